@@ -1,0 +1,111 @@
+"""Level files of every game: one TOML file for each level, in the order of their names.
+
+What the data of a file mean is the game's own business: it gives `read_levels` a function for that. A broken file
+never stops anything; it comes with a text that says what is wrong and where.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
+
+T = TypeVar("T")
+
+MAX_BYTES: Final = 1 << 16
+LANGUAGES: Final = ("en", "de")
+_SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+class LevelError(ValueError):
+    """Data that make no level. `key` names the entry that is wrong, so that its line in the file can be shown."""
+
+    def __init__(self, message: str, key: str | None = None) -> None:
+        super().__init__(message)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class LevelFile(Generic[T]):
+    """A level file: either its level, or an error for people that names the file and, where known, the line."""
+
+    name: str
+    """The name of the file without its ending: what saved progress speaks of."""
+    path: Path
+    level: T | None
+    error: str | None
+
+
+def read_levels(folder: Path, parse: Callable[[Mapping[str, Any]], T]) -> list[LevelFile[T]]:
+    """All `*.toml` files of a folder in the order of their names; none when there is no such folder.
+
+    `parse` makes a level of the data of a file and raises a ValueError, best a `LevelError`, when it cannot.
+    """
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except OSError:
+        return []
+    return [_read_level(path, parse) for path in paths]
+
+
+def read_title(data: Mapping[str, Any]) -> Mapping[str, str]:
+    """The entry `title`, a text for each language; `LevelError` when it is anything else."""
+    title = data.get("title")
+    if (
+        not isinstance(title, dict)
+        or set(title) != set(LANGUAGES)
+        or not all(isinstance(text, str) and text.strip() for text in title.values())
+    ):
+        raise LevelError(f"title has a text for each of {' and '.join(LANGUAGES)}", "title")
+    return MappingProxyType(title)
+
+
+def _read_level(path: Path, parse: Callable[[Mapping[str, Any]], T]) -> LevelFile[T]:
+    text = ""
+    try:
+        text = _read_text(path)
+        return LevelFile(path.stem, path, parse(tomllib.loads(text)), None)
+    except OSError as error:
+        place, message = path.name, error.strerror or "cannot be read"
+    except RecursionError:
+        place, message = path.name, "nested too deeply"
+    except tomllib.TOMLDecodeError as error:
+        place, message = _syntax_error(path.name, text, str(error))
+    except ValueError as error:
+        line = _line_of_key(text, error.key) if isinstance(error, LevelError) and error.key else None
+        place, message = f"{path.name}, line {line}" if line else path.name, str(error)
+    return LevelFile(path.stem, path, None, f"{place}: {message}")
+
+
+def _read_text(path: Path) -> str:
+    if not path.is_file():
+        raise LevelError("not a file")
+    with path.open("rb") as file:
+        content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise LevelError(f"longer than {MAX_BYTES} bytes")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise LevelError(f"not UTF-8 text: byte {error.start} is wrong") from error
+
+
+def _syntax_error(name: str, text: str, message: str) -> tuple[str, str]:
+    """Place and message of what the TOML reader says: it puts the place into its message."""
+    found = _SYNTAX_PLACE.search(message)
+    if found is None:
+        return name, message
+    message = message[: found.start()]
+    if found[1] is None:
+        return f"{name}, line {max(1, len(text.splitlines()))}", f"{message} at the end"
+    return f"{name}, line {found[1]}, column {found[2]}", message
+
+
+def _line_of_key(text: str, key: str) -> int | None:
+    """The number of the line where an entry begins, counted from 1."""
+    pattern = re.compile(rf"\s*(?:{re.escape(key)}\s*[=.]|\[+\s*{re.escape(key)}\s*[\].])")
+    return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)

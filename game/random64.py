@@ -1,0 +1,39 @@
+"""Random numbers as values: the SplitMix64 generator (Steele, Lea and Flood 2014), the same on every machine.
+
+The whole state is one number below 2^64; any seed will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+_WORD: Final = 1 << 64
+
+T = TypeVar("T")
+
+
+def next_word(state: int) -> tuple[int, int]:
+    """A number below 2^64, and the state after it."""
+    state = (state + 0x9E3779B97F4A7C15) % _WORD
+    word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % _WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB % _WORD
+    return word ^ word >> 31, state
+
+
+def draw(state: int, bound: int) -> tuple[int, int]:
+    """A number from 0 to `bound` - 1, all equally likely, and the state after it."""
+    while True:
+        word, state = next_word(state)
+        if word < _WORD - _WORD % bound:  # the last incomplete round of numbers would favour the small ones
+            return word % bound, state
+
+
+def shuffled(items: Sequence[T], seed: int) -> list[T]:
+    """The items in an order drawn from a seed, all orders (up to the 2^64 seeds) equally likely (Fisher and Yates)."""
+    order = list(items)
+    state = seed % _WORD
+    for last in range(len(order) - 1, 0, -1):
+        other, state = draw(state, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order

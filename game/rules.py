@@ -1,0 +1,121 @@
+"""What the rules of every game offer: values in, values out.
+
+A position is an immutable value that equals another exactly when their texts are equal. A move is a short string.
+Nothing here, nor in any module of rules, knows pygame, a clock or a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+OptionValue = int | str
+
+
+class RulesError(ValueError):
+    """Text or a request that the rules refuse."""
+
+
+class MalformedPosition(RulesError):
+    """Text that is no position of this game."""
+
+
+class MalformedMove(RulesError):
+    """Text that is no move of this game, on any position."""
+
+
+class MalformedOption(RulesError):
+    """An option that this game does not have, or a value outside its range."""
+
+
+class IllegalMove(RulesError):
+    """A well-formed move that this position does not allow.
+
+    `reason` is one short fixed word of that game (a member of its `Refusal`), which a scene turns into a sentence.
+    """
+
+    def __init__(self, move: str, reason: str) -> None:
+        super().__init__(f"illegal move {move}: {reason}")
+        self.move = move
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: `winner` is 0 (the side that moved first), 1, or None for a draw.
+
+    `reason` is one short fixed word of that game; `score` counts for each side what the reason speaks of.
+    """
+
+    winner: int | None
+    reason: str
+    score: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of the start position: a whole number from `low` to `high`, or one of `choices`."""
+
+    name: str
+    default: OptionValue
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    def check(self, value: object) -> OptionValue:
+        """The value in its proper type; `MalformedOption` when it is outside the range."""
+        if self.choices:
+            if value in self.choices:
+                return str(value)
+            raise MalformedOption(f"{self.name} is one of {', '.join(self.choices)}, not {value}")
+        if isinstance(value, str) and value.isascii() and value.isdigit():
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            raise MalformedOption(f"{self.name} is a whole number from {self.low} to {self.high}, not {value}")
+        return value
+
+
+def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Every option with its given or default value; `MalformedOption` on an unknown name or a bad value."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise MalformedOption(f"unknown option {name}")
+    return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+
+
+class Rules(Protocol):
+    """The functions that a game's `rules` module offers.
+
+    A position is whatever frozen value that module uses; nobody else looks inside but the game's own scene.
+    """
+
+    OPTIONS: tuple[Option, ...]
+
+    def start(self, options: Mapping[str, OptionValue] = ...) -> Any:
+        """The start position for these options (missing ones have their defaults)."""
+
+    def parse_position(self, text: str) -> Any:
+        """The position a text describes; raises `MalformedPosition`."""
+
+    def position_text(self, position: Any) -> str:
+        """The text of a position; `parse_position` brings the same position back."""
+
+    def side_to_move(self, position: Any) -> int:
+        """0 when the side that moves first is to move, else 1."""
+
+    def legal_moves(self, position: Any) -> list[str]:
+        """Every legal move, canonically written, in a fixed order."""
+
+    def play(self, position: Any, move: str, events: list[Any] | None = None) -> Any:
+        """The position after a move; what happened is appended to `events` in order when a list is given.
+
+        Raises `MalformedMove` or `IllegalMove`.
+        """
+
+    def outcome(self, position: Any, occurrences: int = 1) -> Outcome | None:
+        """How the game ended, or None while it goes on.
+
+        `occurrences` says how many times this position has come up in the game, this time included.
+        """
