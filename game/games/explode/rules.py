@@ -1,0 +1,293 @@
+"""The rules of Explode!: raise one of your counters by one; above five it explodes into its neighbours.
+
+Cells are numbered in reading order: cell 0 is the upper left one, the last cell the lower right one. A cell holds a
+signed number, positive for Red (side 0), negative for Blue (side 1), 0 when it is free.
+
+Source: the rules of "Sistances EXPLODE!". The seed says that a draw is impossible but leaves games without end; here
+the third occurrence of a position ends the game, the higher sum of counters wins, and equal sums go to Blue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.rules import (
+    IllegalMove,
+    MalformedMove,
+    MalformedPosition,
+    Option,
+    OptionValue,
+    Outcome,
+    complete_options,
+)
+
+LIMIT = 5
+"""The highest value at rest: a counter above it explodes and loses this much."""
+SMALLEST = 2
+LARGEST = 15
+"""Boards are from `SMALLEST` to `LARGEST` cells wide and high."""
+
+OPTIONS: tuple[Option, ...] = ()
+START = "r1,r1,.,.,./r1,r1,.,.,./.,.,.,.,./.,.,.,b1,b1/.,.,.,b1,b1 r"
+SIDES = "rb"
+"""The letters of Red and Blue, in the order of their sides."""
+
+_CELL = re.compile(r"\.|[rb][1-5]")
+_MOVE = re.compile(r"[a-o]([1-9]|1[0-5])")
+
+
+class Position(NamedTuple):
+    """A board of `width` x `height` cells in reading order, and the side to move (0 Red, 1 Blue)."""
+
+    width: int
+    height: int
+    cells: tuple[int, ...]
+    side: int
+
+
+class Refusal(StrEnum):
+    """Why a well-formed move is illegal."""
+
+    OVER = "over"
+    """One side has no counters left: the game has ended."""
+    OUTSIDE = "outside"
+    """There is no such cell on this board."""
+    EMPTY = "empty"
+    """The cell is free; only a counter can be raised."""
+    OPPONENT = "opponent"
+    """The counter is the opponent's."""
+
+
+class Loss(NamedTuple):
+    """A counter that exploded, and what is left of it before its neighbours' explosions reach it."""
+
+    cell: int
+    value: int
+
+
+class Gain(NamedTuple):
+    """A cell that explosions of one wave reached: its value after the wave, and its owner before (None: free)."""
+
+    cell: int
+    value: int
+    owner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """The mover raised the counter on `cell` to `value`; 6 explodes at once."""
+
+    cell: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """All counters above five exploded together; `number` counts the waves of the move from 1.
+
+    First every exploded counter shows its `Loss`, then every reached cell its `Gain` and the mover's colour. A
+    counter that exploded and was reached in the same wave is in both. Cells stand in reading order.
+    """
+
+    number: int
+    exploded: tuple[Loss, ...]
+    gains: tuple[Gain, ...]
+
+
+Event = Raise | Wave
+
+
+class _Board(NamedTuple):
+    """What depends on the size alone."""
+
+    names: tuple[str, ...]
+    indices: dict[str, int]
+    neighbours: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=(LARGEST - SMALLEST + 1) ** 2)
+def _board(width: int, height: int) -> _Board:
+    names = tuple(f"{chr(ord('a') + column)}{row}" for row in range(height, 0, -1) for column in range(width))
+    around = []
+    for index in range(width * height):
+        row, column = divmod(index, width)
+        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        around.append(tuple(r * width + c for r, c in near if 0 <= r < height and 0 <= c < width))
+    return _Board(names, {name: index for index, name in enumerate(names)}, tuple(around))
+
+
+def cell_name(position: Position, index: int) -> str:
+    """The name of a cell, such as `c3`: columns from `a`, rows from 1 at the bottom."""
+    return _board(position.width, position.height).names[index]
+
+
+def cell_index(position: Position, name: str) -> int | None:
+    """The number of the cell of this name in reading order, or None when this board has no such cell."""
+    return _board(position.width, position.height).indices.get(name)
+
+
+def neighbours(position: Position, index: int) -> tuple[int, ...]:
+    """The cells above, left, right and below, where the board has them."""
+    return _board(position.width, position.height).neighbours[index]
+
+
+def owner(position: Position, index: int) -> int | None:
+    """The side whose counter stands on a cell, or None."""
+    value = position.cells[index]
+    return None if value == 0 else int(value < 0)
+
+
+def start(options: Mapping[str, OptionValue] | None = None) -> Position:
+    """The start position; there are no options."""
+    complete_options(OPTIONS, options or {})
+    return parse_position(START)
+
+
+def parse_position(text: str) -> Position:
+    """The position of a text like `r1,./.,b1 r`: rows from top to bottom, a blank, the side to move.
+
+    Raises `MalformedPosition` on counters outside 1 to 5, unequal rows, a size outside 2 to 15 or an empty board.
+    """
+    field, blank, side = text.partition(" ")
+    if not blank or side not in ("r", "b"):
+        raise MalformedPosition("a position ends with a blank and the side to move, r or b")
+    rows = [row.split(",") for row in field.split("/")]
+    width, height = len(rows[0]), len(rows)
+    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
+        raise MalformedPosition(f"a board is {SMALLEST} to {LARGEST} cells wide and high, not {width} x {height}")
+    if any(len(row) != width for row in rows):
+        raise MalformedPosition("the rows are not equally long")
+    cells = []
+    for cell in (cell for row in rows for cell in row):
+        if not _CELL.fullmatch(cell):
+            raise MalformedPosition(f"a cell is '.', r1 to r5 or b1 to b5, not {cell[:20]!r}")
+        cells.append(0 if cell == "." else int(cell[1]) if cell[0] == "r" else -int(cell[1]))
+    if not any(cells):
+        raise MalformedPosition("a board needs at least one counter")
+    return Position(width, height, tuple(cells), SIDES.index(side))
+
+
+def position_text(position: Position) -> str:
+    """The text of a position, as `parse_position` reads it."""
+    width, height, cells, side = position
+    words = ["." if value == 0 else f"r{value}" if value > 0 else f"b{-value}" for value in cells]
+    rows = [",".join(words[row * width : (row + 1) * width]) for row in range(height)]
+    return f"{'/'.join(rows)} {SIDES[side]}"
+
+
+def side_to_move(position: Position) -> int:
+    """0 for Red, 1 for Blue."""
+    return position.side
+
+
+def sums(position: Position) -> tuple[int, int]:
+    """The sum of Red's and of Blue's counters."""
+    red = sum(value for value in position.cells if value > 0)
+    return red, red - sum(position.cells)
+
+
+def legal_moves(position: Position) -> list[str]:
+    """The names of the mover's counters in reading order (from the upper left); none when the game has ended."""
+    width, height, cells, side = position
+    if not min(cells) < 0 < max(cells):
+        return []
+    names = _board(width, height).names
+    if side:
+        return [names[index] for index, value in enumerate(cells) if value < 0]
+    return [names[index] for index, value in enumerate(cells) if value > 0]
+
+
+def why_illegal(position: Position, move: str) -> Refusal | None:
+    """Why this move is refused, or None when it is legal; raises `MalformedMove`."""
+    if not _MOVE.fullmatch(move):
+        raise MalformedMove(f"a move is a cell such as c3, not {move[:20]!r}")
+    if not min(position.cells) < 0 < max(position.cells):
+        return Refusal.OVER
+    index = cell_index(position, move)
+    if index is None:
+        return Refusal.OUTSIDE
+    holder = owner(position, index)
+    if holder is None:
+        return Refusal.EMPTY
+    return None if holder == position.side else Refusal.OPPONENT
+
+
+def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
+    """The position after raising the counter on the cell `move`, its chain reaction included.
+
+    Raises `MalformedMove`, or `IllegalMove` with a `Refusal` as its reason.
+    """
+    width, height, cells, side = position
+    index = _board(width, height).indices.get(move)
+    # The questions in the order that answers a legal move soonest: search and replay ask hundreds of thousands.
+    if index is not None and (cells[index] < 0 < max(cells) if side else cells[index] > 0 > min(cells)):
+        return raise_counter(position, index, events)
+    refusal = why_illegal(position, move)
+    assert refusal is not None
+    raise IllegalMove(move, refusal)
+
+
+def raise_counter(position: Position, index: int, events: list[Event] | None = None) -> Position:
+    """`play` for a cell's number, without any check: the mover must own the counter on it."""
+    width, height, before, side = position
+    sign = -1 if side else 1
+    cells = list(before)
+    cells[index] += sign
+    if events is not None:
+        events.append(Raise(index, abs(cells[index])))
+    if abs(cells[index]) > LIMIT:
+        _explode(cells, index, sign, _board(width, height).neighbours, events)
+    return Position(width, height, tuple(cells), 1 - side)
+
+
+def _explode(
+    cells: list[int], first: int, sign: int, around: tuple[tuple[int, ...], ...], events: list[Event] | None
+) -> None:
+    """Plays out the chain reaction from the counter `first` on `cells`, wave by wave.
+
+    No counter explodes twice: it has at most four neighbours, so that it comes to at most 10 before it loses 5.
+    """
+    wave = [first]
+    number = 0
+    while wave:
+        number += 1
+        before = None if events is None else cells.copy()
+        following = []
+        for cell in wave:
+            cells[cell] -= LIMIT * sign
+        for cell in wave:
+            for near in around[cell]:
+                value = abs(cells[near]) + 1
+                cells[near] = value * sign
+                if value == LIMIT + 1:
+                    following.append(near)
+        if events is not None and before is not None:
+            losses = tuple(Loss(cell, abs(before[cell]) - LIMIT) for cell in sorted(wave))
+            reached = sorted({near for cell in wave for near in around[cell]})
+            gains = tuple(
+                Gain(cell, abs(cells[cell]), None if before[cell] == 0 else int(before[cell] < 0)) for cell in reached
+            )
+            events.append(Wave(number, losses, gains))
+        wave = following
+
+
+def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
+    """How the game ended, or None; the score is always the sum of each side's counters.
+
+    `eliminated`: a side has no counters. `repetition`: the position came up for the third time; the higher sum wins,
+    Blue when they are equal.
+    """
+    cells = position.cells
+    if min(cells) >= 0:
+        return Outcome(0, "eliminated", sums(position))
+    if max(cells) <= 0:
+        return Outcome(1, "eliminated", sums(position))
+    if occurrences >= 3:
+        red, blue = sums(position)
+        return Outcome(0 if red > blue else 1, "repetition", (red, blue))
+    return None
