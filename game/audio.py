@@ -1,0 +1,260 @@
+"""The sound of the arcade: effects and music, or silence when the machine has none.
+
+Nothing here raises for a missing device or a bad file: one line goes to the log, and the game goes on without.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+log = logging.getLogger(__name__)
+
+FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 3}
+"""Sounds that come in steps (`lay`: in variants): how many of each, `explode_1` to `explode_8` and so on."""
+
+SOUNDS = (
+    *("hover", "press", "back", "toggle", "error", "turn"),
+    *("shoot", "stop", "leave", "clear", "count", "drop", "gameover"),
+    *("capture", "pick", "take", "place", "rotate", "token", "originator"),
+    *("win", "draw"),
+    *(f"{family}_{number}" for family, count in FAMILIES.items() for number in range(1, count + 1)),
+)
+MUSIC = ("music_menu", "music_play", "music_puzzle")
+
+FREQUENCY = 44100
+BUFFER = 512  # samples: 12 ms from the click to the ear
+CHANNELS = 24
+VOICES = 4  # of one sound at once
+RESTART_SECONDS = 0.025  # a wave that bursts twelve stars asks for the same sound twelve times
+FADE_OUT_SECONDS = 0.6
+FADE_IN_SECONDS = 1.5
+CLOSE_SECONDS = 1.0
+
+
+def step(family: str, number: int) -> str:
+    """The name of the `number`-th sound of a family, from 1; what lies beyond an end stays on it.
+
+    Raises `KeyError` for an unknown family.
+    """
+    return f"{family}_{min(max(number, 1), FAMILIES[family])}"
+
+
+def gain(volume: float) -> float:
+    """The amplitude factor for a slider at `volume`, both 0 to 1.
+
+    The ear hears ratios: the square makes half way down sound about half as loud. Anything above zero stays
+    audible, as the mixer only knows steps of 1/128.
+    """
+    volume = min(max(volume, 0.0), 1.0)
+    return max(volume * volume, 1 / 128) if volume > 0 else 0.0
+
+
+class Audio:
+    """Plays the sounds in `folder`, files named `NAME.ogg`.
+
+    `start` opens the device on a thread of its own, which afterwards changes the music: fading out waits, and
+    nothing may wait in a frame. `clock` tells seconds.
+    """
+
+    def __init__(self, folder: Path, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._folder = folder
+        self._clock = clock
+        self._sounds: dict[str, pygame.mixer.Sound | None] = {}  # None: the file is missing or broken
+        self._started: dict[str, float] = {}  # when each sound was last started
+        self._effects_volume = 1.0
+        self._music_volume = 1.0
+        self._mute = False
+        self._suspended = False
+        self._ready = False  # the device is open
+        self._wanted: str | None = None  # the music asked for
+        self._thread: threading.Thread | None = None
+        self._wake = threading.Event()  # other music is wanted, or the end has come
+        self._closing = threading.Event()
+        self._lock = threading.Lock()  # starting music against pausing it
+
+    @property
+    def ready(self) -> bool:
+        """Whether the device is open: sounds asked for earlier are dropped, music waits."""
+        return self._ready
+
+    def start(self) -> None:
+        """Opens the device in the background; a second call does nothing.
+
+        Call it after the first frame: pygame keeps the interpreter to itself while the device opens (5 to 100 ms).
+        For the same reason do not call `pygame.init`, which opens the mixer too.
+        """
+        if self._thread is None and not self._closing.is_set():
+            self._thread = threading.Thread(target=self._run, name="audio", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """Stops everything and gives the device back; afterwards every call does nothing."""
+        self._closing.set()
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join(CLOSE_SECONDS)
+        if self._ready:
+            self._ready = False
+            self._sounds.clear()
+            pygame.mixer.quit()
+
+    def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Plays a sound at `volume` (0 to 1, on the curve of `gain`), from the left (`pan` -1) to the right (1).
+
+        Dropped without a word when nothing can be heard now, when the same sound started less than
+        `RESTART_SECONDS` ago, or when it has `VOICES` voices already.
+        """
+        if not self._is_open() or self._suspended or self._effects_gain() == 0:
+            return
+        now = self._clock()
+        if now - self._started.get(name, float("-inf")) < RESTART_SECONDS:
+            return
+        sound = self._sound(name)
+        if sound is None or sound.get_num_channels() >= VOICES:
+            return
+        channel = pygame.mixer.find_channel(force=True)
+        channel.play(sound)
+        level = gain(volume)
+        channel.set_volume(level * min(1.0, 1.0 - pan), level * min(1.0, 1.0 + pan))
+        self._started[name] = now
+
+    def music(self, name: str | None) -> None:
+        """Fades to a piece of `MUSIC`, which goes round for ever, or to silence. The piece that plays goes on."""
+        self._wanted = name
+        self._wake.set()
+
+    def suspend(self) -> None:
+        """Holds everything, for a window that lost the focus; new sounds are dropped."""
+        self._suspended = True
+        self._apply_levels()
+
+    def resume(self) -> None:
+        """Goes on where `suspend` stopped."""
+        self._suspended = False
+        self._apply_levels()
+
+    @property
+    def effects_volume(self) -> float:
+        """The slider of the effects, 0 to 1; values outside are clamped. Applies to what sounds now, too."""
+        return self._effects_volume
+
+    @effects_volume.setter
+    def effects_volume(self, volume: float) -> None:
+        self._effects_volume = min(max(volume, 0.0), 1.0)
+        self._apply_levels()
+
+    @property
+    def music_volume(self) -> float:
+        """The slider of the music, 0 to 1; values outside are clamped. Applies at once."""
+        return self._music_volume
+
+    @music_volume.setter
+    def music_volume(self, volume: float) -> None:
+        self._music_volume = min(max(volume, 0.0), 1.0)
+        self._apply_levels()
+
+    @property
+    def mute(self) -> bool:
+        """Whether all is silent, whatever the sliders say."""
+        return self._mute
+
+    @mute.setter
+    def mute(self, mute: bool) -> None:
+        self._mute = mute
+        self._apply_levels()
+
+    def _effects_gain(self) -> float:
+        return 0.0 if self._mute else gain(self._effects_volume)
+
+    def _music_gain(self) -> float:
+        return 0.0 if self._mute else gain(self._music_volume)
+
+    def _sound(self, name: str) -> pygame.mixer.Sound | None:
+        """A sound from the cache or its file; None, and a line in the log the first time, when it is no use."""
+        if name not in self._sounds:
+            try:
+                sound = pygame.mixer.Sound(self._folder / f"{name}.ogg")
+                sound.set_volume(self._effects_gain())
+                self._sounds[name] = sound
+            except (pygame.error, OSError) as error:
+                log.warning("sound %s is left out: %s", name, error)
+                self._sounds[name] = None
+        return self._sounds[name]
+
+    def _apply_levels(self) -> None:
+        """Brings the mixer to the sliders and flags. Music that nobody hears is held, so it costs nothing."""
+        if not self._is_open():
+            return
+        with self._lock:
+            for sound in self._sounds.values():
+                if sound is not None:
+                    sound.set_volume(self._effects_gain())
+            if self._suspended:
+                pygame.mixer.pause()
+            else:
+                pygame.mixer.unpause()
+            self._apply_music_level()
+
+    def _apply_music_level(self) -> None:
+        level = self._music_gain()
+        pygame.mixer.music.set_volume(level)
+        if self._suspended or level == 0:
+            pygame.mixer.music.pause()
+        else:
+            pygame.mixer.music.unpause()
+
+    def _is_open(self) -> bool:
+        """Whether the mixer can be used; it may have been shut down behind our back."""
+        if self._ready and pygame.mixer.get_init() is None:
+            self._ready = False
+            log.warning("the mixer was shut down, the game goes on in silence")
+        return self._ready
+
+    def _run(self) -> None:
+        """The thread: opens the device, then plays the music that is wanted until the end."""
+        try:
+            pygame.mixer.init(FREQUENCY, -16, 2, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(CHANNELS)
+        except pygame.error as error:
+            log.warning("no sound device, the game goes on in silence: %s", error)
+            return
+        self._ready = True
+        playing: str | None = None
+        while self._ready and not self._closing.is_set():
+            self._wake.wait()
+            self._wake.clear()
+            if self._wanted != playing and not self._closing.is_set():
+                try:
+                    playing = self._change_music(playing)
+                except pygame.error as error:
+                    if self._is_open():
+                        log.warning("the music stays silent from here: %s", error)
+                    return
+
+    def _change_music(self, playing: str | None) -> str | None:
+        """Fades out what plays, then starts what is wanted by then; returns its name."""
+        music = pygame.mixer.music
+        if playing is not None:
+            music.fadeout(round(FADE_OUT_SECONDS * 1000))
+            self._closing.wait(FADE_OUT_SECONDS)
+            music.stop()  # loading would wait for the end of a fade, for ever when the music is paused
+        wanted = self._wanted
+        if wanted is None or self._closing.is_set():
+            music.unload()
+            return None
+        try:
+            music.load(self._folder / f"{wanted}.ogg")
+        except (pygame.error, OSError) as error:
+            log.warning("music %s is left out: %s", wanted, error)
+            return wanted
+        with self._lock:
+            music.set_volume(self._music_gain())
+            music.play(-1, fade_ms=round(FADE_IN_SECONDS * 1000))
+            self._apply_music_level()
+        return wanted
