@@ -1,0 +1,139 @@
+"""Art: recipes for pictures, painted at any size and kept by the gallery."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+
+from game import svg
+from game.palette import DUSK, Palette
+
+TITLE, TEXT, STRONG = "title", "text", "strong"
+
+
+class Fonts:
+    """The type faces of the arcade at every size; a missing or broken file is replaced by pygame's own face."""
+
+    FILES: ClassVar[dict[str, str]] = {
+        TITLE: "Fraunces-SemiBold.ttf",
+        TEXT: "NunitoSans-Regular.ttf",
+        STRONG: "NunitoSans-SemiBold.ttf",
+    }
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.missing: set[str] = set()
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+
+    def at(self, face: str, pixels: float) -> pygame.font.Font:
+        """The face at a height in pixels."""
+        key = (face, max(6, round(pixels)))
+        if key not in self._fonts:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            self._fonts[key] = self._load(*key)
+        return self._fonts[key]
+
+    def _load(self, face: str, pixels: int) -> pygame.font.Font:
+        path = self.folder / self.FILES[face]
+        try:
+            return pygame.font.Font(path, pixels)
+        except (OSError, pygame.error) as error:
+            if face not in self.missing:
+                logging.warning("The font %s cannot be used (%s); the built-in one takes its place.", path, error)
+                self.missing.add(face)
+            return pygame.font.Font(None, round(pixels * 1.3))
+
+
+@dataclass(frozen=True)
+class Look:
+    """All that pictures depend on besides their size: change it and everything is painted anew."""
+
+    fonts: Fonts
+    palette: Palette = DUSK
+    symbols: bool = True
+
+
+class Art:
+    """A hashable recipe for a picture. Subclasses are frozen dataclasses."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        """The picture at `scale` pixels a unit."""
+        raise NotImplementedError
+
+
+class SvgArt(Art):
+    """Art drawn from SVG text, `width` x `height` units large."""
+
+    def extent(self) -> tuple[float, float]:
+        """Width and height in units."""
+        return 1.0, 1.0
+
+    def view(self) -> tuple[float, float]:
+        """Width and height of the drawing's own coordinates; the extent unless said otherwise."""
+        return self.extent()
+
+    def body(self, look: Look) -> str:
+        """The drawing."""
+        raise NotImplementedError
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        (width, height), view = self.extent(), self.view()
+        pixels = (max(1, round(width * scale)), max(1, round(height * scale)))
+        return svg.render(self.body(look), view, pixels)
+
+
+class Gallery:
+    """Painted pictures, kept as long as there is room; the least recently used go first."""
+
+    def __init__(self, look: Look, limit: int = 40_000_000) -> None:
+        self.look = look
+        self.limit = limit
+        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def show(self, look: Look) -> None:
+        """Take on another look; what was painted with the old one is forgotten."""
+        self.look = look
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything painted."""
+        self._kept.clear()
+        self._bytes = 0
+
+    def image(self, art: Art, scale: float) -> pygame.Surface:
+        """The picture of an art at `scale` pixels a unit."""
+        key = (art, round(scale, 3))
+        found = self._kept.get(key)
+        if found is None:
+            return self._keep(key, art.paint(scale, self.look))
+        self._kept.move_to_end(key)
+        return found
+
+    def transformed(self, art: Art, scale: float, size: tuple[int, int], angle: int) -> pygame.Surface:
+        """The picture brought to a size in pixels and turned by whole degrees counter-clockwise."""
+        key = (art, round(scale, 3), size, angle)
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        image = self.image(art, scale)
+        if size != image.get_size():
+            image = pygame.transform.smoothscale(image, size)
+        if angle:
+            image = pygame.transform.rotozoom(image, angle, 1.0)
+        return self._keep(key, image)
+
+    def _keep(self, key: tuple[object, ...], image: pygame.Surface) -> pygame.Surface:
+        self._kept[key] = image
+        self._bytes += image.get_width() * image.get_height() * 4
+        while self._bytes > self.limit and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= old.get_width() * old.get_height() * 4
+        return image

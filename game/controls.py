@@ -1,0 +1,246 @@
+"""Mouse, keyboard and gamepad, translated to actions in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pygame
+from pygame._sdl2 import controller
+
+
+class Action(StrEnum):
+    """What a player can ask for, whatever device it comes from. The values are the names in the settings file."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    CONFIRM = "confirm"
+    BACK = "back"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    UNDO = "undo"
+    REDO = "redo"
+    RESTART = "restart"
+    HINT = "hint"
+    HELP = "help"
+    ROTATE_LEFT = "rotate left"
+    ROTATE_RIGHT = "rotate right"
+    MUTE = "mute"
+    FULLSCREEN = "fullscreen"
+
+
+DIRECTIONS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key by its place on the keyboard, with the label it had when it was bound."""
+
+    scancode: int
+    label: str
+
+
+@dataclass(frozen=True)
+class Press:
+    """An action asked for by a key or a button of a gamepad; `repeat` when a held key repeats it."""
+
+    action: Action
+    repeat: bool = False
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """The mouse at a pixel: `kind` is move, down, up or wheel."""
+
+    kind: str
+    pixel: tuple[float, float]
+    button: int = 0
+    wheel: int = 0
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Text typed into a field."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class KeyDown:
+    """A raw key, for scenes that bind keys or edit text."""
+
+    scancode: int
+    key: int
+    label: str
+
+
+Input = Press | Pointer | Typed | KeyDown
+
+DEFAULT_KEYS: dict[Action, tuple[int, ...]] = {
+    Action.UP: (pygame.KSCAN_UP, pygame.KSCAN_W),
+    Action.DOWN: (pygame.KSCAN_DOWN, pygame.KSCAN_S),
+    Action.LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
+    Action.RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
+    Action.CONFIRM: (pygame.KSCAN_RETURN, pygame.KSCAN_SPACE),
+    Action.BACK: (pygame.KSCAN_ESCAPE,),
+    Action.NEXT: (pygame.KSCAN_TAB,),
+    Action.PREVIOUS: (),
+    Action.UNDO: (pygame.KSCAN_U, pygame.KSCAN_BACKSPACE),
+    Action.REDO: (pygame.KSCAN_Y,),
+    Action.RESTART: (pygame.KSCAN_R,),
+    Action.HINT: (pygame.KSCAN_H,),
+    Action.HELP: (pygame.KSCAN_F1,),
+    Action.ROTATE_LEFT: (pygame.KSCAN_Q,),
+    Action.ROTATE_RIGHT: (pygame.KSCAN_E,),
+    Action.MUTE: (pygame.KSCAN_M,),
+    Action.FULLSCREEN: (pygame.KSCAN_F11,),
+}
+
+PAD_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: Action.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Action.BACK,
+    pygame.CONTROLLER_BUTTON_X: Action.UNDO,
+    pygame.CONTROLLER_BUTTON_Y: Action.REDO,
+    pygame.CONTROLLER_BUTTON_START: Action.BACK,
+    pygame.CONTROLLER_BUTTON_BACK: Action.HELP,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Action.ROTATE_LEFT,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.ROTATE_RIGHT,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.PREVIOUS,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.NEXT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
+}
+JOY_BUTTONS = {0: Action.CONFIRM, 1: Action.BACK, 2: Action.UNDO, 3: Action.REDO, 4: Action.ROTATE_LEFT,
+               5: Action.ROTATE_RIGHT, 6: Action.HELP, 7: Action.BACK}  # fmt: skip
+STICK_ON, STICK_OFF = 0.6, 0.35
+
+
+SCANCODE_NAMES = {
+    value: name.removeprefix("KSCAN_").replace("_", " ").capitalize()
+    for name, value in vars(pygame).items()
+    if name.startswith("KSCAN_")
+}
+
+
+def default_bindings() -> dict[Action, tuple[Key, ...]]:
+    """The keys every action has before anyone binds others."""
+    return {
+        action: tuple(Key(code, SCANCODE_NAMES.get(code, f"#{code}")) for code in codes)
+        for action, codes in DEFAULT_KEYS.items()
+    }
+
+
+class Controls:
+    """Turns pygame's events into inputs, by the bindings in force."""
+
+    def __init__(self, bindings: Mapping[Action, tuple[Key, ...]]) -> None:
+        self.bindings: dict[Action, tuple[Key, ...]] = {}
+        self._by_code: dict[int, Action] = {}
+        self._stick: dict[tuple[int, int], Action | None] = {}
+        self._pads: dict[int, object] = {}
+        self.typing = False
+        """While a text field has the focus, letter keys are text and no actions."""
+        self.bind(bindings)
+
+    def bind(self, bindings: Mapping[Action, tuple[Key, ...]]) -> None:
+        """Use these bindings from now on."""
+        self.bindings = dict(bindings)
+        self._by_code = {key.scancode: action for action, keys in bindings.items() for key in keys}
+
+    def label(self, action: Action) -> str:
+        """The label of an action's first key, or an empty text."""
+        keys = self.bindings.get(action, ())
+        return keys[0].label if keys else ""
+
+    def open_pads(self) -> None:
+        """Start the gamepads; nothing happens where there are none."""
+        controller.init()
+        pygame.joystick.init()
+        for index in range(pygame.joystick.get_count()):
+            self._open(index)
+
+    def _open(self, index: int) -> None:
+        pad = controller.Controller(index) if controller.is_controller(index) else pygame.joystick.Joystick(index)
+        self._pads[index] = pad
+
+    def translate(self, event: pygame.Event) -> list[Input]:
+        """The inputs an event means; none for events that are not input."""
+        kind = event.type
+        if kind == pygame.MOUSEMOTION:
+            return [Pointer("move", event.pos)]
+        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            if event.button > 3:
+                return []
+            return [Pointer("down" if kind == pygame.MOUSEBUTTONDOWN else "up", event.pos, button=event.button)]
+        if kind == pygame.MOUSEWHEEL:
+            # A touch pad's precise wheel may report no whole step.
+            step = event.y or (event.precise_y > 0) - (event.precise_y < 0)
+            return [Pointer("wheel", pygame.mouse.get_pos(), wheel=step)] if step else []
+        if kind == pygame.TEXTINPUT:
+            return [Typed(event.text)]
+        if kind == pygame.KEYDOWN:
+            return self._key(event)
+        return self._pad(event)
+
+    def _key(self, event: pygame.Event) -> list[Input]:
+        raw = KeyDown(event.scancode, event.key, pygame.key.name(event.key).capitalize())
+        if event.mod & pygame.KMOD_ALT and event.scancode in (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER):
+            return [Press(Action.FULLSCREEN)]
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            shift = event.mod & pygame.KMOD_SHIFT
+            if event.key == pygame.K_z:
+                return [Press(Action.REDO if shift else Action.UNDO)]
+            return [Press(Action.REDO)] if event.key == pygame.K_y else []
+        action = self._by_code.get(event.scancode)
+        if action is Action.NEXT and event.mod & pygame.KMOD_SHIFT:
+            action = Action.PREVIOUS
+        if action is None and event.scancode == pygame.KSCAN_KP_ENTER:
+            action = Action.CONFIRM
+        if action is None or (self.typing and self._is_text(event)):
+            return [raw]
+        return [raw, Press(action, repeat=bool(getattr(event, "repeat", False)))]
+
+    @staticmethod
+    def _is_text(event: pygame.Event) -> bool:
+        return bool(getattr(event, "unicode", "") and event.unicode.isprintable()) or event.key == pygame.K_BACKSPACE
+
+    def _pad(self, event: pygame.Event) -> list[Input]:
+        kind = event.type
+        if kind == pygame.CONTROLLERDEVICEADDED or kind == pygame.JOYDEVICEADDED:
+            if event.device_index not in self._pads:
+                self._open(event.device_index)
+        elif kind == pygame.CONTROLLERBUTTONDOWN and event.button in PAD_BUTTONS:
+            return [Press(PAD_BUTTONS[event.button])]
+        elif kind == pygame.CONTROLLERAXISMOTION and event.axis in (0, 1):
+            return self._axis(event.instance_id, event.axis, event.value / 32768)
+        elif kind == pygame.JOYBUTTONDOWN and not self._has_mapping(event) and event.button in JOY_BUTTONS:
+            return [Press(JOY_BUTTONS[event.button])]
+        elif kind == pygame.JOYAXISMOTION and not self._has_mapping(event) and event.axis in (0, 1):
+            return self._axis(event.instance_id, event.axis, event.value)
+        elif kind == pygame.JOYHATMOTION and not self._has_mapping(event):
+            return [Press(action) for action, (x, y) in DIRECTIONS.items() if (x, -y) == tuple(event.value)]
+        return []
+
+    def _has_mapping(self, event: pygame.Event) -> bool:
+        """Whether the device also reports as a controller, whose events are the ones to use."""
+        return any(
+            isinstance(pad, controller.Controller) and pad.as_joystick().get_instance_id() == event.instance_id
+            for pad in self._pads.values()
+        )
+
+    def _axis(self, device: int, axis: int, value: float) -> list[Input]:
+        before = self._stick.get((device, axis))
+        if abs(value) < STICK_OFF:
+            self._stick[device, axis] = None
+            return []
+        if abs(value) < STICK_ON:
+            return []
+        pair = (Action.LEFT, Action.RIGHT) if axis == 0 else (Action.UP, Action.DOWN)
+        action = pair[value > 0]
+        self._stick[device, axis] = action
+        return [] if action is before else [Press(action)]

@@ -1,0 +1,83 @@
+"""The games of the arcade: one explicit list.
+
+A game is a package here with the modules `rules` (see `game.rules.Rules`), `levels` (`parse_level`), `scene` (`SCENE`,
+its scene class), `art` (`Emblem`, a picture of its own board) and `help` (`PAGES`). The last three need pygame and are
+imported only when they are asked for, so that the rules can be used without a window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+
+from game.games.brickshooter import levels as brickshooter_levels
+from game.games.brickshooter import rules as brickshooter
+from game.games.explode import levels as explode_levels
+from game.games.explode import rules as explode
+from game.language import N_
+from game.rules import Rules
+
+if TYPE_CHECKING:
+    from game.art import Art
+    from game.scenes.help import Page
+    from game.scenes.play import PlayScene
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the shared parts of the arcade need to know of a game."""
+
+    name: str
+    """The name of its package."""
+    title: str
+    summary: str
+    """One sentence, to be translated."""
+    players: int
+    sides: tuple[str, str]
+    """The names of the sides, to be translated."""
+    rules: Rules
+    parse_level: Callable[[Mapping[str, object]], Any]
+
+    def scene(self) -> type[PlayScene]:
+        """The scene it is played in."""
+        return cast("type[PlayScene]", self._module("scene").SCENE)
+
+    def emblem(self) -> Art:
+        """A picture of its own board, 1 x 1 units large."""
+        return cast("Art", self._module("art").Emblem())
+
+    def help_pages(self) -> tuple[Page, ...]:
+        """How to play, page by page."""
+        return cast("tuple[Page, ...]", self._module("help").PAGES)
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{__name__}.{self.name}.{name}")
+
+
+GAMES = (
+    Game(
+        "brickshooter",
+        "BrickShooter",
+        N_("Shoot bricks into the field: three of a colour explode."),
+        1,
+        (N_("Player"), ""),
+        brickshooter,
+        brickshooter_levels.parse_level,
+    ),
+    Game(
+        "explode",
+        "Explode!",
+        N_("Raise your stars until they burst, and sweep the board."),
+        2,
+        (N_("Red"), N_("Blue")),
+        explode,
+        explode_levels.parse_level,
+    ),
+)
+
+
+def game_named(name: str) -> Game:
+    """The game of a name; raises `KeyError`."""
+    return {game.name: game for game in GAMES}[name]

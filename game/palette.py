@@ -1,0 +1,190 @@
+"""The colours of the arcade: one frozen palette for every choice in the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+Colour = str
+"""A colour as `#rrggbb`."""
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Named roles and the colours they have."""
+
+    name: str
+    title: str
+    ground: Colour
+    """The table, away from the light."""
+    ground_light: Colour
+    """The table where the light falls."""
+    panel: Colour
+    panel_opacity: float
+    edge: Colour
+    """The thin light edge of panels."""
+    sunken: Colour
+    """Wells and trays let into the table."""
+    text: Colour
+    text_dim: Colour
+    accent: Colour
+    """What can be pressed, and the focus."""
+    on_accent: Colour
+    """Text upon the accent."""
+    good: Colour
+    bad: Colour
+    shadow: Colour
+    sides: tuple[Colour, Colour]
+    """The two players of Explode!."""
+    stones: tuple[Colour, Colour]
+    """Black and White, the first player's and the second's in UnStack."""
+    bricks: tuple[Colour, ...]
+    """Ten colours of bricks, in the order in which games with fewer colours take them."""
+    board: Colour
+    """The pale board of Explode!."""
+    wood: Colour
+    felt: Colour
+    gold: Colour
+
+
+DUSK = Palette(
+    name="dusk",
+    title="Dusk",
+    ground="#0d2229",
+    ground_light="#1f4a50",
+    panel="#0e2a31",
+    panel_opacity=0.86,
+    edge="#5d8a8a",
+    sunken="#07171c",
+    text="#f6ecd9",
+    text_dim="#a9bdb8",
+    accent="#f2ad4e",
+    on_accent="#2a1a05",
+    good="#8ed081",
+    bad="#f0806a",
+    shadow="#02090c",
+    sides=("#e2503f", "#3f8fe6"),
+    stones=("#2b2723", "#efe6d3"),
+    bricks=(
+        "#e4573d",
+        "#3f8fe0",
+        "#f2c23e",
+        "#46b06a",
+        "#a568d6",
+        "#38c3c9",
+        "#f28bb4",
+        "#f08a2c",
+        "#b9c0c6",
+        "#8a5f3c",
+    ),
+    board="#cfd8d2",
+    wood="#8a5a35",
+    felt="#16302f",
+    gold="#d9b25f",
+)
+
+OKABE_ITO = replace(
+    DUSK,
+    name="okabe-ito",
+    title="Okabe-Ito (red-green blindness)",
+    accent="#f0c24c",
+    good="#56b4e9",
+    bad="#e69f00",
+    sides=("#e06a00", "#0a84d0"),
+    # Okabe and Ito's eight colours (Color Universal Design, 2008), with white and a brown for the ninth and tenth.
+    bricks=(
+        "#d55e00",
+        "#0072b2",
+        "#f0e442",
+        "#009e73",
+        "#cc79a7",
+        "#56b4e9",
+        "#e69f00",
+        "#4a4a4a",
+        "#f4f4f4",
+        "#7d4a2b",
+    ),
+)
+
+HIGH_CONTRAST = replace(
+    DUSK,
+    name="contrast",
+    title="High contrast",
+    ground="#000000",
+    ground_light="#0c0c0c",
+    panel="#000000",
+    panel_opacity=1.0,
+    edge="#ffffff",
+    sunken="#000000",
+    text="#ffffff",
+    text_dim="#e2e2e2",
+    accent="#ffd400",
+    on_accent="#000000",
+    good="#7dff7d",
+    bad="#ff8c7a",
+    shadow="#000000",
+    sides=("#ff4b33", "#49a7ff"),
+    stones=("#141414", "#ffffff"),
+    bricks=(
+        "#ff3b30",
+        "#2f8bff",
+        "#ffe600",
+        "#00c853",
+        "#c26bff",
+        "#00e5ff",
+        "#ff9ccb",
+        "#ff8a00",
+        "#ffffff",
+        "#a86b32",
+    ),
+    board="#f2f2f2",
+    wood="#7a4a22",
+    felt="#000000",
+    gold="#ffd400",
+)
+
+DAYLIGHT = replace(
+    DUSK,
+    name="daylight",
+    title="Daylight",
+    ground="#b9c9c2",
+    ground_light="#e9efe6",
+    panel="#f8f6ee",
+    panel_opacity=0.94,
+    edge="#8aa19b",
+    sunken="#8ea39d",
+    text="#17292d",
+    text_dim="#48605f",
+    accent="#b05c00",
+    on_accent="#fffaf0",
+    good="#1e7a3c",
+    bad="#b3261e",
+    shadow="#40524f",
+    sides=("#c93a2b", "#1f6fc4"),
+    board="#f4f1e6",
+    wood="#b98654",
+    felt="#3f6b62",
+    gold="#e7c778",
+)
+
+PALETTES = (DUSK, OKABE_ITO, HIGH_CONTRAST, DAYLIGHT)
+
+
+def channels(colour: Colour) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255 each."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """A colour between two: `share` 0 is the first, 1 the second."""
+    pairs = zip(channels(first), channels(second), strict=True)
+    return "#{:02x}{:02x}{:02x}".format(*(round(a + (b - a) * share) for a, b in pairs))
+
+
+def lighter(colour: Colour, share: float) -> Colour:
+    """The colour moved towards white."""
+    return mix(colour, "#ffffff", share)
+
+
+def darker(colour: Colour, share: float) -> Colour:
+    """The colour moved towards black."""
+    return mix(colour, "#000000", share)

@@ -1,0 +1,228 @@
+"""A session owns a game: where it began, the moves made and those taken back. Loading is replaying."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.rules import OptionValue, Outcome, Rules, RulesError
+
+VERSION = 1
+
+
+class SessionError(ValueError):
+    """A saved session that cannot be brought back; the message says where it is wrong."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a game began: from a seed, or from a level whose start position is kept with it."""
+
+    seed: int | None = None
+    level: str = ""
+    start: str = ""
+    """The text of the level's start position, so that the save outlives a change of the level."""
+
+
+@dataclass
+class Match:
+    """Two named players, and the games each has won. Player 0 and 1 are people, not sides."""
+
+    names: tuple[str, str] = ("", "")
+    best_of: int = 0
+    """1, 3, 5 ... games, or 0 for an open match."""
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    beginner: int = 0
+    """The player who has the side that moves first in the present game."""
+    counted: bool = False
+    """Whether the present game's result is in `wins` already."""
+
+    def player(self, side: int) -> int:
+        """The player who has a side."""
+        return side if self.beginner == 0 else 1 - side
+
+    def count(self, outcome: Outcome) -> None:
+        """Take down how the present game ended, once."""
+        if not self.counted:
+            self.counted = True
+            if outcome.winner is not None:
+                self.wins[self.player(outcome.winner)] += 1
+
+    def uncount(self, outcome: Outcome) -> None:
+        """Take the present game's result back: its last move was undone."""
+        if self.counted:
+            self.counted = False
+            if outcome.winner is not None:
+                self.wins[self.player(outcome.winner)] -= 1
+
+    @property
+    def champion(self) -> int | None:
+        """The player who has won the match, if it is decided."""
+        needed = self.best_of // 2 + 1
+        return next((player for player in (0, 1) if self.best_of and self.wins[player] >= needed), None)
+
+    def next_game(self) -> None:
+        """Go on to another game, which the other player begins."""
+        self.beginner = 1 - self.beginner
+        self.counted = False
+
+
+class Session:
+    """One game in progress, with history without limit. All positions are kept, so undo costs nothing."""
+
+    def __init__(
+        self,
+        game: str,
+        rules: Rules,
+        source: Source,
+        options: Mapping[str, OptionValue] | None = None,
+        match: Match | None = None,
+    ) -> None:
+        """Begin a game. Raises a `RulesError` when the options or the start position are refused."""
+        self.game = game
+        self.rules = rules
+        self.source = source
+        self.options = dict(options or {})
+        self.match = match or Match()
+        if source.start:
+            start = rules.parse_position(source.start)
+        else:
+            seed = {"seed": source.seed} if any(option.name == "seed" for option in rules.OPTIONS) else {}
+            start = rules.start({**self.options, **{name: n for name, n in seed.items() if n is not None}})
+        self.positions: list[Any] = [start]
+        self.moves: list[str] = []
+        self.undone: list[str] = []
+        """Moves taken back, the one to be redone first last."""
+        self._occurrences = Counter({start: 1})
+
+    @property
+    def position(self) -> Any:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def side(self) -> int:
+        """The side to move."""
+        return self.rules.side_to_move(self.position)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.rules.outcome(self.position, self._occurrences[self.position])
+
+    def play(self, move: str) -> list[Any]:
+        """Make a move; returns what happened, in order. Raises `MalformedMove` or `IllegalMove`."""
+        events = self._advance(move)
+        self.undone.clear()
+        return events
+
+    def _advance(self, move: str) -> list[Any]:
+        events: list[Any] = []
+        following = self.rules.play(self.position, move, events)
+        self.positions.append(following)
+        self.moves.append(move)
+        self._occurrences[following] += 1
+        return events
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return bool(self.moves)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back."""
+        return bool(self.undone)
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        outcome = self.outcome
+        if outcome is not None:
+            self.match.uncount(outcome)
+        self._occurrences[self.positions.pop()] -= 1
+        self.undone.append(self.moves.pop())
+
+    def redo(self) -> list[Any]:
+        """Make the move taken back last again; returns what happened."""
+        return self._advance(self.undone.pop())
+
+    def restart(self) -> None:
+        """Take all moves back; they can be redone."""
+        while self.can_undo:
+            self.undo()
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole session as plain data."""
+        source: dict[str, Any] = {"seed": self.source.seed} if self.source.seed is not None else {}
+        if self.source.start:
+            source |= {"level": self.source.level, "start": self.source.start}
+        return {
+            "version": VERSION,
+            "game": self.game,
+            "source": source,
+            "options": self.options,
+            "moves": self.moves,
+            "undone": self.undone,
+            "match": {
+                "names": list(self.match.names),
+                "best_of": self.match.best_of,
+                "wins": self.match.wins,
+                "beginner": self.match.beginner,
+                "counted": self.match.counted,
+            },
+        }
+
+
+def from_json(data: Mapping[str, Any], rules: Rules) -> Session:
+    """Bring a session back by replaying it. Raises `SessionError`."""
+
+    def entry(holder: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
+        value = holder.get(name, default)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise SessionError(f"{name} is {value!r}")
+        return value
+
+    def moves(name: str) -> list[str]:
+        listed = entry(data, name, list)
+        for move in listed:
+            if not isinstance(move, str):
+                raise SessionError(f"{name} holds {move!r}, which is no move")
+        return list(listed)
+
+    source_data = entry(data, "source", dict)
+    seed = source_data.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise SessionError(f"seed is {seed!r}")
+    level, start = entry(source_data, "level", str, ""), entry(source_data, "start", str, "")
+    match_data = entry(data, "match", dict, {})
+    wins, names = entry(match_data, "wins", list, [0, 0]), entry(match_data, "names", list, ["", ""])
+    if len(wins) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) and n >= 0 for n in wins):
+        raise SessionError(f"wins is {wins!r}")
+    if len(names) != 2 or not all(isinstance(name, str) and len(name) <= 40 for name in names):
+        raise SessionError(f"names is {names!r}")
+    beginner, best_of = entry(match_data, "beginner", int, 0), entry(match_data, "best_of", int, 0)
+    if beginner not in (0, 1) or not 0 <= best_of <= 99:
+        raise SessionError(f"the match begins with {beginner!r} and is the best of {best_of!r}")
+    match = Match((names[0], names[1]), best_of, list(wins), beginner, entry(match_data, "counted", bool, False))
+    try:
+        session = Session(
+            entry(data, "game", str), rules, Source(seed, level, start), entry(data, "options", dict, {}), match
+        )
+        undone = moves("undone")
+        for number, move in enumerate(moves("moves"), start=1):
+            try:
+                session._advance(move)
+            except RulesError as error:
+                raise SessionError(f"move {number}: {error}") from error
+    except RulesError as error:
+        raise SessionError(str(error)) from error
+    probe = session.position
+    for move in reversed(undone):
+        try:
+            probe = rules.play(probe, move)
+        except RulesError as error:
+            raise SessionError(f"a move to redo: {error}") from error
+    session.undone = undone
+    return session

@@ -1,0 +1,243 @@
+"""Animations as functions of time: tweens on attributes, put together in sequence and in parallel.
+
+An animation only goes forward: `advance(t)` brings everything it moves to the state `t` seconds after its start, and at
+`duration` it stands exactly on its targets. The curves are pytweening's, called with 0..1 only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from typing import Any
+
+import pytweening
+
+Easing = Callable[[float], float]
+
+linear: Easing = pytweening.linear
+ease_in: Easing = pytweening.easeInQuad
+ease_out: Easing = pytweening.easeOutQuad
+ease_in_out: Easing = pytweening.easeInOutQuad
+ease_out_back: Easing = pytweening.easeOutBack
+ease_out_cubic: Easing = pytweening.easeOutCubic
+
+
+class Animation:
+    """Something that goes on for `duration` seconds."""
+
+    duration: float = 0.0
+
+    def advance(self, time: float) -> None:
+        """Bring everything to the state `time` seconds after the start; `time` never goes back."""
+        raise NotImplementedError
+
+    def quiet(self, time: float) -> float:
+        """For how many seconds after `time` nothing visible will change."""
+        return 0.0
+
+
+class Tween(Animation):
+    """Moves number attributes of one target from where they are at the first step to the given values."""
+
+    def __init__(self, target: Any, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
+        self.target = target
+        self.duration = duration
+        self.ease = ease
+        self.to = to
+        self.start: dict[str, float] | None = None
+
+    def advance(self, time: float) -> None:
+        if self.start is None:
+            self.start = {name: getattr(self.target, name) for name in self.to}
+        if time >= self.duration:
+            for name, value in self.to.items():
+                setattr(self.target, name, value)
+            return
+        share = self.ease(max(0.0, time / self.duration))
+        for name, value in self.to.items():
+            begin = self.start[name]
+            setattr(self.target, name, begin + (value - begin) * share)
+
+
+class Delay(Animation):
+    """Waits."""
+
+    def __init__(self, duration: float) -> None:
+        self.duration = duration
+
+    def advance(self, time: float) -> None:
+        pass
+
+    def quiet(self, time: float) -> float:
+        return max(0.0, self.duration - time)
+
+
+class Call(Animation):
+    """Calls a function once, when its moment comes."""
+
+    def __init__(self, function: Callable[[], object]) -> None:
+        self.function = function
+        self.called = False
+
+    def advance(self, time: float) -> None:
+        if not self.called:
+            self.called = True
+            self.function()
+
+
+class Sequence(Animation):
+    """One animation after the other."""
+
+    def __init__(self, *animations: Animation) -> None:
+        self.animations = animations
+        self.duration = sum(animation.duration for animation in animations)
+        self.index = 0
+        self.begun = 0.0
+
+    def advance(self, time: float) -> None:
+        while self.index < len(self.animations):
+            current = self.animations[self.index]
+            last = self.index == len(self.animations) - 1
+            # At the end of the whole, rounding of the summed durations must not leave the last one unfinished.
+            if time - self.begun < current.duration and not (last and time >= self.duration):
+                current.advance(time - self.begun)
+                return
+            current.advance(current.duration)
+            self.begun += current.duration
+            self.index += 1
+
+    def quiet(self, time: float) -> float:
+        if self.index >= len(self.animations):
+            return math.inf
+        return self.animations[self.index].quiet(time - self.begun)
+
+
+class Parallel(Animation):
+    """Several animations that begin together."""
+
+    def __init__(self, *animations: Animation) -> None:
+        self.running = list(animations)
+        self.duration = max((animation.duration for animation in animations), default=0.0)
+
+    def advance(self, time: float) -> None:
+        still = []
+        for animation in self.running:
+            if time < animation.duration:
+                animation.advance(time)
+                still.append(animation)
+            else:
+                animation.advance(animation.duration)
+        self.running = still
+
+    def quiet(self, time: float) -> float:
+        return min((animation.quiet(time) for animation in self.running), default=math.inf)
+
+
+class Warp(Animation):
+    """Plays an animation on an eased clock: it takes `duration` seconds and its own time follows the curve."""
+
+    def __init__(self, animation: Animation, duration: float, ease: Easing) -> None:
+        self.animation = animation
+        self.duration = duration
+        self.ease = ease
+
+    def advance(self, time: float) -> None:
+        if time >= self.duration:
+            self.animation.advance(self.animation.duration)
+        else:
+            self.animation.advance(self.animation.duration * min(1.0, max(0.0, self.ease(time / self.duration))))
+
+
+class Loop(Animation):
+    """Makes and plays an animation again and again, without end."""
+
+    duration = math.inf
+
+    def __init__(self, make: Callable[[], Animation]) -> None:
+        self.make = make
+        self.current = make()
+        self.begun = 0.0
+
+    def advance(self, time: float) -> None:
+        if time - self.begun >= self.current.duration:
+            self.current.advance(self.current.duration)
+            self.begun = time
+            self.current = self.make()
+        self.current.advance(time - self.begun)
+
+    def quiet(self, time: float) -> float:
+        return self.current.quiet(time - self.begun)
+
+
+class _Running:
+    def __init__(self, animation: Animation, tag: Hashable, ambient: bool) -> None:
+        self.animation = animation
+        self.tag = tag
+        self.ambient = ambient
+        self.time = 0.0
+        self.rate = 1.0
+
+
+class Animator:
+    """Runs animations in fixed steps.
+
+    `rate` speeds everything up (2.0 is twice as fast). Ambient animations (a gentle trembling) go on by themselves:
+    they neither count as busy nor can they be hurried.
+    """
+
+    def __init__(self) -> None:
+        self.rate = 1.0
+        self.running: list[_Running] = []
+
+    def start(self, animation: Animation, tag: Hashable = None, ambient: bool = False) -> None:
+        """Begin an animation; one that runs under the same tag (for a sprite's own: `(sprite, name)`) is replaced."""
+        if tag is not None:
+            self.cancel(tag)
+        running = _Running(animation, tag, ambient)
+        self.running.append(running)
+        self._advance(running, 0.0)
+
+    def cancel(self, tag: Hashable) -> None:
+        """Stop what runs under a tag, where it is."""
+        self.running = [running for running in self.running if running.tag != tag]
+
+    def clear(self) -> None:
+        """Stop everything where it is."""
+        self.running = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether an animation is running that comes to an end."""
+        return any(not running.ambient for running in self.running)
+
+    def hurry(self, limit: float) -> None:
+        """Let everything that comes to an end reach it within `limit` seconds."""
+        for running in self.running:
+            left = running.animation.duration - running.time
+            if not running.ambient and left > limit * self.rate * running.rate:
+                running.rate = left / (limit * self.rate)
+
+    def finish(self) -> None:
+        """Bring everything that comes to an end there at once, also what those endings start."""
+        while ending := [running for running in self.running if not running.ambient]:
+            for running in ending:
+                if running in self.running:
+                    self.running.remove(running)
+                    running.animation.advance(running.animation.duration)
+
+    def step(self, seconds: float) -> None:
+        """Advance by one step."""
+        for running in list(self.running):
+            if running in self.running:
+                self._advance(running, seconds * self.rate * running.rate)
+
+    def _advance(self, running: _Running, seconds: float) -> None:
+        running.time = min(running.time + seconds, running.animation.duration)
+        if running.time >= running.animation.duration and running in self.running:
+            self.running.remove(running)
+        running.animation.advance(running.time)
+
+    def quiet(self) -> float:
+        """For how many seconds nothing visible will change; infinite at rest."""
+        waits = [running.animation.quiet(running.time) / (self.rate * running.rate) for running in self.running]
+        return min(waits, default=math.inf)

@@ -1,0 +1,1 @@
+"""Widgets: what can be read, pressed and typed into, by mouse, keyboard and gamepad alike."""

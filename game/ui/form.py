@@ -1,0 +1,249 @@
+"""A form: the widgets of a scene, which of them has the focus, and who gets what the player does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from game.art import STRONG, TEXT, Art, Fonts
+from game.controls import DIRECTIONS, Action, Controls, KeyDown, Pointer, Typed
+from game.sprites import CENTRE, TOP_LEFT, Anchor, Space, Sprite, Stage
+from game.text import Text, measure
+from game.tween import Tween, ease_out
+from game.ui.frames import FocusRing, Panel
+from game.ui.widgets import Box, Field, Widget
+
+W = TypeVar("W", bound=Widget)
+
+PANEL, RING, TIP = 10, 30, 40
+
+
+class Form:
+    """The widgets on a stage, in a space whose units are the same on every screen.
+
+    Laying out is building anew: `clear`, then add everything again; the focus stays on the widget of the same key.
+    """
+
+    def __init__(self, stage: Stage, fonts: Fonts, controls: Controls, sound: Callable[[str], object]) -> None:
+        self.stage = stage
+        self.space = Space()
+        self.fonts = fonts
+        self.controls = controls
+        self.sound = sound
+        self.box = Box(0, 0, 1280, 720)
+        """The whole window in units."""
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self._wanted = ""
+        self._sprites: list[Sprite] = []
+        self._ring: Sprite | None = None
+        self._ring_box: Box | None = None
+        self._tip: list[Sprite] = []
+        self._hovered: Widget | None = None
+        self._held: Widget | None = None
+        self._held_key = ""
+        self._pixel: tuple[float, float] = (-1.0, -1.0)
+
+    # Building
+
+    def clear(self) -> None:
+        """Take everything off the stage."""
+        self._wanted = self.focus.key if self.focus else self._wanted
+        self._held_key = self._held.key if self._held else ""
+        self.stage.remove_all(self._sprites)
+        self._sprites, self.widgets = [], []
+        self.focus = self._hovered = self._held = self._ring = self._ring_box = None
+        self._tip = []
+
+    def sprite(
+        self, art: Art, x: float, y: float, *, layer: int = 12, anchor: Anchor = CENTRE, alpha: float = 1.0
+    ) -> Sprite:
+        """A sprite in the form's space, which goes when the form is cleared."""
+        sprite = self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
+        self._sprites.append(sprite)
+        return sprite
+
+    def panel(self, box: Box, *, raised: bool = True, opacity: float = 0.0, layer: int = PANEL) -> Sprite:
+        """A panel that fills a box."""
+        return self.sprite(Panel(box.width, box.height, raised, opacity), box.centerx, box.centery, layer=layer)
+
+    def label(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float = 17.0,
+        *,
+        face: str = TEXT,
+        colour: str = "text",
+        anchor: Anchor = TOP_LEFT,
+        width: float = 0.0,
+        align: str = "left",
+        shorten: bool = False,
+        shadow: bool = False,
+        lines: int = 0,
+        layer: int = 14,
+    ) -> Sprite:
+        """Text at a point; with `width` it is wrapped, or with `shorten` cut."""
+        art = Text(text, size, face, colour, width, align, shorten, shadow, lines)
+        return self.sprite(art, x, y, layer=layer, anchor=anchor)
+
+    def measure(self, text: Text) -> tuple[float, float]:
+        """Width and height of a text in units."""
+        return measure(text, self.fonts, self.space.scale)
+
+    def add(self, widget: W, enabled: bool = True) -> W:
+        """Add a widget; the first one, or the one that had the focus before, gets it."""
+        widget.enabled = enabled
+        self.widgets.append(widget)
+        if enabled and widget.contains(*self.space.to_units(self._pixel)):
+            widget.hovered, self._hovered = True, widget
+        if enabled and widget.key == self._held_key:
+            # The form is built anew while a button is held down: the press must not be lost.
+            widget.pressed, self._held = True, widget
+        widget.attach(self)
+        if enabled and (widget.key == self._wanted or self.focus is None):
+            self._set_focus(widget)
+        return widget
+
+    def want(self, key: str) -> None:
+        """Let the widget of this key have the focus, at once or when it is added."""
+        self._wanted = key
+        for widget in self.widgets:
+            if widget.key == key and widget.enabled:
+                self._set_focus(widget)
+
+    # The focus
+
+    def _set_focus(self, widget: Widget) -> None:
+        before, self.focus = self.focus, widget
+        if isinstance(before, Field):
+            before.refresh()
+        if isinstance(widget, Field):
+            widget.refresh()
+        self.controls.typing = isinstance(widget, Field)
+        self._show_ring()
+        self._show_tip(widget)
+
+    def _show_ring(self) -> None:
+        widget = self.focus
+        if widget is None or not widget.rounds_focus:
+            if self._ring is not None:
+                self._ring.visible = False
+            self._ring_box = None
+            return
+        box = widget.box
+        if self._ring is None:
+            self._ring = self.sprite(FocusRing(box.width, box.height), box.centerx, box.centery, layer=RING)
+        elif self._ring_box is not None and self._ring_box.size == box.size and self._ring.visible:
+            move = Tween(self._ring, 0.09, ease_out, x=box.centerx, y=box.centery)
+            self.stage.animator.start(move, tag=(id(self._ring), "move"), ambient=True)
+        else:
+            self.stage.animator.cancel((id(self._ring), "move"))
+            self._ring.x, self._ring.y = box.center
+            self._ring.art = FocusRing(box.width, box.height)
+            self._ring.jump()
+        self._ring.visible = True
+        self._ring_box = box.copy()
+
+    def _show_tip(self, widget: Widget | None) -> None:
+        self.stage.remove_all(self._tip)
+        gone = {id(sprite) for sprite in self._tip}
+        self._sprites = [sprite for sprite in self._sprites if id(sprite) not in gone]
+        self._tip = []
+        if widget is None or not widget.tip:
+            return
+        text = Text(widget.tip, 15, STRONG)
+        width, height = self.measure(text)
+        box = Box(0, 0, width + 20, height + 10)
+        below = widget.box.bottom + 8 + box.height < self.box.height
+        box.midtop = (widget.box.centerx, widget.box.bottom + 8) if below else (0, 0)
+        if not below:
+            box.midbottom = (widget.box.centerx, widget.box.top - 8)
+        box.clamp_ip(self.box.inflate(-12, -12))
+        self._tip = [
+            self.panel(box, opacity=0.97, layer=TIP),
+            self.label(widget.tip, box.centerx, box.centery, 15, face=STRONG, anchor=CENTRE, layer=TIP + 1),
+        ]
+
+    def _towards(self, dx: int, dy: int) -> Widget | None:
+        """The nearest widget in a direction; sideways distance counts more, so that rows and columns are kept."""
+        if self.focus is None:
+            return next((widget for widget in self.widgets if widget.enabled), None)
+        here = self.focus.box
+        best, best_cost = None, 0.0
+        for widget in self.widgets:
+            if widget is self.focus or not widget.enabled:
+                continue
+            there = widget.box
+            if dx:
+                ahead = (there.left - here.right) if dx > 0 else (here.left - there.right)
+                aside = max(0.0, there.top - here.bottom, here.top - there.bottom)
+                offset = abs(there.centery - here.centery)
+            else:
+                ahead = (there.top - here.bottom) if dy > 0 else (here.top - there.bottom)
+                aside = max(0.0, there.left - here.right, here.left - there.right)
+                offset = abs(there.centerx - here.centerx)
+            if ahead < -1:
+                continue
+            cost = ahead + 2.5 * aside + 0.1 * offset
+            if best is None or cost < best_cost:
+                best, best_cost = widget, cost
+        return best
+
+    # What the player does
+
+    def act(self, action: Action, repeat: bool = False) -> bool:
+        """A key or a button; whether the form had a use for it."""
+        if self.focus is not None and (not repeat or action in DIRECTIONS) and self.focus.act(action):
+            return True
+        target: Widget | None = None
+        if action in DIRECTIONS:
+            target = self._towards(*DIRECTIONS[action])
+        elif action in (Action.NEXT, Action.PREVIOUS):
+            target = self._cycle(1 if action is Action.NEXT else -1)
+        if target is None:
+            return False
+        self._set_focus(target)
+        self.sound("hover")
+        return True
+
+    def _cycle(self, by: int) -> Widget | None:
+        able = [widget for widget in self.widgets if widget.enabled]
+        if not able:
+            return None
+        at = able.index(self.focus) if self.focus in able else -1
+        return able[(at + by) % len(able)]
+
+    def typed(self, event: Typed | KeyDown) -> bool:
+        """Text or a raw key for the widget that has the focus."""
+        return self.focus is not None and self.focus.typed(event)
+
+    def pointer(self, event: Pointer) -> bool:
+        """The mouse; whether a widget had a use for it."""
+        self._pixel = event.pixel
+        x, y = self.space.to_units(event.pixel)
+        over = next((widget for widget in reversed(self.widgets) if widget.enabled and widget.contains(x, y)), None)
+        if event.kind == "move":
+            self._hover(over)
+            target = self._held or over
+            return target is not None and target.pointer(event, x, y)
+        if event.kind == "down" and over is not None:
+            self._held = over
+            if over is not self.focus:
+                self._set_focus(over)
+            return over.pointer(event, x, y)
+        if event.kind == "up":
+            held, self._held = self._held, None
+            return held is not None and held.pointer(event, x, y)
+        return event.kind == "wheel" and over is not None and over.pointer(event, x, y)
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self._hovered:
+            return
+        before, self._hovered = self._hovered, widget
+        for changed, hovered in ((before, False), (widget, True)):
+            if changed is not None:
+                changed.hovered = hovered
+                changed.refresh()
+        self._show_tip(widget)

@@ -1,0 +1,80 @@
+"""The icons of buttons: strokes in a square of 24 units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.art import Look, SvgArt
+from game.svg import circle, path
+from game.text import colour_of
+
+_STROKES = {
+    "back": "M15 5L8 12L15 19",
+    "left": "M15 5L8 12L15 19",
+    "right": "M9 5L16 12L9 19",
+    "up": "M5 15L12 8L19 15",
+    "down": "M5 9L12 16L19 9",
+    "undo": "M9 6L4.5 10.5L9 15M5 10.5H14.5A4.5 4.5 0 0 1 14.5 19.5H9",
+    "redo": "M15 6L19.5 10.5L15 15M19 10.5H9.5A4.5 4.5 0 0 0 9.5 19.5H15",
+    "restart": "M18.5 8.5A7.5 7.5 0 1 0 19.5 12M19.2 4V8.8H14.4",
+    "menu": "M5 7H19M5 12H19M5 17H19",
+    "pause": "M9 6V18M15 6V18",
+    "play": "M8 5.5V18.5L18.5 12Z",
+    "close": "M6.5 6.5L17.5 17.5M17.5 6.5L6.5 17.5",
+    "check": "M5 12.5L10 17.5L19 7",
+    "plus": "M12 5V19M5 12H19",
+    "minus": "M5 12H19",
+    "list": "M5 7H6M10 7H19M5 12H6M10 12H19M5 17H6M10 17H19",
+    "trophy": "M8 4H16V10A4 4 0 0 1 8 10ZM8 6H4.5A3.5 3.5 0 0 0 8 10M16 6H19.5A3.5 3.5 0 0 1 16 10M12 14V18M8 20H16",
+    "sound": "M4 10V14H7.5L12 18V6L7.5 10ZM15.5 9A4.5 4.5 0 0 1 15.5 15M18 6.5A8 8 0 0 1 18 17.5",
+    "silent": "M4 10V14H7.5L12 18V6L7.5 10ZM15.5 9.5L20.5 14.5M20.5 9.5L15.5 14.5",
+    "screen": "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
+    "person": "M5 20A7 7 0 0 1 19 20",
+    "hint": "M9 18H15M10 21H14M8.5 15A6.5 6.5 0 1 1 15.5 15Z",
+    "help": "M9 9A3 3 0 1 1 12 12.2V14",
+    "settings": "M4 7H9M14 7H20M4 17H12M17 17H20",
+    "lock": "M7 11V8A5 5 0 0 1 17 8V11M6 11H18V20H6Z",
+    "turn left": "M7.5 4V9H12.5M7.8 8.7A7 7 0 1 1 5.2 14",
+    "turn right": "M16.5 4V9H11.5M16.2 8.7A7 7 0 1 0 18.8 14",
+    "star": "M12 3.8L14.5 9.2L20.4 9.9L16 13.9L17.2 19.7L12 16.8L6.8 19.7L8 13.9L3.6 9.9L9.5 9.2Z",
+    "keyboard": "M3 7H21V17H3ZM7 10.5H7.2M10.5 10.5H10.7M14 10.5H14.2M17 10.5H17.2M8 14H16",
+}
+_DOTS = {
+    "help": ((12, 17.6, 1.1),),
+    "settings": (),
+    "person": (),
+}
+_RINGS = {
+    "person": ((12, 9, 4),),
+    "settings": ((11.5, 7, 2.3), (14.5, 17, 2.3)),
+    "help": ((12, 12, 9),),
+}
+_FILLED = {"play", "star filled"}
+
+NAMES = tuple(_STROKES)
+
+
+@dataclass(frozen=True)
+class Icon(SvgArt):
+    """An icon by its name, `size` units large, in a colour of the palette."""
+
+    name: str
+    size: float = 24.0
+    colour: str = "accent"
+    filled: bool = False
+
+    def extent(self) -> tuple[float, float]:
+        return self.size, self.size
+
+    def view(self) -> tuple[float, float]:
+        return 24.0, 24.0
+
+    def body(self, look: Look) -> str:
+        colour = colour_of(self.colour, look)
+        fill = colour if self.filled or self.name in _FILLED else "none"
+        stroke = f'fill="{fill}" stroke="{colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+        hollow = f'fill="none" stroke="{colour}" stroke-width="2"'
+        parts = [path(_STROKES[self.name], stroke)]
+        parts += [circle(x, y, radius, hollow) for x, y, radius in _RINGS.get(self.name, ())]
+        parts += [circle(x, y, radius, f'fill="{colour}"') for x, y, radius in _DOTS.get(self.name, ())]
+        return "".join(parts)

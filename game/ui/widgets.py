@@ -1,0 +1,343 @@
+"""The widgets: button, choice, slider, switch and text field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art import STRONG, TEXT
+from game.controls import Action, KeyDown, Pointer, Typed
+from game.sprites import CENTRE, Sprite
+from game.text import Text
+from game.ui.frames import Bar, ButtonFace, Knob, Well
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from game.ui.form import Form
+
+Box = pygame.FRect
+
+FACE, CONTENT = 20, 22
+"""Layers of widgets; panels lie at 10, the focus ring at 30, tips at 40."""
+
+
+class Widget:
+    """Something in a box of the form that may have the focus."""
+
+    def __init__(self, key: str, box: Box, tip: str = "") -> None:
+        self.key = key
+        """Tells the widget apart when the form is laid out anew, so that it keeps the focus."""
+        self.box = box
+        self.tip = tip
+        self.enabled = True
+        self.hovered = False
+        self.pressed = False
+        self.rounds_focus = True
+        """Whether the form's focus ring is drawn round the box."""
+
+    def attach(self, form: Form) -> None:
+        """Put the widget's sprites on the stage."""
+
+    def refresh(self) -> None:
+        """Show the present state."""
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a point in units is the widget's."""
+        return bool(self.box.collidepoint(x, y))
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        """The mouse acts on the widget, at a point in units; whether it did anything."""
+        return False
+
+    def act(self, action: Action) -> bool:
+        """A key or a button of a gamepad acts on the widget that has the focus; whether it did anything."""
+        return False
+
+    def typed(self, event: Typed | KeyDown) -> bool:
+        """Text goes to the widget that has the focus; whether it took it."""
+        return False
+
+
+class Button(Widget):
+    """Does something when it is pressed and let go upon."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        text: str,
+        on_press: Callable[[], object],
+        *,
+        icon: str = "",
+        primary: bool = False,
+        chosen: bool = False,
+        tip: str = "",
+        size: float = 17.0,
+        align: str = "centre",
+        sound: str = "press",
+    ) -> None:
+        super().__init__(key, box, tip)
+        self.text = text
+        self.on_press = on_press
+        self.icon = icon
+        self.primary = primary
+        self.chosen = chosen
+        self.size = size
+        self.align = align
+        self.sound = sound
+        self.form: Form | None = None
+        self.face: Sprite | None = None
+
+    def attach(self, form: Form) -> None:
+        self.form = form
+        box = self.box
+        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
+        icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
+        room = box.width - 20 - (28 if self.icon else 0)
+        label = Text(self.text, self.size, STRONG, colour, width=room, shorten=True) if self.text else None
+        width = form.measure(label)[0] if label else 0.0
+        gap = 8.0 if self.icon and self.text else 0.0
+        icon = min(24.0, box.height - 12) if self.icon else 0.0
+        left = box.centerx - (width + gap + icon) / 2 if self.align == "centre" else box.left + 14
+        if self.icon:
+            form.sprite(Icon(self.icon, icon, icon_colour), left + icon / 2, box.centery - 0.5, layer=CONTENT)
+        if label:
+            form.sprite(label, left + icon + gap, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+
+    def _face(self) -> ButtonFace:
+        state = "normal"
+        if not self.enabled:
+            state = "disabled"
+        elif self.pressed:
+            state = "pressed"
+        elif self.hovered:
+            state = "hover"
+        return ButtonFace(self.box.width, self.box.height, state, self.primary, self.chosen)
+
+    def refresh(self) -> None:
+        if self.face is not None:
+            self.face.art = self._face()
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.pressed = True
+        elif event.kind == "up" and event.button == 1 and self.pressed:
+            self.pressed = False
+            if self.contains(x, y):
+                self.press()
+        else:
+            return False
+        self.refresh()
+        return True
+
+    def press(self) -> None:
+        """Do it."""
+        if self.form is not None:
+            self.form.sound(self.sound)
+        self.on_press()
+
+    def act(self, action: Action) -> bool:
+        if action is not Action.CONFIRM:
+            return False
+        self.press()
+        return True
+
+
+class Choice(Widget):
+    """One of several values, shown between two arrows."""
+
+    def __init__(
+        self, key: str, box: Box, values: Sequence[str], index: int, on_change: Callable[[int], object], tip: str = ""
+    ) -> None:
+        super().__init__(key, box, tip)
+        self.values = values
+        self.index = index
+        self.on_change = on_change
+        self.form: Form | None = None
+        self.face: Sprite | None = None
+        self.label: Sprite | None = None
+
+    def attach(self, form: Form) -> None:
+        self.form = form
+        box = self.box
+        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        for icon, x in (("left", box.left + 18), ("right", box.right - 18)):
+            form.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=CONTENT)
+        self.label = form.sprite(self._label(), box.centerx, box.centery - 1, layer=CONTENT)
+
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
+
+    def _label(self) -> Text:
+        return Text(self.values[self.index], 17, STRONG, width=self.box.width - 68, shorten=True)
+
+    def refresh(self) -> None:
+        if self.face is not None and self.label is not None:
+            self.face.art = self._face()
+            self.label.art = self._label()
+
+    def step(self, by: int) -> None:
+        """Go on by so many values, round and round."""
+        self.index = (self.index + by) % len(self.values)
+        self.refresh()
+        if self.form is not None:
+            self.form.sound("toggle")
+        self.on_change(self.index)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.step(-1 if x < self.box.centerx - self.box.width / 4 else 1)
+            return True
+        if event.kind == "wheel":
+            self.step(-event.wheel)
+            return True
+        return False
+
+    def act(self, action: Action) -> bool:
+        steps = {Action.LEFT: -1, Action.RIGHT: 1, Action.CONFIRM: 1}
+        if action not in steps:
+            return False
+        self.step(steps[action])
+        return True
+
+
+class Switch(Choice):
+    """On or off."""
+
+    def __init__(
+        self, key: str, box: Box, words: tuple[str, str], on: bool, on_change: Callable[[bool], object]
+    ) -> None:
+        super().__init__(key, box, words, int(on), lambda index: on_change(bool(index)))
+
+
+class Slider(Widget):
+    """A whole number from `low` to `high`, changed in steps."""
+
+    def __init__(
+        self, key: str, box: Box, low: int, high: int, step: int, value: int, on_change: Callable[[int], object]
+    ) -> None:
+        super().__init__(key, box)
+        self.low, self.high, self.step, self.value = low, high, step, value
+        self.on_change = on_change
+        self.form: Form | None = None
+        self.bar: Sprite | None = None
+        self.knob: Sprite | None = None
+        self.number: Sprite | None = None
+
+    def attach(self, form: Form) -> None:
+        self.form = form
+        box = self.box
+        form.sprite(ButtonFace(box.width, box.height), box.centerx, box.centery, layer=FACE)
+        self.bar = form.sprite(self._bar(), self._left(), box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+        self.knob = form.sprite(Knob(22), self._at(), box.centery - 1, layer=CONTENT)
+        self.number = form.sprite(self._number(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
+
+    def _left(self) -> float:
+        return self.box.left + 18
+
+    def _length(self) -> float:
+        return self.box.width - 18 - 62
+
+    def _share(self) -> float:
+        return (self.value - self.low) / (self.high - self.low)
+
+    def _at(self) -> float:
+        return self._left() + self._length() * self._share()
+
+    def _bar(self) -> Bar:
+        return Bar(self._length(), 6, self._share())
+
+    def _number(self) -> Text:
+        return Text(str(self.value), 17, STRONG)
+
+    def refresh(self) -> None:
+        if self.bar is not None and self.knob is not None and self.number is not None:
+            self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
+
+    def change(self, value: int) -> None:
+        """Take on the nearest possible value."""
+        value = min(self.high, max(self.low, self.low + round((value - self.low) / self.step) * self.step))
+        if value != self.value:
+            self.value = value
+            self.refresh()
+            self.on_change(value)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "wheel":
+            self.change(self.value + event.wheel * self.step)
+            return True
+        if event.kind == "down" and event.button == 1:
+            self.pressed = True
+        elif event.kind == "up":
+            self.pressed = False
+            return True
+        if self.pressed:
+            self.change(self.low + round((x - self._left()) / self._length() * (self.high - self.low)))
+            return True
+        return False
+
+    def act(self, action: Action) -> bool:
+        if action not in (Action.LEFT, Action.RIGHT):
+            return False
+        self.change(self.value + (self.step if action is Action.RIGHT else -self.step))
+        return True
+
+
+class Field(Widget):
+    """A line of text to type, such as a name."""
+
+    def __init__(
+        self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16
+    ) -> None:
+        super().__init__(key, box)
+        self.text = text
+        self.placeholder = placeholder
+        self.on_change = on_change
+        self.limit = limit
+        self.form: Form | None = None
+        self.label: Sprite | None = None
+        self.caret: Sprite | None = None
+
+    def attach(self, form: Form) -> None:
+        self.form = form
+        box = self.box
+        form.sprite(Well(box.width, box.height), box.centerx, box.centery, layer=FACE)
+        self.label = form.sprite(self._label(), box.left + 14, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+        self.caret = form.sprite(Bar(2, box.height * 0.5, 1), box.left + 14, box.centery, layer=CONTENT, anchor=CENTRE)
+        self.refresh()
+
+    def _label(self) -> Text:
+        if self.text:
+            return Text(self.text, 17, STRONG)
+        return Text(self.placeholder, 17, TEXT, "text_dim")
+
+    def refresh(self) -> None:
+        if self.form is not None and self.label is not None and self.caret is not None:
+            self.label.art = self._label()
+            width = self.form.measure(Text(self.text, 17, STRONG))[0] if self.text else 0
+            self.caret.x = self.box.left + 15 + width
+            self.caret.visible = self.form.focus is self
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        return event.kind == "down"
+
+    def typed(self, event: Typed | KeyDown) -> bool:
+        if isinstance(event, Typed):
+            text = "".join(letter for letter in event.text if letter.isprintable())
+            self._change((self.text + text)[: self.limit])
+        elif event.key == pygame.K_BACKSPACE:
+            self._change(self.text[:-1])
+        elif event.key == pygame.K_DELETE:
+            self._change("")
+        else:
+            return False
+        return True
+
+    def _change(self, text: str) -> None:
+        if text != self.text:
+            self.text = text
+            self.refresh()
+            self.on_change(text)

@@ -1,0 +1,82 @@
+"""The window: the only place that touches pygame.display."""
+
+from __future__ import annotations
+
+import warnings
+
+import pygame
+
+SMALLEST = (640, 480)
+
+
+class Window:
+    """A resizable window that can become the full screen and back."""
+
+    def __init__(self, title: str, size: tuple[int, int], position: tuple[int, int] | None, fullscreen: bool) -> None:
+        pygame.display.init()
+        pygame.display.set_caption(title)
+        self.windowed_size = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
+        self.position = position
+        self.fullscreen = fullscreen
+        self._open()
+        if not fullscreen and position is not None and self._on_a_desktop(position):
+            pygame.display.set_window_position(position)
+
+    @staticmethod
+    def _on_a_desktop(position: tuple[int, int]) -> bool:
+        """Whether a window there can still be seen; the screen it stood on may be gone."""
+        widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
+        return -100 < position[0] < sum(widths) - 100 and -20 < position[1] < max(heights) - 100
+
+    def _open(self) -> None:
+        if self.fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+            with warnings.catch_warnings():
+                # There is no other way yet to keep the user from making the window too small.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pygame.Window.from_display_module().minimum_size = SMALLEST
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn upon."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    def toggle(self) -> None:
+        """Full screen if it is a window, and the other way round."""
+        if not self.fullscreen:
+            self.remember()
+        self.fullscreen = not self.fullscreen
+        self._open()
+        if not self.fullscreen and self.position is not None:
+            pygame.display.set_window_position(self.position)
+
+    def remember(self) -> None:
+        """Take down size and place of the window, to come back to them."""
+        if not self.fullscreen:
+            self.windowed_size = self.size
+            self.position = pygame.display.get_window_position()
+
+    @staticmethod
+    def present(areas: list[pygame.Rect]) -> None:
+        """Show what was drawn in these areas."""
+        if areas:
+            pygame.display.update(areas)
+
+    @staticmethod
+    def refresh_rate() -> int:
+        """Pictures a second worth showing."""
+        return min(120, max(30, pygame.display.get_current_refresh_rate() or 60))
+
+    @staticmethod
+    def visible() -> bool:
+        """Whether the window can be seen at all."""
+        return pygame.display.get_active()

@@ -1,0 +1,8 @@
+"""Starts the arcade: `python main.py --help` tells how."""
+
+import sys
+
+from game.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
