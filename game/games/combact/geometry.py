@@ -1,0 +1,194 @@
+"""The board of EQUILIBRIX Combact: lattice points, lens and triangle fields, and the shapes of the pieces.
+
+A point is a pair of axial coordinates (q, r) of a triangular lattice, drawn at x = q + r/2, y = r * sqrt(3)/2 with y
+upwards. A cell is the sorted tuple of its tips: two neighbouring points make a lens, three make a triangle. Points and
+fields of the board have numbers, points in the order of (q, r), fields in the order of their tips, lenses first.
+
+The board is the "Flower of Life" with triangles : lenses = 3 : 5, which only radius 3 has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import floor, hypot, sqrt
+from types import MappingProxyType
+
+Axial = tuple[int, int]
+Cell = tuple[Axial, ...]
+Shape = tuple[Cell, ...]
+XY = tuple[float, float]
+
+RADIUS = 3
+ROW_HEIGHT = sqrt(3) / 2
+TURNS = 6
+
+# The seventeen bacteria: every arc-connected shape of two to seven fields that keeps the rule of five by itself, each
+# once. A word is a field, a pair of digits the (q, r) of one of its tips.
+_SHAPES = {
+    "A": "0001 000110",
+    "B": "0001 000110 0010",
+    "C": "000110 0110 011011",
+    "D": "0001 000110 0010 0110",
+    "E": "0001 000110 0110 011011",
+    "F": "0001 000110 0010 0110 011011",
+    "G": "0001 000110 0110 011011 0111",
+    "H": "0001 000110 0110 011011 1011",
+    "I": "000110 010211 0110 011011 0111",
+    "J": "0001 000110 0010 0110 011011 0111",
+    "K": "0001 000110 0110 011011 1011 101120",
+    "L": "000110 010211 0110 011011 0111 1011",
+    "M": "0001 000110 0010 0110 011011 0111 1011",
+    "N": "0001 000110 0110 011011 0111 1011 101120",
+    "O": "0001 000110 0110 011011 1011 101120 1120",
+    "P": "000110 010211 0110 011011 0111 0211 021112",
+    "Q": "000110 010211 0110 011011 0111 1011 101120",
+    "l": "0010",
+    "t": "000110",
+}
+BACTERIA = "ABCDEFGHIJKLMNOPQ"
+MICROS = "lt"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One of the 144 fields: its tips, and the fields across its arcs in rising order.
+
+    A field at the `rim` has one arc with nothing beyond it.
+    """
+
+    number: int
+    cell: Cell
+    points: tuple[int, ...]
+    neighbours: tuple[int, ...]
+    rim: bool
+
+
+def turned(point: Axial) -> Axial:
+    """The point after a turn by 60 degrees, counter-clockwise, round (0, 0)."""
+    q, r = point
+    return -r, q + r
+
+
+def plus(a: Axial, b: Axial) -> Axial:
+    return a[0] + b[0], a[1] + b[1]
+
+
+def minus(a: Axial, b: Axial) -> Axial:
+    return a[0] - b[0], a[1] - b[1]
+
+
+def apex(a: Axial, b: Axial) -> Axial:
+    """The third corner of the lattice triangle to the left of the edge from a to b."""
+    return plus(a, turned(minus(b, a)))
+
+
+def cell(tips: Iterable[Axial]) -> Cell:
+    return tuple(sorted(tips))
+
+
+def cells_across(of: Cell) -> tuple[Cell, ...]:
+    """The cells across the arcs of a cell, on the endless lattice."""
+    if len(of) == 2:
+        a, b = of
+        return cell((a, b, apex(a, b))), cell((a, b, apex(b, a)))
+    a, b, c = of
+    return (a, b), (a, c), (b, c)
+
+
+def shape_of(piece: str, side: int, turn: int) -> Shape:
+    """The cells of a piece, mirrored if Black's (side 1) and then turned by `turn` times 60 degrees, round (0, 0)."""
+
+    def moved(point: Axial) -> Axial:
+        if side:
+            point = point[1], point[0]
+        for _ in range(turn % TURNS):
+            point = turned(point)
+        return point
+
+    return tuple(cell(moved(tip) for tip in tips) for tips in SHAPES[piece])
+
+
+def xy(point: Axial) -> XY:
+    """Where a point is drawn: the unit is the distance of two neighbouring points, y grows upwards."""
+    return point[0] + point[1] / 2, point[1] * ROW_HEIGHT
+
+
+def nearest_point(x: float, y: float) -> int:
+    """The point of the board nearest to a place of the drawing."""
+
+    def distance(number: int) -> float:
+        px, py = xy(POINTS[number])
+        return hypot(px - x, py - y)
+
+    return min(range(len(POINTS)), key=distance)
+
+
+def field_at(x: float, y: float) -> int | None:
+    """The field over a place of the drawing; None outside the board.
+
+    The place lies in one triangle of the lattice. It belongs to the lens of a side when it is nearer than 1 to the
+    corner mirrored over that side, else to the triangle field.
+    """
+    r = y / ROW_HEIGHT
+    q = x - r / 2
+    corner = floor(q), floor(r)
+    right, up = plus(corner, (1, 0)), plus(corner, (0, 1))
+    third = corner if (q - corner[0]) + (r - corner[1]) <= 1 else plus(corner, (1, 1))
+    found = cell((right, up, third))
+    for a, b in cells_across(found):
+        (c,) = set(found) - {a, b}
+        mirrored = xy(minus(plus(a, b), c))
+        if hypot(x - mirrored[0], y - mirrored[1]) <= 1:
+            return FIELD_OF.get((a, b))
+    return FIELD_OF.get(found)
+
+
+def _points() -> tuple[Axial, ...]:
+    span = range(-RADIUS, RADIUS + 1)
+    return tuple((q, r) for q in span for r in span if abs(q + r) <= RADIUS)
+
+
+def _point_name(point: Axial) -> str:
+    """Row letter from the bottom, then the place in the row from the left, from 1."""
+    q, r = point
+    leftmost = max(-RADIUS, -RADIUS - r)
+    return f"{'abcdefg'[r + RADIUS]}{q - leftmost + 1}"
+
+
+def _fields() -> tuple[Field, ...]:
+    lenses, triangles = set(), set()
+    for a in POINTS:
+        for step in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)):
+            b = plus(a, step)
+            if b in POINT_OF:
+                lenses.add(cell((a, b)))
+                if apex(a, b) in POINT_OF:
+                    triangles.add(cell((a, b, apex(a, b))))
+    cells = sorted(lenses) + sorted(triangles)
+    numbers = {tips: number for number, tips in enumerate(cells)}
+    fields = []
+    for number, tips in enumerate(cells):
+        across = [numbers.get(other) for other in cells_across(tips)]
+        inside = sorted(other for other in across if other is not None)
+        points = tuple(POINT_OF[tip] for tip in tips)
+        fields.append(Field(number, tips, points, tuple(inside), len(inside) < len(across)))
+    return tuple(fields)
+
+
+def _read_shape(words: str) -> Shape:
+    return tuple(tuple((int(word[i]), int(word[i + 1])) for i in range(0, len(word), 2)) for word in words.split())
+
+
+SHAPES: Mapping[str, Shape] = MappingProxyType({piece: _read_shape(words) for piece, words in _SHAPES.items()})
+POINTS: tuple[Axial, ...] = _points()
+POINT_OF: Mapping[Axial, int] = MappingProxyType({point: number for number, point in enumerate(POINTS)})
+POINT_NAMES: tuple[str, ...] = tuple(_point_name(point) for point in POINTS)
+POINT_NAMED: Mapping[str, int] = MappingProxyType({name: number for number, name in enumerate(POINT_NAMES)})
+FIELDS: tuple[Field, ...] = _fields()
+FIELD_OF: Mapping[Cell, int] = MappingProxyType({field.cell: field.number for field in FIELDS})
+FIELDS_AT: tuple[tuple[int, ...], ...] = tuple(
+    tuple(field.number for field in FIELDS if point in field.points) for point in range(len(POINTS))
+)
+# The six corners counter-clockwise from d7. Bases stand on them, white on the first, black on the second, and so on.
+CORNERS: tuple[int, ...] = tuple(POINT_OF[point] for point in ((3, 0), (0, 3), (-3, 3), (-3, 0), (0, -3), (3, -3)))

@@ -1,0 +1,96 @@
+"""What a level file of Combact says.
+
+    title = { en = "Walled garden", de = "Ummauerter Garten" }
+    goal = "autonomy"
+    widths = "4/4"                      # optional
+    ring = "*DEF"  or  seed = 7         # as in the text of a position, or the whole ring in an order drawn
+    placed = ["wK3@d4", "bA0@e2"]       # optional: pieces that lie there at the start
+    stock = "lt1/lt1"                   # optional: all that is not placed
+    side = "w"                          # optional: Black before the originator stands, then White
+
+With a seed the pieces placed are taken out of the ring, and if there are any, the originator stands before its first
+bacterium.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from game.games.combact import text
+from game.games.combact.geometry import MICROS
+from game.games.combact.position import BLACK, WHITE, Laid, Position
+from game.games.combact.rules import OPTIONS, drawn_ring
+from game.levels import LevelError, read_title
+from game.position_levels import PositionLevel
+from game.rules import MalformedOption, MalformedPosition
+
+T = TypeVar("T")
+
+_KEYS = ("title", "goal", "widths", "ring", "seed", "placed", "stock", "side")
+
+
+def parse_level(data: Mapping[str, object]) -> PositionLevel[Position]:
+    """The level that the data of a file describe; `LevelError` with the key that is wrong."""
+    for key in data:
+        if key not in _KEYS:
+            raise LevelError(f"unknown key {key}", key)
+    placed = _placed(data)
+    ring, standing = _ring(data, placed)
+    micros, tokens = _read(data, "stock", text.parse_stock, _rest(placed))
+    side = _read(data, "side", text.parse_side, "w" if standing else "b")
+    goal = _read(data, "goal", text.parse_goal)
+    widths = _read(data, "widths", text.parse_widths, "4/4")
+    try:
+        position = text.assembled(placed, ring, standing, micros, tokens, side, goal, widths)
+    except MalformedPosition as error:
+        raise LevelError(str(error), "placed") from error
+    return PositionLevel(read_title(data), position)
+
+
+def _read(data: Mapping[str, object], key: str, parse: Callable[[str], T], default: str | None = None) -> T:
+    """What the text under a key means."""
+    value = data.get(key, default)
+    if value is None:
+        raise LevelError(f"{key} is missing", key)
+    if not isinstance(value, str):
+        raise LevelError(f"{key} is a text", key)
+    try:
+        return parse(value)
+    except MalformedPosition as error:
+        raise LevelError(str(error), key) from error
+
+
+def _placed(data: Mapping[str, object]) -> tuple[Laid, ...]:
+    names = data.get("placed", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise LevelError("placed is a list of texts", "placed")
+    try:
+        return text.parse_placed(",".join(names) or "-")
+    except MalformedPosition as error:
+        raise LevelError(str(error), "placed") from error
+
+
+def _ring(data: Mapping[str, object], placed: tuple[Laid, ...]) -> tuple[str, bool]:
+    """The bacteria of the ring, and whether the originator stands before the first."""
+    if "seed" not in data:
+        return _read(data, "ring", text.parse_ring)
+    if "ring" in data:
+        raise LevelError("a level has a ring or a seed, not both", "seed")
+    (seed_option,) = (option for option in OPTIONS if option.name == "seed")
+    try:
+        seed = seed_option.check(data["seed"])
+    except MalformedOption as error:
+        raise LevelError(str(error), "seed") from error
+    used = {piece.placement.piece for piece in placed}
+    return "".join(piece for piece in drawn_ring(int(seed)) if piece not in used), bool(placed)
+
+
+def _rest(placed: tuple[Laid, ...]) -> str:
+    """The stock of both players without the micro-bacteria placed, and a token each."""
+
+    def of(side: int) -> str:
+        used = {piece.placement.piece for piece in placed if piece.side == side}
+        return "".join(piece for piece in MICROS if piece not in used) + "1"
+
+    return f"{of(WHITE)}/{of(BLACK)}"

@@ -1,0 +1,80 @@
+"""The campaign: who chooses, who begins, with how many bacteria."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games.combact import rules
+from game.games.combact.campaign import Campaign, CampaignError, choose, record
+from game.games.combact.position import Goal
+from game.rules import Outcome
+
+WHITE, BLACK, DRAW = (Outcome(winner, "territory") for winner in (0, 1, None))
+
+
+def played(*outcomes: Outcome) -> Campaign:
+    """A campaign after these games; each goal is autonomy."""
+    campaign = Campaign()
+    for ended in outcomes:
+        if campaign.goal is None:
+            campaign = choose(campaign, Goal.AUTONOMY)
+        campaign = record(campaign, ended)
+    return campaign
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "wins", "white", "widths", "chooser", "winner"),
+    [
+        ((), (0, 0), 0, (4, 4), 0, None),
+        ((WHITE,), (1, 0), 1, (5, 3), 1, None),
+        ((BLACK,), (0, 1), 0, (5, 3), 0, None),
+        ((DRAW,), (0, 0), 0, (4, 4), None, None),
+        ((DRAW, DRAW, BLACK), (0, 1), 0, (5, 3), 0, None),
+        ((WHITE, WHITE), (1, 1), 0, (5, 3), 0, None),
+        ((WHITE, BLACK), (2, 0), 1, (5, 3), None, 0),
+        ((BLACK, BLACK), (0, 2), 0, (5, 3), None, 1),
+        ((WHITE, DRAW), (1, 0), 1, (5, 3), None, None),
+        ((WHITE, DRAW, BLACK), (2, 0), 1, (5, 3), None, 0),
+        ((WHITE, WHITE, WHITE), (2, 1), 1, (5, 3), None, 0),
+        ((WHITE, WHITE, BLACK), (1, 2), 0, (5, 3), None, 1),
+    ],
+)
+def test_a_campaign_step_by_step(
+    outcomes: tuple[Outcome, ...],
+    wins: tuple[int, int],
+    white: int,
+    widths: tuple[int, int],
+    chooser: int | None,
+    winner: int | None,
+) -> None:
+    campaign = played(*outcomes)
+    assert campaign.wins == wins
+    assert campaign.games == len(outcomes)
+    assert (campaign.white, campaign.widths) == (white, widths)
+    assert (campaign.chooser, campaign.winner) == (chooser, winner)
+    assert [campaign.player(side) for side in (0, 1)] == [white, 1 - white]
+
+
+def test_a_draw_is_played_again_with_the_same_goal() -> None:
+    campaign = choose(played(WHITE), Goal.BASES)
+    again = record(campaign, DRAW)
+    assert again.goal is Goal.BASES
+    assert again.options() == campaign.options()
+
+
+def test_options_fit_the_rules() -> None:
+    first = choose(Campaign(), Goal.TIME)
+    assert rules.position_text(rules.start(first.options())).endswith("b time 4/4 0")
+    second = choose(record(first, BLACK), Goal.BASES)
+    assert rules.position_text(rules.start(second.options())).endswith("b bases 5/3 0")
+
+
+def test_steps_out_of_turn_are_refused() -> None:
+    for campaign in (Campaign(), played(WHITE), played(WHITE, BLACK)):
+        with pytest.raises(CampaignError):
+            record(campaign, WHITE)
+        with pytest.raises(CampaignError):
+            campaign.options()
+    for campaign in (choose(Campaign(), Goal.TIME), played(DRAW), played(WHITE, BLACK)):
+        with pytest.raises(CampaignError):
+            choose(campaign, Goal.TIME)
