@@ -25,7 +25,7 @@ STEP = 1 / 120
 """Seconds a step of the simulation."""
 LONGEST = 0.1
 """A frame that took longer (a dragged window, a sleeping computer) counts as this many seconds."""
-NAP = 0.008
+NAP = 0.015
 """How long the program sleeps between two looks at what the player does, at rest."""
 
 

@@ -88,6 +88,17 @@ class SvgArt(Art):
         return svg.render(self.body(look), view, pixels)
 
 
+@dataclass(frozen=True)
+class Enlarged(Art):
+    """Another art, `size` times as large."""
+
+    art: Art
+    size: float
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return self.art.paint(scale * self.size, look)
+
+
 class Gallery:
     """Painted pictures, kept as long as there is room; the least recently used go first."""
 

@@ -43,6 +43,15 @@ def forget_session(folder: Path, game: str) -> None:
         raise StorageError(f"{path} cannot be removed: {error.strerror or error}") from error
 
 
-def saved_games(folder: Path) -> set[str]:
-    """The names of the games that can be continued."""
-    return {game.name for game in GAMES if save_path(folder, game.name).is_file()}
+def unfinished_games(folder: Path) -> set[str]:
+    """The names of the games that can be continued. A save that cannot be read counts: opening it tells why."""
+    names = set()
+    for game in GAMES:
+        try:
+            data = read_json(save_path(folder, game.name), sessions.VERSION)
+        except StorageError:
+            names.add(game.name)
+            continue
+        if data is not None and data.get("moves") and not data.get("finished"):
+            names.add(game.name)
+    return names

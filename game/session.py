@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.rules import OptionValue, Outcome, Rules, RulesError
+from game.rules import IllegalMove, OptionValue, Outcome, Rules, RulesError
 
 VERSION = 1
+OVER = "over"
+"""The reason given for a move after the end; every game's rules use the same word."""
 
 
 class SessionError(ValueError):
@@ -113,7 +115,12 @@ class Session:
         return self.rules.outcome(self.position, self._occurrences[self.position])
 
     def play(self, move: str) -> list[Any]:
-        """Make a move; returns what happened, in order. Raises `MalformedMove` or `IllegalMove`."""
+        """Make a move; returns what happened, in order. Raises `MalformedMove` or `IllegalMove`.
+
+        The rules alone cannot see that a repetition has ended the game: here no move is legal after the end.
+        """
+        if self.outcome is not None:
+            raise IllegalMove(move, OVER)
         events = self._advance(move)
         self.undone.clear()
         return events
@@ -165,6 +172,7 @@ class Session:
             "options": self.options,
             "moves": self.moves,
             "undone": self.undone,
+            "finished": self.outcome is not None,
             "match": {
                 "names": list(self.match.names),
                 "best_of": self.match.best_of,

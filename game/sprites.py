@@ -169,8 +169,10 @@ class Stage:
         self.sprites = [sprite for sprite in self.sprites if id(sprite) not in gone]
 
     def redraw(self) -> None:
-        """Let the next drawing paint everything."""
+        """Let the next drawing paint everything, with pictures of the present look."""
         self._all = True
+        for sprite in self.sprites:
+            sprite.seen = None
 
     def step(self, seconds: float) -> None:
         """One step of the simulation."""

@@ -71,10 +71,10 @@ def polygon(points: list[tuple[float, float]]) -> str:
 
 def soft_shadow(x: float, y: float, width: float, height: float, radius: float, blur: float, colour: Colour) -> str:
     """A blurred shadow of a rounded rectangle: a few nested faint ones, widest first."""
-    layers = 6
+    layers = 12
     parts = []
     for n in range(layers):
         grow = blur * (1 - 2 * n / layers)
-        style = f'fill="{colour}" fill-opacity="0.09"'
+        style = f'fill="{colour}" fill-opacity="{0.02 + 0.004 * n:g}"'
         parts.append(rounded(x - grow, y - grow, width + 2 * grow, height + 2 * grow, max(1, radius + grow), style))
     return "".join(parts)

@@ -53,7 +53,8 @@ class Tween(Animation):
             for name, value in self.to.items():
                 setattr(self.target, name, value)
             return
-        share = self.ease(max(0.0, time / self.duration))
+        # Some curves (pytweening's bounces) do not begin at 0.
+        share = self.ease(time / self.duration) if time > 0.0 else 0.0
         for name, value in self.to.items():
             begin = self.start[name]
             setattr(self.target, name, begin + (value - begin) * share)
@@ -97,9 +98,8 @@ class Sequence(Animation):
     def advance(self, time: float) -> None:
         while self.index < len(self.animations):
             current = self.animations[self.index]
-            last = self.index == len(self.animations) - 1
-            # At the end of the whole, rounding of the summed durations must not leave the last one unfinished.
-            if time - self.begun < current.duration and not (last and time >= self.duration):
+            # At the end of the whole, rounding of the summed durations must not leave anything unfinished.
+            if time < self.duration and time - self.begun < current.duration:
                 current.advance(time - self.begun)
                 return
             current.advance(current.duration)

@@ -1,21 +1,17 @@
 """The games of the arcade: one explicit list.
 
 A game is a package here with the modules `rules` (see `game.rules.Rules`), `levels` (`parse_level`), `scene` (`SCENE`,
-its scene class), `art` (`Emblem`, a picture of its own board) and `help` (`PAGES`). The last three need pygame and are
-imported only when they are asked for, so that the rules can be used without a window.
+its scene class), `art` (`Emblem` and `LevelPicture`) and `help` (`PAGES`). They are imported only when they are asked
+for: the rules can be used without pygame, and the menu comes up without having read the rules of every game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from game.games.brickshooter import levels as brickshooter_levels
-from game.games.brickshooter import rules as brickshooter
-from game.games.explode import levels as explode_levels
-from game.games.explode import rules as explode
 from game.language import N_
 from game.rules import Rules
 
@@ -37,8 +33,15 @@ class Game:
     players: int
     sides: tuple[str, str]
     """The names of the sides, to be translated."""
-    rules: Rules
-    parse_level: Callable[[Mapping[str, object]], Any]
+
+    @property
+    def rules(self) -> Rules:
+        """Its rules."""
+        return cast(Rules, self._module("rules"))
+
+    def parse_level(self, data: Mapping[str, object]) -> Any:
+        """The level a level file's data describe; raises `LevelError`."""
+        return self._module("levels").parse_level(data)
 
     def scene(self) -> type[PlayScene]:
         """The scene it is played in."""
@@ -47,6 +50,10 @@ class Game:
     def emblem(self) -> Art:
         """A picture of its own board, 1 x 1 units large."""
         return cast("Art", self._module("art").Emblem())
+
+    def position_picture(self, position: Any) -> Art:
+        """A small picture of a position, 1 x 1 units large."""
+        return cast("Art", self._module("art").LevelPicture(self.rules.position_text(position)))
 
     def help_pages(self) -> tuple[Page, ...]:
         """How to play, page by page."""
@@ -63,8 +70,6 @@ GAMES = (
         N_("Shoot bricks into the field: three of a colour explode."),
         1,
         (N_("Player"), ""),
-        brickshooter,
-        brickshooter_levels.parse_level,
     ),
     Game(
         "explode",
@@ -72,8 +77,6 @@ GAMES = (
         N_("Raise your stars until they burst, and sweep the board."),
         2,
         (N_("Red"), N_("Blue")),
-        explode,
-        explode_levels.parse_level,
     ),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 
 import pygame
@@ -36,7 +37,19 @@ class Table(Art):
             )
             + f'<rect width="{self.width:g}" height="{self.height:g}" fill="url(#light)"/>'
         )
-        return svg.render(body, (self.width, self.height), size).convert()
+        table = svg.render(body, (self.width, self.height), size).convert()
+        grain = _grain()
+        for y in range(0, size[1], grain.get_height()):
+            for x in range(0, size[0], grain.get_width()):
+                table.blit(grain, (x, y))
+        return table
+
+
+def _grain(side: int = 160) -> pygame.Surface:
+    """Faint noise, which gives the table a texture and hides the steps of its dark gradient."""
+    noise = random.Random(7).randbytes(side * side)
+    pixels = b"".join(bytes((255, 255, 255, n >> 5) if n & 1 else (0, 0, 0, n >> 4)) for n in noise)
+    return pygame.image.frombytes(pixels, (side, side), "RGBA")
 
 
 @dataclass(frozen=True)
