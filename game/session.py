@@ -114,6 +114,10 @@ class Session:
         """How the game ended, or None while it goes on."""
         return self.rules.outcome(self.position, self._occurrences[self.position])
 
+    def occurrences(self) -> Counter[Any]:
+        """How often each position has come up, as a copy."""
+        return self._occurrences.copy()
+
     def play(self, move: str) -> list[Any]:
         """Make a move; returns what happened, in order. Raises `MalformedMove` or `IllegalMove`.
 

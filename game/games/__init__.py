@@ -1,14 +1,15 @@
 """The games of the arcade: one explicit list.
 
-A game is a package here with the modules `rules` (see `game.rules.Rules`), `levels` (`parse_level`), `scene` (`SCENE`,
-its scene class), `art` (`Emblem` and `LevelPicture`) and `help` (`PAGES`). They are imported only when they are asked
-for: the rules can be used without pygame, and the menu comes up without having read the rules of every game.
+A game is a package here with the modules `rules` (see `game.rules.Rules`), `levels` (`parse_level`, and `level_stars`
+for one player), `scene` (`SCENE`, its scene class), `art` (`Emblem` and `LevelPicture`) and `help` (`PAGES`). They are
+imported only when they are asked for: the rules can be used without pygame, and the menu comes up without having read
+the rules of every game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,8 +18,10 @@ from game.rules import Rules
 
 if TYPE_CHECKING:
     from game.art import Art
+    from game.players.search import Limits, Report
     from game.scenes.help import Page
     from game.scenes.play import PlayScene
+    from game.session import Session
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,8 @@ class Game:
     players: int
     sides: tuple[str, str]
     """The names of the sides, to be translated."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What the options a player may choose are called, to be translated, and their values under `option=value`."""
 
     @property
     def rules(self) -> Rules:
@@ -42,6 +47,14 @@ class Game:
     def parse_level(self, data: Mapping[str, object]) -> Any:
         """The level a level file's data describe; raises `LevelError`."""
         return self._module("levels").parse_level(data)
+
+    def level_stars(self, level: Any, position: Any, moves: int) -> int:
+        """The stars for a position reached in a level after so many moves; games of two players have none."""
+        return cast(int, self._module("levels").level_stars(level, position, moves))
+
+    def think(self, session: Session, limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+        """Look for the best move in a session that is not finished; a report for each finished depth."""
+        return cast("Iterator[Report]", self._module("engine").think(session, limits, stop))
 
     def scene(self) -> type[PlayScene]:
         """The scene it is played in."""

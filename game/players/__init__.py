@@ -1,0 +1,1 @@
+"""Who plays: a person, the computer, or a program from outside."""
