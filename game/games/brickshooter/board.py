@@ -1,0 +1,167 @@
+"""The board of BrickShooter as plain numbers: cells, bricks, lanes, and what lies next to what.
+
+A cell is a number from 0 to 99 in reading order: 0 is `a10`, 9 is `j10`, 90 is `a1`; `cell % 10` is its column from
+the left, `cell // 10` its row from the top. A field is 100 bytes, one for each cell: `EMPTY`, or a brick, which is
+`colour << 3 | mark` with a colour from 0 to 9 and a `Mark`. The border is 120 bytes: three colours for each of the
+40 lanes in the order of `LANES`, innermost first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from itertools import pairwise
+from typing import Final
+
+from game.rules import MalformedMove
+
+SIZE: Final = 10
+CELLS: Final = SIZE * SIZE
+LANE_DEPTH: Final = 3
+COLOUR_LETTERS: Final = "abcdefghij"
+GROUP: Final = 3
+"""The smallest number of joined bricks of one colour that explodes."""
+
+EMPTY: Final = 31 << 3
+"""A free cell: a colour that no brick has, and no mark, so that neither test mistakes it for a brick."""
+VOID: Final = bytes([EMPTY])
+EMPTY_FIELD: Final = VOID * CELLS
+
+
+class Mark(IntEnum):
+    """The arrow of a brick: the direction in which it flies whenever the cell ahead is free, or none."""
+
+    NONE = 0
+    UP = 1
+    RIGHT = 2
+    DOWN = 3
+    LEFT = 4
+
+
+MARK_LETTERS: Final = "o^>v<"
+"""The letters of the marks, by their number."""
+
+
+class Side(StrEnum):
+    """One of the four borders."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Three border bricks in a line and the way of a shot from them.
+
+    `name` is the text of the shot, `side` the border where the bricks lie, `mark` the direction of the shot, `cells`
+    the ten cells of its line in the order of the flight and `line` the slice that takes them from a field.
+    """
+
+    index: int
+    name: str
+    side: Side
+    mark: Mark
+    cells: tuple[int, ...]
+    line: slice
+
+    @property
+    def entry(self) -> int:
+        """The field cell next to the lane."""
+        return self.cells[0]
+
+
+def cell_name(cell: int) -> str:
+    """The name of a cell: column letter, then row number from the bottom, as in `a1`."""
+    return f"{COLOUR_LETTERS[cell % SIZE]}{SIZE - cell // SIZE}"
+
+
+def _lanes() -> tuple[Lane, ...]:
+    every_cell = tuple(range(CELLS))
+    lanes: list[Lane] = []
+
+    def add(name: str, side: Side, mark: Mark, line: slice) -> None:
+        lanes.append(Lane(len(lanes), name, side, mark, every_cell[line], line))
+
+    for row in range(SIZE):
+        add(f"{SIZE - row}>", Side.LEFT, Mark.RIGHT, slice(SIZE * row, SIZE * row + SIZE))
+    for row in range(SIZE):
+        stop = SIZE * row - 1 if row else None  # -1 would count from the end
+        add(f"{SIZE - row}<", Side.RIGHT, Mark.LEFT, slice(SIZE * row + SIZE - 1, stop, -1))
+    for column, letter in enumerate(COLOUR_LETTERS):
+        add(f"{letter}v", Side.TOP, Mark.DOWN, slice(column, None, SIZE))
+    for column, letter in enumerate(COLOUR_LETTERS):
+        add(f"{letter}^", Side.BOTTOM, Mark.UP, slice(CELLS - SIZE + column, None, -SIZE))
+    return tuple(lanes)
+
+
+LANES: Final = _lanes()
+"""All lanes in the order of the position text: left and right side from row 10 down, top and bottom from column a."""
+
+_LANE_BY_NAME: Final = {lane.name: lane for lane in LANES}
+
+
+def lane_of(move: str) -> Lane:
+    """The lane that a shot is made from; `MalformedMove` for any other text."""
+    lane = _LANE_BY_NAME.get(move)
+    if lane is None:
+        raise MalformedMove(f"no shot: {move!r:.40}; a shot is written like c^, cv, 7> or 7<")
+    return lane
+
+
+def _ahead() -> tuple[tuple[int, ...], ...]:
+    opposite = {lane.cells[::-1]: lane for lane in LANES}
+    ahead = [[EMPTY] * CELLS for _ in Mark]
+    for lane in LANES:
+        for cell, following in pairwise(lane.cells):
+            ahead[lane.mark][cell] = following
+        ahead[lane.mark][lane.cells[-1]] = ~opposite[lane.cells].index
+    return tuple(map(tuple, ahead))
+
+
+AHEAD: Final = _ahead()
+"""`AHEAD[mark][cell]`: the next cell in the direction of that arrow, or `~index` of the lane beyond the edge."""
+
+FEEDERS: Final = tuple(
+    tuple((other, int(mark)) for mark in Mark if mark for other in range(CELLS) if AHEAD[mark][other] == cell)
+    for cell in range(CELLS)
+)
+"""For every cell its neighbours, each with the mark that a brick there must have to fly into the cell."""
+
+NEIGHBOURS: Final = tuple(tuple(other for other, _ in feeders) for feeders in FEEDERS)
+
+
+def flight(field: bytes | bytearray, lane: Lane) -> int:
+    """How many free cells a shot from this lane has before it: 10 on a line without a brick, 0 when it is blocked."""
+    return SIZE - len(field[lane.line].lstrip(VOID))
+
+
+def group_at(field: bytes | bytearray, cell: int) -> set[int]:
+    """The cells of the bricks of one colour that hang together by edges with the brick on this cell."""
+    colour = field[cell] >> 3
+    group = {cell}
+    edge = [cell]
+    while edge:
+        for other in NEIGHBOURS[edge.pop()]:
+            if field[other] >> 3 == colour and other not in group:
+                group.add(other)
+                edge.append(other)
+    return group
+
+
+def ready_groups(field: bytes | bytearray, cells: Iterable[int]) -> list[tuple[int, ...]]:
+    """The groups large enough to explode that contain one of these occupied cells.
+
+    The cells of a group are in reading order, and so are the groups by their first cells.
+    """
+    seen: set[int] = set()
+    groups: list[tuple[int, ...]] = []
+    for cell in cells:
+        if cell not in seen:
+            group = group_at(field, cell)
+            seen |= group
+            if len(group) >= GROUP:
+                groups.append(tuple(sorted(group)))
+    return sorted(groups)

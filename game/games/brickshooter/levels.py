@@ -1,0 +1,163 @@
+"""What a level file of BrickShooter says, and when a level is solved.
+
+    title = { en = "First shot", de = "Erster Schuss" }
+    goal = "clear"                      # or "score 12"
+    shots = 3                           # the limit
+    par = 2                             # the best solution known: two stars for it
+    bricks = "abc"                      # new bricks take these colours in turn; or seed = 7
+    colours = 5                         # optional, 7 if missing; the position uses only the first of a to j
+    solution = ["c^", "7>"]             # a solution of par shots
+    board = '''                         # the sixteen lines: the three rows of the border outside, the field inside
+    ...
+    '''
+
+The board is what `position.board_text` writes: field cells are `..` or a colour with a mark (`o` for none, or the arrow
+`^ > v <`), border bricks a colour alone; any number of blanks and `|` may stand between them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from game.games.brickshooter import rules
+from game.games.brickshooter.board import COLOUR_LETTERS, lane_of
+from game.games.brickshooter.generator import Fixed, Seeded, Source
+from game.games.brickshooter.position import Position, check_position, parse_board
+from game.levels import LevelError, read_title
+from game.rules import MalformedMove, MalformedOption, MalformedPosition
+
+MAX_SHOTS: Final = 99
+MAX_BRICKS: Final = 200
+_KEYS: Final = frozenset({"title", "goal", "shots", "par", "bricks", "seed", "colours", "solution", "board"})
+_GOAL: Final = re.compile(r"clear|score ([1-9][0-9]{0,5})", re.ASCII)
+_BRICKS: Final = re.compile(rf"[{COLOUR_LETTERS}]{{1,{MAX_BRICKS}}}")
+
+
+class LevelState(StrEnum):
+    """How far a level has come."""
+
+    OPEN = "open"
+    SOLVED = "solved"
+    FAILED = "failed"
+    """No shots are left, or none can be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrickShooterLevel:
+    """A level: its title by language, where it starts, what to reach in how many shots.
+
+    `score` is the score to reach, None when the field is to be cleared. `solution` takes `par` shots.
+    """
+
+    title: Mapping[str, str]
+    position: Position
+    score: int | None
+    shots: int
+    par: int
+    solution: tuple[str, ...]
+
+
+def level_result(level: BrickShooterLevel, position: Position, shots_used: int) -> LevelState:
+    """What a position means that was reached in so many shots from the level's start."""
+    reached = position.clears > level.position.clears if level.score is None else position.score >= level.score
+    if reached and shots_used <= level.shots:
+        return LevelState.SOLVED
+    if shots_used >= level.shots or rules.outcome(position) is not None:
+        return LevelState.FAILED
+    return LevelState.OPEN
+
+
+def level_stars(level: BrickShooterLevel, position: Position, shots_used: int) -> int:
+    """2 stars for a level solved within par, 1 within the limit, 0 for one that is not solved."""
+    if level_result(level, position, shots_used) is not LevelState.SOLVED:
+        return 0
+    return 2 if shots_used <= level.par else 1
+
+
+def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
+    """The level that the data of a file describe; `LevelError` with the key that is wrong."""
+    for key in data:
+        if key not in _KEYS:
+            raise LevelError(f"unknown key {key}", key)
+    goal = _GOAL.fullmatch(_text(data, "goal"))
+    if goal is None:
+        raise LevelError('goal is "clear" or "score N"', "goal")
+    shots = _number(data, "shots")
+    par = _number(data, "par")
+    if par > shots:
+        raise LevelError(f"par is {par}, more than the {shots} shots allowed", "par")
+    return BrickShooterLevel(
+        title=read_title(data),
+        position=_position(data),
+        score=int(goal[1]) if goal[1] else None,
+        shots=shots,
+        par=par,
+        solution=_solution(data, par),
+    )
+
+
+def _text(data: Mapping[str, object], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise LevelError(f"{key} is a text" if key in data else f"{key} is missing", key)
+    return value
+
+
+def _number(data: Mapping[str, object], key: str) -> int:
+    value = data.get(key)
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_SHOTS:
+        raise LevelError(f"{key} is a whole number from 1 to {MAX_SHOTS}" if key in data else f"{key} is missing", key)
+    return value
+
+
+def _position(data: Mapping[str, object]) -> Position:
+    source = _source(data)
+    colours = _option(data, "colours")
+    try:
+        field, border = parse_board(_text(data, "board"))
+        position = Position(field, border, source, score=0, clears=0, colours=colours)
+        check_position(position)
+    except MalformedPosition as error:
+        raise LevelError(str(error), "board") from error
+    return position
+
+
+def _source(data: Mapping[str, object]) -> Source:
+    if ("seed" in data) == ("bricks" in data):
+        raise LevelError("a level has either bricks or a seed", "seed" if "seed" in data else None)
+    if "seed" in data:
+        return Seeded(_option(data, "seed"))
+    letters = _text(data, "bricks")
+    if not _BRICKS.fullmatch(letters):
+        raise LevelError(f"bricks are 1 to {MAX_BRICKS} colours a to j", "bricks")
+    return Fixed(tuple(map(COLOUR_LETTERS.index, letters)))
+
+
+def _option(data: Mapping[str, object], key: str) -> int:
+    """The number under a key that means the same as the option of that name."""
+    (option,) = (option for option in rules.OPTIONS if option.name == key)
+    value = data.get(key, option.default)
+    if isinstance(value, str):
+        raise LevelError(f"{key} is a whole number, not a text", key)
+    try:
+        return int(option.check(value))
+    except MalformedOption as error:
+        raise LevelError(str(error), key) from error
+
+
+def _solution(data: Mapping[str, object], par: int) -> tuple[str, ...]:
+    moves = data.get("solution")
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise LevelError("solution is a list of shots", "solution")
+    try:
+        for move in moves:
+            lane_of(move)
+    except MalformedMove as error:
+        raise LevelError(str(error), "solution") from error
+    if len(moves) != par:
+        raise LevelError(f"solution has {len(moves)} shots, but par is {par}", "solution")
+    return tuple(moves)

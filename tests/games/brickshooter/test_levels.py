@@ -1,0 +1,175 @@
+"""The level format of BrickShooter, when a level is solved, and the levels that come with the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.games.brickshooter import rules
+from game.games.brickshooter.generator import Fixed, Seeded
+from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, level_stars, parse_level
+from game.games.brickshooter.position import board_text
+from game.levels import LevelError, LevelFile, read_levels
+from tests.games.brickshooter.boards import place
+
+FOLDER = Path(__file__).parents[3] / "levels" / "brickshooter"
+FILES = read_levels(FOLDER, parse_level)
+
+EYES = place({"c5": "bo", "c6": "bo", "h5": "ao", "h6": "ao"}, {"c^": "bjj", "h^": "ajj"})
+"""Cleared by c^ and h^."""
+
+
+def data(**changes: object) -> dict[str, Any]:
+    """A small level as it comes from a file, two pairs of bricks; `None` leaves an entry out."""
+    level: dict[str, Any] = {
+        "title": {"en": "Two eyes", "de": "Zwei Augen"},
+        "goal": "clear",
+        "shots": 3,
+        "par": 2,
+        "bricks": "ab",
+        "colours": 10,
+        "solution": ["c^", "h^"],
+        "board": board_text(EYES.field, EYES.border),
+    }
+    level |= changes
+    return {key: value for key, value in level.items() if value is not None}
+
+
+def test_a_level_file_says_everything() -> None:
+    level = parse_level(data())
+    assert level.title == {"en": "Two eyes", "de": "Zwei Augen"}
+    assert (level.position.field, level.position.border) == (EYES.field, EYES.border)
+    assert level.position.source == Fixed((0, 1))
+    assert (level.position.score, level.position.clears, level.position.colours) == (0, 0, 10)
+    assert (level.score, level.shots, level.par, level.solution) == (None, 3, 2, ("c^", "h^"))
+
+
+def test_a_level_may_have_a_seed_or_a_score() -> None:
+    level = parse_level(data(bricks=None, seed=5, goal="score 12"))
+    assert level.position.source == Seeded(5)
+    assert level.score == 12
+    assert parse_level(data()).score is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "key"),
+    [
+        ({"title": None}, "title"),
+        ({"title": "Two eyes"}, "title"),
+        ({"goal": None}, "goal"),
+        ({"goal": 12}, "goal"),
+        ({"goal": "win"}, "goal"),
+        ({"goal": "score 0"}, "goal"),
+        ({"goal": "score -3"}, "goal"),
+        ({"goal": "score"}, "goal"),
+        ({"goal": "score 9999999"}, "goal"),
+        ({"goal": "clear 3"}, "goal"),
+        ({"shots": None}, "shots"),
+        ({"shots": 0}, "shots"),
+        ({"shots": 100}, "shots"),
+        ({"shots": True}, "shots"),
+        ({"shots": 2.0}, "shots"),
+        ({"shots": "3"}, "shots"),
+        ({"par": None}, "par"),
+        ({"par": 0}, "par"),
+        ({"par": 4}, "par"),
+        ({"bricks": None}, None),
+        ({"seed": 5}, "seed"),
+        ({"bricks": ""}, "bricks"),
+        ({"bricks": "abk"}, "bricks"),
+        ({"bricks": ["a"]}, "bricks"),
+        ({"bricks": "a" * 201}, "bricks"),
+        ({"bricks": None, "seed": -1}, "seed"),
+        ({"bricks": None, "seed": 2**63}, "seed"),
+        ({"bricks": None, "seed": 1.5}, "seed"),
+        ({"bricks": None, "seed": "1"}, "seed"),
+        ({"colours": "7"}, "colours"),
+        ({"colours": 4}, "colours"),
+        ({"colours": 11}, "colours"),
+        ({"colours": []}, "colours"),
+        ({"colours": 5}, "board"),
+        ({"solution": None}, "solution"),
+        ({"solution": "c^ hv"}, "solution"),
+        ({"solution": ["c^", 7]}, "solution"),
+        ({"solution": ["c^", "h"]}, "solution"),
+        ({"solution": ["c^"]}, "solution"),
+        ({"board": None}, "board"),
+        ({"board": 1}, "board"),
+        ({"board": ""}, "board"),
+        ({"board": "a b c\n" * 16}, "board"),
+        ({"hint": "c^"}, "hint"),
+    ],
+)
+def test_bad_data(changes: dict[str, object], key: str | None) -> None:
+    with pytest.raises(LevelError) as caught:
+        parse_level(data(**changes))
+    assert caught.value.key == key
+
+
+def test_a_board_not_at_rest_is_refused_with_its_line(tmp_path: Path) -> None:
+    board = board_text(EYES.field, EYES.border).replace("bo", "b>")
+    path = tmp_path / "01-eyes.toml"
+    path.write_text(
+        'title = { en = "a", de = "b" }\ngoal = "clear"\nshots = 2\npar = 1\nbricks = "a"\ncolours = 10\n'
+        f'solution = ["c^"]\nboard = """\n{board}\n"""\n'
+    )
+    (file,) = read_levels(tmp_path, parse_level)
+    assert file.error == "01-eyes.toml, line 8: not at rest: the brick on c6 would move"
+
+
+def states(level: BrickShooterLevel, *moves: str) -> list[tuple[LevelState, int]]:
+    """Result and stars at the start and after every shot."""
+    position = level.position
+    told = [(level_result(level, position, 0), level_stars(level, position, 0))]
+    for used, move in enumerate(moves, start=1):
+        position = rules.play(position, move)
+        told.append((level_result(level, position, used), level_stars(level, position, used)))
+    return told
+
+
+def test_cleared_within_par_and_within_the_limit() -> None:
+    opened, failed = (LevelState.OPEN, 0), (LevelState.FAILED, 0)
+    assert states(parse_level(data()), "c^", "h^") == [opened, opened, (LevelState.SOLVED, 2)]
+    assert states(parse_level(data()), "5<", "6<", "cv") == [opened, opened, opened, failed]
+    late = parse_level(data(par=1, solution=["c^"]))
+    assert states(late, "c^", "h^") == [opened, opened, (LevelState.SOLVED, 1)]
+    too_late = parse_level(data(par=1, shots=1, solution=["c^"]))
+    assert states(too_late, "c^", "h^") == [opened, failed, failed]
+
+
+def test_points_reached() -> None:
+    few = parse_level(data(goal="score 3"))
+    assert [state for state, _ in states(few, "c^")] == [LevelState.OPEN, LevelState.SOLVED]
+    many = parse_level(data(goal="score 200"))
+    # the field is cleared for 106 points in all: nothing more can be shot
+    assert [state for state, _ in states(many, "c^", "h^")] == [LevelState.OPEN, LevelState.OPEN, LevelState.FAILED]
+
+
+def test_with_a_seed_the_first_clearing_counts() -> None:
+    easy = place({"c5": "bo", "c6": "bo"}, {"c^": "bjj"})
+    level = parse_level(data(board=board_text(easy.field, easy.border), bricks=None, seed=3))
+    assert states(level, "c^")[-1] == (LevelState.SOLVED, 2)
+
+
+def test_there_are_levels_enough_from_gentle_to_hard() -> None:
+    levels = [file.level for file in FILES if file.level is not None]
+    assert len(levels) >= 28
+    assert levels[0].par == 1
+    assert levels[-1].par >= 10
+    assert any(level.score is not None for level in levels)
+    assert len({level.title["en"] for level in levels}) == len({level.title["de"] for level in levels}) == len(levels)
+    assert [level.par for level in levels] == sorted(level.par for level in levels)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_the_solution_of_every_level_solves_it_within_par(file: LevelFile[BrickShooterLevel]) -> None:
+    assert file.error is None
+    level = file.level
+    assert level is not None
+    *before, last = states(level, *level.solution)
+    assert all(state is LevelState.OPEN for state, _ in before)
+    assert last == (LevelState.SOLVED, 2)
+    assert level.shots > level.par == len(level.solution)
+    assert rules.parse_position(rules.position_text(level.position)) == level.position
