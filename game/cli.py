@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
-from game.games import GAMES
+from game.games import GAMES, game_named
 
 ROOT = Path(__file__).resolve().parent.parent
 GREATEST_SEED = 2**63 - 1
@@ -78,12 +78,33 @@ def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
+def speak(arguments: Sequence[str]) -> int:
+    """The text face of a game over standard input and output, until `quit` or the end of the input."""
+    names = [game.name for game in GAMES]
+    if len(arguments) != 1 or arguments[0] not in names:
+        print(f"main.py: ugi needs one of {', '.join(names)}", file=sys.stderr)
+        return 2
+    from game.ugi import Ugi, read_lines
+
+    def write(line: str) -> None:
+        try:
+            print(line, flush=True)
+        except BrokenPipeError:
+            # Nobody listens any more: there is nothing left to do, in whatever thread this is.
+            os._exit(0)
+
+    Ugi(game_named(arguments[0]), write).run(read_lines(sys.stdin.buffer))
+    return 0
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run the arcade; the exit status is 2 for a wrong argument and 1 where there is no screen."""
+    if arguments[:1] == ["ugi"]:
+        return speak(arguments[1:])
     try:
         options = parse(arguments)
     except WrongArgument as error:
-        print(f"main.py: {error} (try --help)", file=sys.stderr)
+        print("main.py:", *str(error).split(), "(try --help)", file=sys.stderr)
         return 2
     if not has_screen(sys.platform, os.environ):
         print("main.py: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set", file=sys.stderr)

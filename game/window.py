@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import warnings
+from pathlib import Path
 
 import pygame
 
@@ -12,9 +15,18 @@ SMALLEST = (640, 480)
 class Window:
     """A resizable window that can become the full screen and back."""
 
-    def __init__(self, title: str, size: tuple[int, int], position: tuple[int, int] | None, fullscreen: bool) -> None:
+    def __init__(
+        self, title: str, icon: Path, size: tuple[int, int], position: tuple[int, int] | None, fullscreen: bool
+    ) -> None:
+        """Open it. Without its icon, an SVG file, the window does just as well."""
+        """Open the window. Raises `pygame.error` where there is no screen."""
         pygame.display.init()
+        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+            # What SDL falls back to when there is no screen it can use: nobody would see a thing.
+            raise pygame.error("no screen can be used")
         pygame.display.set_caption(title)
+        with contextlib.suppress(OSError, pygame.error):
+            pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
         self.windowed_size = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
         self.position = position
         self.fullscreen = fullscreen

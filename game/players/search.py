@@ -1,16 +1,17 @@
 """One search for all two-player games: iterative deepening alpha-beta over the rules' own positions.
 
-Principal variation search with a transposition table, killer and history ordering, aspiration windows, late moves
+Principal variation search with a transposition table, killer moves and history, aspiration windows, late moves
 searched less deeply at first, and a quiet end: forced captures and pending explosions are played out before a position
-is judged. What is particular to a game (moves in a promising order, a judgement, which moves are forcing) is its
-`Engine`. The same position, seed and limit of nodes give the same answer.
+is judged. What is particular to a game (moves in a promising order, a judgement, which moves are forcing, how many
+are worth looking at) is its `Engine`. The same position and limit of nodes give the same answer.
+
+Source: the standard techniques, as described in the Chess Programming Wiki.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -20,9 +21,16 @@ WIN = 1_000_000
 """The score of a won position; one won n plies later is worth n less."""
 SURE = WIN - 10_000
 """Scores beyond this one are forced wins."""
+DEEPEST = 60
 TABLE = 300_000
 """Entries of the transposition table, above which it is emptied."""
+QUIET = (8, 5, 3, 2, 1, 1, 1, 1)
+"""How many forcing moves are looked at, ply by ply, beyond the last full ply."""
 EXACT, AT_LEAST, AT_MOST = range(3)
+
+_INFINITE = 2 * WIN
+_GLANCE = 8
+"""Clock and wish to stop are asked after so many nodes: a node may take a millisecond where moves are many."""
 
 
 @dataclass(frozen=True)
@@ -38,35 +46,39 @@ class Limits:
 
 @dataclass(frozen=True)
 class Report:
-    """What a finished depth found. `score` is in hundredths of the game's unit, for the side to move."""
+    """What a depth found. `score` is for the side to move, in hundredths: the logarithm of its odds of winning."""
 
     depth: int
+    """The depth in plies; 0 when the search was stopped before it had looked at any move."""
     nodes: int
     seconds: float
     score: int
     line: tuple[str, ...]
     """The best moves of both sides, as texts; never empty."""
     moves: tuple[tuple[str, int], ...] = ()
-    """The root moves with their scores where those are known exactly, best first."""
+    """The root moves that are less than the wanted spread worse than the best one, with their scores, best first."""
 
 
 class Engine(Protocol):
     """What the search needs to know of a game. Moves are whatever the engine likes, hashable."""
 
+    def key(self, position: Any) -> Hashable:
+        """What stands for the position in tables: equal only for positions that are worth the same."""
+
     def outcome(self, position: Any, occurrences: int) -> Outcome | None:
         """As in the rules."""
 
     def side_to_move(self, position: Any) -> int:
-        """As in the rules."""
+        """As in the rules. The sides take turns."""
 
-    def moves(self, position: Any, depth: int) -> Sequence[Any]:
-        """The moves worth looking at with `depth` plies to go, the most promising first; at least one."""
+    def moves(self, position: Any) -> list[Any]:
+        """The moves worth looking at, the most promising first; at least one."""
 
-    def forcing(self, position: Any) -> Sequence[Any]:
-        """The moves to be played out before a position is judged; none where it can be judged as it is."""
+    def width(self, depth: int) -> int:
+        """How many of the moves are looked at with `depth` plies to go."""
 
-    def must(self, position: Any) -> bool:
-        """Whether the side to move has no choice but the forcing moves."""
+    def forcing(self, position: Any) -> tuple[Sequence[Any], bool]:
+        """Moves to be played out before a position is judged, best first, and whether the mover has to make one."""
 
     def play(self, position: Any, move: Any) -> Any:
         """The position after a move."""
@@ -84,234 +96,243 @@ class _Stopped(Exception):
 
 class _Search:
     def __init__(
-        self, engine: Engine, counts: Counter[Any], limits: Limits, stop: Callable[[], bool], clock: Callable[[], float]
+        self,
+        engine: Engine,
+        counts: Mapping[Any, int],
+        limits: Limits,
+        spread: int,
+        stop: Callable[[], bool],
+        clock: Callable[[], float],
     ) -> None:
         self.engine = engine
-        self.counts = counts
+        self.counts = {engine.key(position): count for position, count in counts.items()}
         self.limits = limits
+        self.spread = spread
         self.stop = stop
         self.clock = clock
         self.began = clock()
         self.nodes = 0
-        self.table: dict[Any, tuple[int, int, int, Any]] = {}
-        """Position -> depth, kind of bound, score, best move."""
+        self.path: set[Hashable] = set()
+        """The positions between the root and the node looked at."""
+        self.table: dict[Hashable, tuple[int, int, int, Any]] = {}
+        """Position -> depth, kind of bound, score seen from there, best move."""
         self.killers: dict[int, list[Any]] = {}
-        self.history: Counter[Any] = Counter()
-        self.first_done = False
+        self.history: dict[Any, int] = {}
+        self.scored: list[tuple[int, Any]] = []
+        """The root moves looked at in this depth, with their scores or upper bounds of them."""
 
     def seconds(self) -> float:
         return self.clock() - self.began
 
-    def check(self) -> None:
+    def enter(self) -> None:
+        """Count a node; raises `_Stopped` when a limit is reached."""
+        self.nodes += 1
         limits = self.limits
-        if not self.first_done:
-            # There must be an answer, whatever happens.
-            return
-        if limits.nodes is not None and self.nodes >= limits.nodes:
+        if limits.nodes is not None and self.nodes > limits.nodes:
             raise _Stopped
-        if self.nodes % 32 == 0 and (
+        if self.nodes % _GLANCE == 0 and (
             self.stop() or (limits.seconds is not None and self.seconds() >= limits.seconds)
         ):
             raise _Stopped
 
-    def ended(self, position: Any, ply: int) -> int | None:
+    def ended(self, position: Any, occurrences: int, ply: int) -> int | None:
         """The score of a finished position for the side to move, None where the game goes on."""
-        # A position that came up before in this line is as good as one that came up twice: who could avoid it did not.
-        occurrences = self.counts[position]
-        outcome = self.engine.outcome(position, 3 if occurrences > 1 and ply > 0 else occurrences)
+        outcome = self.engine.outcome(position, occurrences)
         if outcome is None:
             return None
         if outcome.winner is None:
             return 0
         return WIN - ply if outcome.winner == self.engine.side_to_move(position) else ply - WIN
 
-    def child(self, position: Any, move: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The score of a move for the side that makes it; the other side need not be the one to move next."""
-        engine = self.engine
-        following = engine.play(position, move)
-        same = engine.side_to_move(following) == engine.side_to_move(position)
-        self.counts[following] += 1
-        try:
-            if same:
-                return self.negamax(following, depth, alpha, beta, ply + 1)
-            return -self.negamax(following, depth, -beta, -alpha, ply + 1)
-        finally:
-            self.counts[following] -= 1
-            if not self.counts[following]:
-                del self.counts[following]
-
     def negamax(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
-        self.nodes += 1
-        self.check()
-        score = self.ended(position, ply)
+        self.enter()
+        engine = self.engine
+        key = engine.key(position)
+        # What came up before in this line comes up a third time too: nobody who could avoid it did.
+        score = self.ended(position, 3 if key in self.path else self.counts.get(key, 0) + 1, ply)
         if score is not None:
             return score
         if depth <= 0:
             return self.quiesce(position, alpha, beta, ply, 0)
-        known = self.table.get(position)
+        known = self.table.get(key)
         if known is not None and known[0] >= depth:
-            _, kind, value, _ = known
+            value = _from_table(known[2], ply)
+            kind = known[1]
             if kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
                 return value
-        best, best_move, floor = -WIN * 2, None, alpha
+        self.path.add(key)
+        best, best_move, floor = -_INFINITE, None, alpha
         for n, move in enumerate(self.ordered(position, depth, ply, known[3] if known else None)):
-            if n == 0:
-                value = self.child(position, move, depth - 1, alpha, beta, ply)
-            else:
-                less = 1 if depth >= 3 and n >= 6 else 0
-                value = self.child(position, move, depth - 1 - less, alpha, alpha + 1, ply)
-                if value > alpha and less:
-                    value = self.child(position, move, depth - 1, alpha, alpha + 1, ply)
-                if alpha < value < beta:
-                    value = self.child(position, move, depth - 1, alpha, beta, ply)
+            value = self.child(position, move, depth, alpha, beta, ply, n)
             if value > best:
                 best, best_move = value, move
-                alpha = max(alpha, value)
-            if alpha >= beta:
-                self.reward(move, depth, ply)
-                break
+                if value > alpha:
+                    alpha = value
+                    if alpha >= beta:
+                        self.reward(move, depth, ply)
+                        break
+        self.path.discard(key)
         kind = AT_LEAST if best >= beta else EXACT if best > floor else AT_MOST
-        self.keep(position, depth, kind, best, best_move)
+        if len(self.table) >= TABLE:
+            self.table.clear()
+        self.table[key] = (depth, kind, _to_table(best, ply), best_move)
         return best
 
-    def keep(self, position: Any, depth: int, kind: int, score: int, move: Any) -> None:
-        # Forced wins are counted from the root and hold nowhere else.
-        if abs(score) < SURE:
-            if len(self.table) >= TABLE:
-                self.table.clear()
-            self.table[position] = (depth, kind, score, move)
+    def child(self, position: Any, move: Any, depth: int, alpha: int, beta: int, ply: int, n: int) -> int:
+        """The score of the nth move for the side that makes it: later ones must first show that they are better."""
+        following = self.engine.play(position, move)
+        if n:
+            less = (depth >= 3 and n >= 3) + (depth >= 4 and n >= 12)
+            value = -self.negamax(following, depth - 1 - less, -alpha - 1, -alpha, ply + 1)
+            if less and value > alpha:
+                value = -self.negamax(following, depth - 1, -alpha - 1, -alpha, ply + 1)
+            if not alpha < value < beta:
+                return value
+        return -self.negamax(following, depth - 1, -beta, -alpha, ply + 1)
 
     def reward(self, move: Any, depth: int, ply: int) -> None:
-        self.history[move] += depth * depth
+        self.history[move] = self.history.get(move, 0) + depth * depth
         killers = self.killers.setdefault(ply, [])
         if move not in killers:
             killers.insert(0, move)
             del killers[2:]
 
     def ordered(self, position: Any, depth: int, ply: int, first: Any) -> list[Any]:
-        moves = list(self.engine.moves(position, depth))
-        killers = self.killers.get(ply, ())
-        history = self.history
-        if len(moves) > 1:
-            place = {move: n for n, move in enumerate(moves)}
-            moves.sort(key=lambda move: (move != first, move not in killers, -history[move], place[move]))
-        return moves
+        """The moves of an inner node: what was best here, what refuted its neighbours, then the engine's order."""
+        moves = self.engine.moves(position)
+        early = [move for move in (first, *self.killers.get(ply, ())) if move is not None and move in moves]
+        if early:
+            moves = [*dict.fromkeys(early), *(move for move in moves if move not in early)]
+        return moves[: self.engine.width(depth)]
 
     def quiesce(self, position: Any, alpha: int, beta: int, ply: int, further: int) -> int:
+        """The score of a position that is not finished, with forcing moves played out and nothing else."""
         engine = self.engine
-        forced = engine.must(position)
-        best = -WIN * 2
-        if not forced:
+        moves, must = engine.forcing(position)
+        if further >= len(QUIET):
+            return engine.evaluate(position)
+        best = -_INFINITE
+        if not (moves and must):
             best = engine.evaluate(position)
-            if best >= beta or further >= 6:
+            if best >= beta:
                 return best
             alpha = max(alpha, best)
-        for move in engine.forcing(position) if further < 12 else ():
+        for move in moves[: QUIET[further]]:
+            self.enter()
             following = engine.play(position, move)
-            self.nodes += 1
-            self.check()
-            score = self.ended(following, ply + 1)
-            same = engine.side_to_move(following) == engine.side_to_move(position)
-            if score is not None:
-                value = score if same else -score
-            elif same:
-                value = self.quiesce(following, alpha, beta, ply + 1, further + 1)
-            else:
-                value = -self.quiesce(following, -beta, -alpha, ply + 1, further + 1)
+            score = self.ended(following, 1, ply + 1)
+            value = -(self.quiesce(following, -beta, -alpha, ply + 1, further + 1) if score is None else score)
             if value > best:
                 best = value
                 alpha = max(alpha, value)
-            if alpha >= beta:
-                break
-        return best if best > -WIN * 2 else engine.evaluate(position)
+                if alpha >= beta:
+                    break
+        return best
 
-    def root(self, position: Any, moves: list[Any], depth: int, alpha: int, beta: int) -> list[tuple[int, Any]]:
-        """The moves with their scores, best first; scores that are no better than an earlier one are only bounds."""
-        scored: list[tuple[int, Any]] = []
-        floor = alpha
+    def root(self, position: Any, moves: list[Any], depth: int, low: int, high: int) -> int:
+        """Score the moves in `scored`, and give the best score; what is no better than `low` is only bounded."""
+        self.scored = []
+        best = low
         for n, move in enumerate(moves):
-            if n == 0:
-                value = self.child(position, move, depth - 1, floor, beta, 0)
-            else:
-                value = self.child(position, move, depth - 1, floor, floor + 1, 0)
-                if floor < value < beta:
-                    value = self.child(position, move, depth - 1, floor, beta, 0)
-            scored.append((value, move))
-            floor = max(floor, value)
-            if floor >= beta:
-                scored += [(alpha, other) for other in moves[n + 1 :]]
-                break
-        place = {move: n for n, move in enumerate(moves)}
-        return sorted(scored, key=lambda entry: (-entry[0], place[entry[1]]))
+            floor = max(low, best - self.spread)
+            value = self.child(position, move, depth, floor, high, 0, n)
+            self.scored.append((value, move))
+            if value > best:
+                best = value
+                if best >= high:
+                    break
+        return best
+
+    def deepen(self, position: Any, moves: list[Any], depth: int, guess: int) -> None:
+        """One more depth, with a narrow window round the last score that is opened when it fails."""
+        reach = 40 if depth > 2 else _INFINITE
+        low, high = max(-_INFINITE, guess - reach - self.spread), min(_INFINITE, guess + reach)
+        while True:
+            best = self.root(position, moves, depth, low, high)
+            if low < best < high or low <= -_INFINITE or high >= _INFINITE:
+                return
+            reach *= 6
+            low = max(-_INFINITE, guess - reach - self.spread) if best <= low else low
+            high = min(_INFINITE, guess + reach) if best >= high else high
+
+    def ranking(self) -> list[tuple[int, Any]]:
+        """The root moves, best first; equal ones as they were looked at, so that bounds do not overtake scores."""
+        return sorted(self.scored, key=lambda entry: -entry[0])
+
+    def report(self, position: Any, depth: int) -> Report:
+        ranking = self.ranking()
+        best, move = ranking[0]
+        near = [entry for n, entry in enumerate(ranking) if n == 0 or entry[0] > best - self.spread]
+        moves = tuple((self.engine.text(position, move), value) for value, move in near)
+        return Report(depth, self.nodes, self.seconds(), best, self.line(position, move), moves)
 
     def line(self, position: Any, move: Any) -> tuple[str, ...]:
         """The expected moves, from the table."""
-        texts = [self.engine.text(position, move)]
-        seen = {position}
-        position = self.engine.play(position, move)
-        while position not in seen and len(texts) < 12:
-            seen.add(position)
-            known = self.table.get(position)
-            if known is None or known[3] is None:
+        engine = self.engine
+        texts = [engine.text(position, move)]
+        seen = {engine.key(position)}
+        position = engine.play(position, move)
+        while (key := engine.key(position)) not in seen and len(texts) < 12 and engine.outcome(position, 1) is None:
+            seen.add(key)
+            known = self.table.get(key)
+            if known is None:
                 break
-            texts.append(self.engine.text(position, known[3]))
-            position = self.engine.play(position, known[3])
+            texts.append(engine.text(position, known[3]))
+            position = engine.play(position, known[3])
         return tuple(texts)
 
     def run(self, position: Any) -> Iterator[Report]:
-        moves = list(self.engine.moves(position, 99))
-        score, depth = 0, 1
-        while self.limits.depth is None or depth <= self.limits.depth:
+        engine, limits = self.engine, self.limits
+        self.path.add(engine.key(position))
+        moves = engine.moves(position)
+        guess = 0
+        for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
+            self.scored = []
             try:
-                scored = self.deepen(position, moves, depth, score)
+                self.deepen(position, moves if depth == 1 else moves[: engine.width(depth)], depth, guess)
             except _Stopped:
+                yield from self.last_words(position, moves, depth)
                 return
-            self.first_done = True
-            moves = [move for _, move in scored]
-            score = scored[0][0]
-            yield Report(
-                depth,
-                self.nodes,
-                self.seconds(),
-                score,
-                self.line(position, moves[0]),
-                tuple((self.engine.text(position, move), value) for value, move in scored),
-            )
-            if abs(score) >= SURE and WIN - abs(score) <= depth:
-                return
-            if len(moves) == 1 and not self.limits.infinite:
-                return
-            depth += 1
-            if depth > 60:
+            report = self.report(position, depth)
+            yield report
+            guess = report.score
+            # The order of a depth is that of the next one; moves no longer looked at stay behind.
+            ranking = [move for _, move in self.ranking()]
+            moves = [*ranking, *(move for move in moves if move not in ranking)]
+            if (abs(guess) >= SURE and WIN - abs(guess) <= depth) or (len(moves) == 1 and not limits.infinite):
                 return
 
-    def deepen(self, position: Any, moves: list[Any], depth: int, guess: int) -> list[tuple[int, Any]]:
-        """One more depth, with a narrow window round the last score that is opened when it fails."""
-        if depth < 3:
-            return self.root(position, moves, depth, -WIN * 2, WIN * 2)
-        reach = 60
-        low, high = guess - reach, guess + reach
-        while True:
-            scored = self.root(position, moves, depth, low, high)
-            best = scored[0][0]
-            if low < best < high:
-                return scored
-            reach *= 4
-            low = -WIN * 2 if best <= low else low
-            high = WIN * 2 if best >= high else high
-            moves = [move for _, move in scored]
+    def last_words(self, position: Any, moves: list[Any], depth: int) -> Iterator[Report]:
+        """What a depth found that could not be finished: the best move of the last one was looked at first."""
+        if self.scored and (depth == 1 or self.ranking()[0][1] != moves[0]):
+            yield self.report(position, depth)
+        elif depth == 1:
+            first = self.engine.text(position, moves[0])
+            score = self.engine.evaluate(position)
+            yield Report(0, self.nodes, self.seconds(), score, (first,), ((first, score),))
+
+
+def _to_table(score: int, ply: int) -> int:
+    """Forced wins are counted from the root, but in the table from the position itself."""
+    return score + ply if score >= SURE else score - ply if score <= -SURE else score
+
+
+def _from_table(score: int, ply: int) -> int:
+    return score - ply if score >= SURE else score + ply if score <= -SURE else score
 
 
 def alpha_beta(
     engine: Engine,
     position: Any,
-    counts: Counter[Any],
+    counts: Mapping[Any, int],
     limits: Limits,
     stop: Callable[[], bool] = lambda: False,
+    spread: int = 0,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[Report]:
-    """Search a position that is not finished; a report for each finished depth, the last one is the answer.
+    """Search a position that is not finished; a report for each depth, the last one is the answer. There is always one.
 
-    `counts` says how often each position of the game has come up. The first depth is always finished.
+    `counts` says how often each position of the game has come up. With a `spread` the moves less than that worse than
+    the best one get true scores too, which costs time.
     """
-    return _Search(engine, Counter(counts), limits, stop, clock).run(position)
+    return _Search(engine, counts, limits, spread, stop, clock).run(position)
