@@ -45,13 +45,16 @@ class Client:
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except (OSError, ValueError) as error:
-            raise ClientError(f"{self.command[0] if self.command else 'no program'} cannot be started: {error}") from error
-        assert self._process.stdin and self._process.stdout and self._process.stderr
-        self._input: IO[bytes] = self._process.stdin
-        for stream, mark in ((self._process.stdout, "<"), (self._process.stderr, "!")):
+            name = self.command[0] if self.command else "no program"
+            raise ClientError(f"{name} cannot be started: {error}") from error
+        process = self._process
+        assert process.stdin is not None
+        self._input: IO[bytes] = process.stdin
+        for stream, mark in ((process.stdout, "<"), (process.stderr, "!")):
             threading.Thread(target=self._read, args=(stream, mark), daemon=True).start()
 
-    def _read(self, stream: IO[bytes], mark: str) -> None:
+    def _read(self, stream: IO[bytes] | None, mark: str) -> None:
+        assert stream is not None
         while raw := stream.readline(LONGEST_LINE):
             line = raw.decode("utf-8", errors="replace").rstrip("\r\n")
             self.log.append(f"{mark} {line[:400]}")

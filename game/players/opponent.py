@@ -1,0 +1,181 @@
+"""A player that is a program: asked for a move, looked at from frame to frame, and never trusted."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from game.players.client import Client, ClientError
+from game.session import Session
+
+PATIENCE = 10.0
+"""Seconds a program may take to introduce itself, and beyond its time for a move."""
+_DEPTH = re.compile(r"\bdepth (\d{1,4})\b")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The move a program chose."""
+
+    move: str
+    line: tuple[str, ...]
+    """The moves it expects, as far as it told."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A program that did not answer as it should; `what` is one of `crashed`, `silent` and `nonsense`."""
+
+    what: str
+    detail: str
+
+
+class _State(Enum):
+    STARTING = 1
+    READY = 2
+    THINKING = 3
+    STOPPING = 4
+    """Told to stop; its answer is no longer wanted."""
+    FAILED = 5
+
+
+def position_command(session: Session) -> str:
+    """The session's game as the text face tells it."""
+    start = session.rules.position_text(session.positions[0])
+    moves = f" moves {' '.join(session.moves)}" if session.moves else ""
+    return f"position fen {start}{moves}"
+
+
+class Opponent:
+    """A program at the table. `poll` has to be called now and then, as in every frame."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        options: Mapping[str, str],
+        folder: Path | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Start it; a program that cannot be started is a failure that `poll` tells of."""
+        self.clock = clock
+        self.name = ""
+        """What it calls itself, once it has."""
+        self.depth = 0
+        """How deep it says that it is looking."""
+        self._state = _State.STARTING
+        self._options = dict(options)
+        self._wanted: tuple[str, str, float] | None = None
+        self._line: tuple[str, ...] = ()
+        self._failure: Failure | None = None
+        self._client: Client | None = None
+        self._deadline = clock() + PATIENCE
+        try:
+            self._client = Client(command, folder)
+            self._client.send("ugi")
+        except ClientError as error:
+            self._fail("crashed", str(error))
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has introduced itself and does nothing."""
+        return self._state is _State.READY
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a move is wanted of it."""
+        return self._state is _State.THINKING or self._wanted is not None
+
+    @property
+    def log(self) -> list[str]:
+        """The last lines of the conversation."""
+        return list(self._client.log) if self._client else []
+
+    def ask(self, session: Session, go: str, seconds: float) -> None:
+        """Ask for a move in a session; `go` is the command and `seconds` what it may take by it."""
+        self._wanted = (position_command(session), go, seconds)
+        self._begin()
+
+    def stop(self) -> None:
+        """Its move is no longer wanted."""
+        self._wanted = None
+        if self._state is _State.THINKING:
+            self._state = _State.STOPPING
+            self._deadline = self.clock() + PATIENCE
+            self._send("stop")
+
+    def close(self) -> None:
+        """Send it away."""
+        self._wanted = None
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+    def poll(self) -> Answer | Failure | None:
+        """What has come of the question, once: the answer or a failure."""
+        if self._client is not None and self._failure is None:
+            for line in self._client.lines():
+                answer = self._hear(line)
+                if answer is not None:
+                    return answer
+            self._watch()
+        failure, self._failure = self._failure, None
+        return failure
+
+    def _begin(self) -> None:
+        if self._state is _State.READY and self._wanted is not None:
+            position, go, seconds = self._wanted
+            self._wanted = None
+            self.depth, self._line = 0, ()
+            self._state = _State.THINKING
+            self._deadline = self.clock() + seconds + PATIENCE
+            self._send(position)
+            self._send(go)
+
+    def _hear(self, line: str) -> Answer | None:
+        words = line.split()
+        if not words:
+            return None
+        if words[0] == "id" and words[1:2] == ["name"]:
+            self.name = " ".join(words[2:])[:60]
+        elif words[0] == "ugiok" and self._state is _State.STARTING:
+            for name, value in self._options.items():
+                self._send(f"setoption name {name} value {value}")
+            self._state = _State.READY
+            self._begin()
+        elif words[0] == "info" and self._state is _State.THINKING:
+            found = _DEPTH.search(line)
+            self.depth = int(found[1]) if found else self.depth
+            if "pv" in words:
+                self._line = tuple(words[words.index("pv") + 1 :])
+        elif words[0] == "bestmove":
+            wanted = self._state is _State.THINKING
+            if self._state in (_State.THINKING, _State.STOPPING):
+                self._state = _State.READY
+            self._begin()
+            if wanted and len(words) > 1:
+                return Answer(words[1], self._line)
+            if wanted:
+                self._fail("nonsense", line[:80])
+        return None
+
+    def _watch(self) -> None:
+        if self._client is not None and not self._client.alive:
+            self._fail("crashed", "")
+        elif self._state in (_State.STARTING, _State.THINKING, _State.STOPPING) and self.clock() > self._deadline:
+            self._fail("silent", "")
+
+    def _send(self, line: str) -> None:
+        try:
+            if self._client is not None:
+                self._client.send(line)
+        except ClientError as error:
+            self._fail("crashed", str(error))
+
+    def _fail(self, what: str, detail: str) -> None:
+        if self._state is not _State.FAILED:
+            self._state = _State.FAILED
+            self._failure = Failure(what, detail)
