@@ -1,0 +1,313 @@
+"""The scene, played with real events: mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game.controls import Action
+from game.games.brickshooter import rules
+from game.games.brickshooter.aim import CLOCKWISE, lane_at, next_lane
+from game.games.brickshooter.board import LANES, lane_of
+from game.games.brickshooter.bricks import lane_point
+from game.games.brickshooter.scene import BrickShooterScene
+from game.levels import read_levels
+from game.scenes.result import ResultScene
+from game.scenes.scores import write_scores
+from game.scenes.start import level_session
+from game.scores import Score, ScoreTable
+from game.text import Text, text_lines
+from game.ui.form import PANEL
+from tests.conftest import ROOT, Player
+from tests.games.brickshooter.boards import place
+from tests.games.brickshooter.scenes import (
+    GAME,
+    Start,
+    aside,
+    fast,
+    from_position,
+    from_seed,
+    opened,
+    pixel,
+    press,
+)
+
+# Shooting
+
+
+def test_a_click_on_any_brick_of_a_lane_shoots(start: Start) -> None:
+    player = start(fast)
+    scene = from_seed(player)
+    for row in range(3):
+        move = rules.legal_moves(scene.session.position)[3 * row]
+        player.click(pixel(scene, move, row))
+        assert scene.session.moves[-1] == move
+    assert len(scene.session.moves) == 3
+
+
+def test_other_buttons_and_other_places_do_not_shoot(start: Start) -> None:
+    player = start()
+    scene = from_seed(player)
+    player.click(pixel(scene, "e^"), button=3)
+    for point in ((1.0, 1.0), (8.0, 8.0), (15.2, 0.4)):
+        player.click(scene.board.to_pixels(*point))
+    assert scene.session.moves == []
+
+
+def test_a_whole_game_by_clicks(start: Start) -> None:
+    player = start(fast, size=(640, 480))
+    scene = from_seed(player, seed=11, colours=10)
+    chance = random.Random(5)
+    while scene.session.outcome is None:
+        where = pixel(scene, chance.choice(rules.legal_moves(scene.session.position)))
+        press(player, where)
+        player.run()
+    player.run(1.0)
+    assert isinstance(player.app.front, ResultScene)
+    title, lines = scene.result_lines(scene.session.outcome)
+    assert title == "Game over"
+    assert lines[0] == "No lane can shoot any more."
+    assert f"{len(scene.session.moves)} shots" in lines[1]
+
+
+def test_the_keyboard_aims_and_shoots(start: Start) -> None:
+    player = start(fast)
+    scene = from_seed(player)
+    assert scene.aim.name == "e^"
+    player.key(pygame.K_RIGHT)
+    assert scene.aim.name == "f^"
+    player.key(pygame.K_UP)
+    assert scene.aim.name == "fv"
+    player.key(pygame.K_RETURN)
+    assert scene.session.moves == ["fv"]
+
+
+def test_the_gamepad_aims_and_shoots(start: Start) -> None:
+    player = start(fast)
+    scene = from_seed(player)
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    player.pad(pygame.CONTROLLER_BUTTON_A)
+    assert scene.session.moves == ["f^"]
+    player.pad(pygame.CONTROLLER_BUTTON_X)
+    assert scene.session.moves == []
+
+
+def test_the_aim_goes_all_round_the_border() -> None:
+    lane = lane_of("av")
+    steps = [Action.RIGHT] * 10 + [Action.DOWN] * 10 + [Action.LEFT] * 10 + [Action.UP] * 10
+    seen = []
+    for action in steps:
+        seen.append(lane.index)
+        following = next_lane(lane, action)
+        assert following is not None
+        lane = following
+    assert tuple(seen) == CLOCKWISE
+    assert lane.name == "av"
+    assert sorted(seen) == list(range(40))
+
+
+def test_the_aim_goes_back_the_way_it_came() -> None:
+    back = {"top": Action.LEFT, "right": Action.UP, "bottom": Action.RIGHT, "left": Action.DOWN}
+    for n, index in enumerate(CLOCKWISE):
+        there = next_lane(LANES[index], back[LANES[index].side])
+        assert there is LANES[CLOCKWISE[n - 1]]
+
+
+def test_outward_the_aim_stays_and_other_actions_are_none() -> None:
+    assert next_lane(lane_of("cv"), Action.UP) is lane_of("cv")
+    assert next_lane(lane_of("3<"), Action.RIGHT) is lane_of("3<")
+    assert next_lane(lane_of("3<"), Action.NEXT) is None
+    assert next_lane(lane_of("3<"), Action.LEFT) is lane_of("3>")
+
+
+def test_a_lane_is_found_at_each_of_its_bricks_and_at_the_edge_of_the_field() -> None:
+    for lane in LANES:
+        for row in range(3):
+            assert lane_at(*lane_point(lane, row)) is lane
+        x, y = lane_point(lane, -1)
+        inner = lane_point(lane, 0)
+        assert lane_at(x + (inner[0] - x) * 0.3, y + (inner[1] - y) * 0.3) is lane
+        assert lane_at(x, y) is not lane
+    assert lane_at(1, 1) is lane_at(8, 8) is lane_at(15.5, 14) is None
+
+
+def test_tab_leaves_the_board_and_comes_back(start: Start) -> None:
+    player = start()
+    scene = from_seed(player)
+    assert scene.cursor.view is not None
+    player.key(pygame.K_TAB)
+    assert scene.form.focus is not None
+    assert scene.form.focus.key != "board"
+    assert scene.cursor.view is None
+    player.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert scene.form.focus.key == "board"
+    assert scene.cursor.view is not None
+    assert scene.cursor.view.focus
+
+
+def test_the_first_key_after_the_mouse_only_shows_the_aim(start: Start) -> None:
+    player = start(fast)
+    scene = from_seed(player)
+    aside(player, scene)
+    assert scene.cursor.view is None
+    player.key(pygame.K_RETURN)
+    assert scene.session.moves == []
+    assert scene.cursor.view is not None
+    assert scene.aim.name == "a^"
+    player.key(pygame.K_RIGHT)
+    assert scene.aim.name == "b^"
+
+
+# Hover
+
+
+def test_hover_shows_what_a_shot_would_do_and_is_gone_afterwards(start: Start) -> None:
+    player = start()
+    scene = from_position(player, place({"e5": "ao", "f5": "ao"}, {"5>": "abc"}))
+    aside(player, scene)
+    bare = player.picture()
+    player.move(pixel(scene, "5>", 2))
+    player.run(0.3)
+    hovered = player.picture()
+    assert hovered != bare
+    assert scene.status() == "3 bricks explode at once: +3"
+    player.move(pixel(scene, "6>"))
+    player.run(0.3)
+    assert scene.status() == "Nothing on this line would stop the brick."
+    aside(player, scene)
+    assert player.picture() == bare
+
+
+def test_an_illegal_lane_leaves_the_position_and_says_why(start: Start) -> None:
+    player = start()
+    scene = from_position(player, place({"a5": "ao", "f5": "bo"}))
+    before = scene.session.position
+    bare = None
+    for lane, reason in (("5>", "This lane is blocked"), ("9<", "Nothing on this line")):
+        player.click(pixel(scene, lane))
+        assert scene.session.position is before
+        assert scene.session.moves == []
+        assert scene.status().startswith(reason)
+        player.run(0.05)
+        player.run(1.0)
+        aside(player, scene)
+        bare = bare or player.picture()
+        assert player.picture() == bare  # The brick has shaken and stands where it stood.
+
+
+# Levels
+
+
+def from_level(player: Player) -> BrickShooterScene:
+    """The first level, which one shot solves."""
+    entry = read_levels(ROOT / "levels" / GAME.name, GAME.parse_level)[0]
+    scene = opened(player, level_session(GAME, entry.name, entry.level), entry.level)
+    assert scene.level is not None
+    assert scene.level.par == len(scene.level.solution) == 1
+    return scene
+
+
+def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    assert scene.subtitle() == "First shot"
+    assert scene.level is not None
+    player.click(pixel(scene, scene.level.solution[0]))
+    player.settle()
+    player.run(2.0)
+    assert isinstance(player.app.front, ResultScene)
+    assert player.app.settings.solved == {"brickshooter": {scene.session.source.level: 2}}
+    outcome = scene.ending()
+    assert outcome is not None
+    assert outcome.winner == 0
+    assert scene.result_lines(outcome) == ("Level solved", ["1 shot: nobody needs fewer."])
+
+
+def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) -> None:
+    player = start(fast)
+    scene = from_level(player)
+    assert scene.level is not None
+    for _ in range(scene.level.shots):
+        legal = rules.legal_moves(scene.session.position)
+        player.click(pixel(scene, next(move for move in legal if move not in scene.level.solution)))
+    player.run(2.0)
+    assert isinstance(player.app.front, ResultScene)
+    outcome = scene.ending()
+    assert outcome is not None
+    assert outcome.winner == 1
+    assert scene.result_lines(outcome) == ("Not solved", ["No shots are left. Clear the field."])
+    assert not player.app.settings.solved.get("brickshooter", {}).get(scene.session.source.level)
+    player.app.pop()
+    player.run()
+    shots = list(scene.session.moves)
+    player.click(pixel(scene, rules.legal_moves(scene.session.position)[0]))
+    assert scene.session.moves == shots
+    assert scene.status().startswith("No shots are left.")
+    player.key(pygame.K_u)
+    player.click(pixel(scene, rules.legal_moves(scene.session.position)[1]))
+    assert len(scene.session.moves) == len(shots)
+
+
+def test_the_level_is_named_in_the_language_of_the_player(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    assert scene.level is not None
+    player.app.translations._info = {"language": "de"}  # type: ignore[attr-defined]
+    assert scene.subtitle() == scene.level.title["de"]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (720, 1100), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_panels_hold_all_their_text(start: Start, size: tuple[int, int], scale: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    for scene in (from_seed(player, colours=10), from_level(player)):
+        form = scene.form
+        for panel in scene.places.panels:
+            room = panel.inflate(2, 6)
+            for sprite in scene.stage.sprites:
+                image = scene.stage.gallery.image(sprite.art, sprite.space.scale)
+                width, height = (side / form.space.scale for side in image.get_size())
+                box = pygame.FRect(
+                    sprite.x - width * sprite.anchor[0], sprite.y - height * sprite.anchor[1], width, height
+                )
+                if sprite.space is form.space and sprite.layer > PANEL and panel.collidepoint(box.center):
+                    assert room.contains(box), sprite.art
+                    if isinstance(sprite.art, Text):
+                        assert "…" not in "".join(text_lines(sprite.art, form.fonts, form.space.scale))
+
+
+def words(scene: BrickShooterScene) -> list[str]:
+    """All texts on the screen."""
+    return [sprite.art.text for sprite in scene.stage.sprites if isinstance(sprite.art, Text)]
+
+
+def test_the_best_score_for_as_many_colours_is_shown(start: Start) -> None:
+    player = start()
+    write_scores(player.app, ScoreTable([Score("Ada", 321, 5, 1, "2025-01-31"), Score("Bo", 654, 6, 1, "2025-01-31")]))
+    scene = from_seed(player, colours=5)
+    assert "321" in words(scene)
+    assert "654" not in words(scene)
+    assert "–" in words(from_seed(player, colours=7))
+
+
+def test_help_has_pages_with_pictures_of_the_right_shape() -> None:
+    pages = GAME.help_pages()
+    assert 4 <= len(pages) <= 6
+    for page in pages:
+        assert page.title
+        assert page.text
+        assert page.picture.extent() == (1.6, 1.0)  # type: ignore[attr-defined]
+
+
+def test_taking_back_the_last_shot_while_it_flies_brings_no_result(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    scene.play(scene.level.solution[0])  # type: ignore[union-attr]
+    player.run(0.05)
+    assert scene.ending() is not None
+    scene.undo()
+    player.run(3.0)
+    assert player.app.front is scene
+    assert player.app.settings.solved == {}
