@@ -51,6 +51,7 @@ class Ugi:
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._work: threading.Thread | None = None
+        self._endless = False
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "ugi": self._introduce,
             "isready": lambda words: self.say("readyok"),
@@ -84,7 +85,10 @@ class Ugi:
             try:
                 command(words[1:])
             except (BadCommand, RulesError) as error:
-                self.say(f"info string error: {error}")
+                self.say(f"info string error: {str(error)[:200]}")
+        # The input is closed: what was asked for is still answered, but nobody can stop an endless search any more.
+        if self._endless:
+            self._stop.set()
         if self._work is not None:
             self._work.join()
 
@@ -154,6 +158,7 @@ class Ugi:
             self._begin(lambda: self._perft(depth))
             return
         limits = self._limits(words)
+        self._endless = limits.infinite
         self._begin(lambda: self._search(limits))
 
     def _begin(self, work: Callable[[], None]) -> None:

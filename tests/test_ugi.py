@@ -1,0 +1,197 @@
+"""The text face, as another program meets it: through a pipe, and line by line."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES, game_named
+from game.ugi import Ugi, read_lines
+
+ROOT = Path(__file__).resolve().parent.parent
+FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
+
+
+def talk(game: str, *lines: str) -> list[str]:
+    """What is answered to these lines."""
+    said: list[str] = []
+    Ugi(game_named(game), said.append).run(lines)
+    return said
+
+
+def run(game: str, text: bytes, timeout: float = 60) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, str(ROOT / "main.py"), "ugi", game]
+    return subprocess.run(command, input=text, capture_output=True, timeout=timeout, check=False)
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_introduction(game: str) -> None:
+    said = talk(game, "ugi", "isready")
+    assert said[0].startswith("id name ")
+    assert said[1].startswith("id author ")
+    assert said[-2:] == ["ugiok", "readyok"]
+    assert all(line.startswith("option name ") for line in said[2:-2])
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "depth", "nodes"),
+    [
+        ("explode", "startpos", 4, 256),
+        ("explode", f"fen {FIVES}", 4, 1024),
+        ("unstack", "startpos", 1, 340),
+        ("combact", "startpos", 2, 10_008),
+        ("explode", "startpos", 0, 1),
+    ],
+)
+def test_perft(game: str, setup: str, depth: int, nodes: int) -> None:
+    said = talk(game, f"position {setup}", f"go perft {depth}")
+    assert said[-1] == f"Nodes searched: {nodes}"
+    assert said[-2] == ""
+    assert depth == 0 or sum(int(line.rsplit(": ", 1)[1]) for line in said[:-2]) == nodes
+
+
+def test_perft_names_every_first_move() -> None:
+    assert talk("explode", "go perft 2") == ["a5: 4", "b5: 4", "a4: 4", "b4: 4", "", "Nodes searched: 16"]
+
+
+def test_perft_of_a_finished_game_counts_nothing() -> None:
+    assert talk("explode", "position fen r1,./.,. r", "go perft 1", "query result") == [
+        "",
+        "Nodes searched: 0",
+        "response p1win",
+    ]
+
+
+def test_an_option_changes_the_start_position() -> None:
+    said = talk("unstack", "setoption name rules value neto2026", "position startpos", "d")
+    assert said[0].startswith("fen ")
+    assert said[0].endswith(" b neto2026")
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_what_d_prints_brings_the_position_back(game: str) -> None:
+    chance = random.Random(3)
+    rules = game_named(game).rules
+    position = rules.start({})
+    moves = []
+    for _ in range(12):
+        moves.append(chance.choice(rules.legal_moves(position)))
+        position = rules.play(position, moves[-1])
+    fen = talk(game, f"position startpos moves {' '.join(moves)}", "d")[0]
+    assert fen == f"fen {rules.position_text(position)}"
+    assert talk(game, f"position {fen}", "d")[0] == fen
+
+
+def test_the_side_to_move_is_told() -> None:
+    assert talk("explode", "query p1turn", "position startpos moves a5", "query p1turn") == [
+        "response true",
+        "response false",
+    ]
+    # In Combact the second player acts first, with the originator.
+    assert talk("combact", "query p1turn") == ["response false"]
+
+
+def test_an_illegal_move_is_named_and_the_old_position_stays() -> None:
+    said = talk("explode", "position startpos moves a5", "position startpos moves a5 e1 c3 a5", "query p1turn", "d")
+    assert said[0].startswith("info string error: ")
+    assert "c3" in said[0]
+    assert said[1] == "response false"
+    assert said[2] == "fen r2,r1,.,.,./r1,r1,.,.,./.,.,.,.,./.,.,.,b1,b1/.,.,.,b1,b1 b"
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_search_ends_with_a_legal_move(game: str) -> None:
+    said = talk(game, "position startpos", "go nodes 300")
+    move = said[-1].removeprefix("bestmove ")
+    rules = game_named(game).rules
+    assert move in rules.legal_moves(rules.start({}))
+    assert said[0].startswith("info depth 1 ")
+
+
+def test_without_legal_moves_there_is_no_best_one() -> None:
+    assert talk("explode", "position fen r1,./.,. r", "go depth 3") == ["bestmove (none)"]
+
+
+def test_an_infinite_search_answers_when_it_is_stopped() -> None:
+    said = talk("explode", "go infinite", "isready", "stop", "isready")
+    assert said.index("readyok") < len(said) - 2
+    assert said[-2].startswith("bestmove ")
+    assert said[-1] == "readyok"
+
+
+def test_clocks_are_understood() -> None:
+    said = talk("explode", "go p1time 400 p2time 1 p1inc 0 p2inc 0")
+    assert said[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "go",
+        "go fast",
+        "go depth",
+        "go depth -1",
+        "go depth many",
+        "go perft",
+        "go perft x",
+        "go nodes 1e9",
+        "position",
+        "position fen",
+        "position fen nothing at all",
+        "position somewhere moves a5",
+        "query",
+        "query weather",
+        "setoption",
+        "setoption name rules",
+        "setoption name speed value 9",
+        "hello",
+        "\x00\x01\x02",
+        "é" * 5000,
+    ],
+)
+def test_what_cannot_be_understood_is_answered(line: str) -> None:
+    for game in GAMES:
+        said = talk(game.name, line, "isready")
+        assert said[-1] == "readyok"
+        assert said[0].startswith("info string ")
+
+
+def test_a_pipe_with_anything_in_it() -> None:
+    noise = random.Random(5).randbytes(20_000)
+    done = run("explode", noise + b"\nisready\nquit\nisready\n")
+    assert done.returncode == 0
+    assert done.stdout.decode().splitlines()[-1] == "readyok"
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_closed_input_ends_the_program() -> None:
+    done = run("explode", b"go depth 3\n")
+    assert done.returncode == 0
+    assert done.stdout.decode().splitlines()[-1].startswith("bestmove ")
+    assert run("explode", b"go infinite\n").returncode == 0
+
+
+def test_pygame_is_not_imported() -> None:
+    code = (
+        "import sys, io; from game.cli import speak\n"
+        "class Pipe: buffer = io.BytesIO(b'ugi\\ngo depth 2\\n')\n"
+        "sys.stdin = Pipe\n"
+        "speak(['explode'])\n"
+        "assert not [name for name in sys.modules if name.split('.')[0] == 'pygame']"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def test_a_wrong_game_is_refused() -> None:
+    done = run("chess", b"")
+    assert done.returncode == 2
+    assert len(done.stderr.decode().splitlines()) == 1
+
+
+def test_lines_of_any_bytes_are_read() -> None:
+    assert list(read_lines([b"isready\n", b"\xff\xfe\n"])) == ["isready\n", "\ufffd\ufffd\n"]
