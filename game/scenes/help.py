@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from game.art import Art
+from game import svg
+from game.art import STRONG, TEXT, TITLE, Art, Enlarged, Look, SvgArt
+from game.controls import DIRECTIONS, PAD_BUTTONS, Action, Press
+from game.language import N_
+from game.scenes.sheet import HEAD, MARGIN, SheetScene
+from game.sprites import Sprite
+from game.text import LINE, Text
+from game.tween import Parallel, Tween, ease_out
+from game.ui.cards import Band, Rule
+from game.ui.frames import Well
+from game.ui.keycaps import ACTION_NAMES, BUTTON_NAMES, cap_width, draw_cap
+from game.ui.widgets import Box, Button
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.games import Game
 
 
 @dataclass(frozen=True)
@@ -14,3 +30,284 @@ class Page:
     title: str
     text: str
     picture: Art
+
+
+FOOT = 74.0
+"""Height of the line with the buttons."""
+EDGE = 24.0
+FRAME = 6.0
+"""What the frame of a picture is wider than the picture, on every side."""
+SHAPE = 1.6
+SHARES = (0.58, 0.5, 0.42, 0.34)
+"""How much of the page the picture takes: less where the text needs the room."""
+SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0)
+"""Sizes of the text; the largest that fits is used."""
+SMALLEST = 14.0
+"""The size of a text that fits nowhere; its end is cut."""
+ABOVE = 48.0
+"""What number, line and spaces take besides title and text."""
+CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
+    (N_("Move about"), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)),
+    (ACTION_NAMES[Action.CONFIRM], (Action.CONFIRM,)),
+    (ACTION_NAMES[Action.BACK], (Action.BACK,)),
+    (ACTION_NAMES[Action.NEXT], (Action.NEXT,)),
+    (ACTION_NAMES[Action.UNDO], (Action.UNDO,)),
+    (ACTION_NAMES[Action.REDO], (Action.REDO,)),
+    (ACTION_NAMES[Action.RESTART], (Action.RESTART,)),
+    (ACTION_NAMES[Action.HINT], (Action.HINT,)),
+    (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
+    (ACTION_NAMES[Action.HELP], (Action.HELP,)),
+)
+"""The lines of the last page; what neither a key nor a button stands for is left out."""
+BUTTONS = {action: BUTTON_NAMES[button] for button, action in reversed(PAD_BUTTONS.items())}
+"""The first button of a gamepad that stands for an action."""
+
+
+@dataclass(frozen=True)
+class Dots(SvgArt):
+    """A dot for every page, the open one longer and lit."""
+
+    count: int
+    at: int
+
+    STEP = 18.0
+
+    def extent(self) -> tuple[float, float]:
+        return (self.count + 1) * self.STEP, 12.0
+
+    def body(self, look: Look) -> str:
+        parts = []
+        for n in range(self.count):
+            left = (n + (n > self.at)) * self.STEP + 4
+            lit = n == self.at
+            style = f'fill="{look.palette.accent if lit else look.palette.text_dim}" fill-opacity="{1 if lit else 0.5}"'
+            parts.append(svg.rounded(left, 1.5, 9 + self.STEP * lit, 9, 4.5, style))
+        return "".join(parts)
+
+
+def places(room: Box, share: float) -> tuple[Box, Box]:
+    """Boxes for a picture with its frame, which takes `share` of the room's longer side, and for the text beside it."""
+    if room.width > 1.55 * room.height:
+        width = min(room.width * share, (room.height - 2 * FRAME) * SHAPE + 2 * FRAME)
+        frame = Box(room.left, 0, width, (width - 2 * FRAME) / SHAPE + 2 * FRAME)
+        frame.centery = room.centery
+        return frame, Box(frame.right + 34, room.top, room.right - frame.right - 34, room.height)
+    height = min(room.height * share, (room.width - 2 * FRAME) / SHAPE + 2 * FRAME)
+    frame = Box(0, room.top, (height - 2 * FRAME) * SHAPE + 2 * FRAME, height)
+    frame.centerx = room.centerx
+    return frame, Box(room.left, frame.bottom + 14, room.width, room.bottom - frame.bottom - 14)
+
+
+class HelpScene(SheetScene):
+    """The pages of a game, and a last one with the controls."""
+
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app)
+        self.music = app.front.music if app.scenes else self.music
+        self.game = game
+        self.pages = game.help_pages()
+        self.at = 0
+        """The number of the page that is open, from 0; the one after `pages` shows the controls."""
+        self._came = 0
+        """From which side the page comes in: 1 from the right, -1 from the left, 0 if it is there already."""
+        self.form.want("next")
+
+    @property
+    def last(self) -> int:
+        """The number of the page with the controls."""
+        return len(self.pages)
+
+    # Laying out
+
+    def build(self) -> None:
+        form, window = self.form, self.form.box
+        self.head(self.game.title, self._("How to play"))
+        panel = Box(0, HEAD, min(window.width - 2 * MARGIN, 1240.0), min(window.height - HEAD - FOOT, 660.0))
+        panel.midtop = (window.centerx, HEAD + (window.height - HEAD - FOOT - panel.height) * 0.4)
+        form.panel(panel)
+        inner = panel.inflate(-2 * EDGE, -2 * EDGE)
+        page = self._build_controls(inner) if self.at == self.last else self._build_page(inner, self.pages[self.at])
+        self._build_foot(Box(panel.left, window.height - FOOT, panel.width, FOOT))
+        self._come_in(page)
+
+    def _build_page(self, room: Box, page: Page) -> list[Sprite]:
+        form = self.form
+        words = self._(page.title), self._(page.text)
+        for share in SHARES:
+            frame, beside = places(room, share)
+            arts = self._fitted(beside, *words)
+            if arts is not None:
+                break
+        else:
+            arts = self._words(beside, *words, SMALLEST, 2)
+        inside = frame.inflate(-2 * FRAME, -2 * FRAME)
+        sprites = [
+            form.sprite(Well(frame.width, frame.height), *frame.center, layer=13),
+            form.sprite(Enlarged(page.picture, inside.height), *frame.center, layer=14),
+        ]
+        return sprites + self._place_words(beside, arts, self._number())
+
+    def _number(self) -> str:
+        return self._("{number} of {count}").format(number=self.at + 1, count=self.last + 1)
+
+    def _words(self, room: Box, title: str, text: str, size: float, lines: int = 0) -> tuple[Text, Text]:
+        """Title and text in a size; with `lines` the title is cut there, and the text where the box ends."""
+        heading = Text(title, size * 1.7, TITLE, width=room.width, lines=lines)
+        if lines:
+            line = self.form.measure(Text("", size, TEXT))[1] * LINE
+            lines = max(1, int((room.height - ABOVE - self.form.measure(heading)[1]) / line))
+        return heading, Text(text, size, TEXT, width=room.width, lines=lines)
+
+    def _fitted(self, room: Box, title: str, text: str) -> tuple[Text, Text] | None:
+        """Title and text as large as there is room for, or None when there is too little."""
+        for size in SIZES:
+            arts = self._words(room, title, text, size)
+            if sum(self.form.measure(art)[1] for art in arts) + ABOVE <= room.height:
+                return arts
+        return None
+
+    def _place_words(self, room: Box, arts: tuple[Text, Text], number: str = "") -> list[Sprite]:
+        """Title, line and text in the middle of a box, under the number of the page."""
+        form = self.form
+        heights = [form.measure(art)[1] for art in arts]
+        top = room.top + max(0.0, (room.height - sum(heights) - ABOVE) * 0.42)
+        y = top + ABOVE - 24.0
+        sprites = [form.label(number, room.left, top, 15, face=STRONG, colour="accent")] if number else []
+        sprites.append(form.sprite(arts[0], room.left, y, layer=14, anchor=(0.0, 0.0)))
+        y += heights[0] + 12.0
+        sprites.append(form.sprite(Rule(room.width), room.centerx, y, layer=14))
+        sprites.append(form.sprite(arts[1], room.left, y + 12.0, layer=14, anchor=(0.0, 0.0)))
+        return sprites
+
+    def _build_controls(self, room: Box) -> list[Sprite]:
+        """The controls: keys and buttons in a table as they are bound now, and beside it what the mouse does."""
+        bindings = self.app.controls.bindings
+        lines = []
+        for name, actions in CONTROLS:
+            each = 2 if len(actions) == 1 else 1
+            keys = [key.label for action in actions for key in bindings.get(action, ())[:each]]
+            pads = [self._("Stick")] if actions[0] in DIRECTIONS else [BUTTONS[a] for a in actions if a in BUTTONS]
+            if keys or pads:
+                lines.append((self._(name), keys, pads))
+        split = room.left + room.width * 0.64
+        table = self._build_table(Box(room.left, room.top, split - room.left, room.height), lines)
+        words = Box(split + 30, room.top, room.right - split - 30, room.height)
+        text = "\n".join(
+            (
+                self._("Point at something to see what it would do."),
+                self._("Click or drag to do it."),
+                self._("The wheel turns pages and what can be turned."),
+            )
+        )
+        mouse = self._("Mouse")
+        arts = self._fitted(words, mouse, text) or self._words(words, mouse, text, SMALLEST, 1)
+        return table + self._place_words(words, arts)
+
+    def _build_table(self, room: Box, lines: list[tuple[str, list[str], list[str]]]) -> list[Sprite]:
+        form = self.form
+        head = 26.0
+        height = min(46.0, (room.height - head) / len(lines))
+        cap = min(34.0, height - 4)
+        top = room.top + max(0.0, (room.height - head - height * len(lines)) / 2)
+        keys_left, pads_left = room.left + room.width * 0.42, room.left + room.width * 0.8
+        for text, x in (
+            (self._number(), room.left + 12),
+            (self._("Keyboard"), keys_left),
+            (self._("Gamepad"), pads_left),
+        ):
+            form.label(text, x, top + head / 2 - 3, 14, face=STRONG, colour="accent", anchor=(0.0, 0.5))
+        for n, (name, keys, pads) in enumerate(lines):
+            y = top + head + (n + 0.5) * height
+            if n % 2 == 0:
+                form.sprite(Band(room.width, height - 2), room.centerx, y, layer=13)
+            form.label(
+                name, room.left + 12, y - 1, min(18.0, height * 0.5), face=STRONG, anchor=(0.0, 0.5),
+                width=keys_left - room.left - 20, shorten=True,
+            )  # fmt: skip
+            x = keys_left
+            for label in keys:
+                if x + cap_width(form, label, self._, cap) > pads_left - 4:
+                    break
+                x = draw_cap(form, label, self._, x, y, cap) + 5
+            x = pads_left
+            for label in pads:
+                x = draw_cap(form, label, self._, x, y, cap, round=True) + 5
+        return []
+
+    def _build_foot(self, foot: Box) -> None:
+        form = self.form
+        width, height = min(190.0, foot.width * 0.3), 46.0
+        top = foot.centery - height / 2 - 2
+        previous = Button(
+            "previous",
+            Box(foot.left, top, width, height),
+            self._("Previous"),
+            self._previous,
+            icon="left",
+            sound="turn",
+        )
+        form.add(previous, enabled=self.at > 0)
+        done = self.at == self.last
+        text, icon = (self._("Done"), "check") if done else (self._("Next"), "right")
+        box = Box(foot.right - width, top, width, height)
+        form.add(
+            Button(
+                "next",
+                box,
+                text,
+                self._next,
+                icon=icon,
+                primary=True,
+                sound="back" if done else "turn",
+                icon_last=not done,
+            )
+        )
+        form.sprite(Dots(self.last + 1, self.at), foot.centerx, foot.centery - 2)
+
+    def _come_in(self, sprites: list[Sprite]) -> None:
+        came, self._came = self._came, 0
+        if not came or self.app.settings.reduced_motion or self.app.settings.speed == "off":
+            return
+        moves = []
+        for sprite in sprites:
+            moves.append(Tween(sprite, 0.22, ease_out, x=sprite.x, alpha=1.0))
+            sprite.x += 26.0 * came
+            sprite.alpha = 0.0
+        self.stage.animator.start(Parallel(*moves), tag="page", ambient=True)
+
+    # Turning pages
+
+    def _previous(self) -> None:
+        self._turn_to(self.at - 1)
+
+    def _next(self) -> None:
+        if self.at == self.last:
+            self.app.pop()
+        else:
+            self._turn_to(self.at + 1)
+
+    def _turn_to(self, page: int) -> None:
+        self._came = 1 if page > self.at else -1
+        self.at = page
+        # On the first page there is no way back, and the focus must not fall on the way out.
+        if self.at == 0:
+            self.form.want("next")
+        self.outdated = True
+
+    def turn(self, by: int) -> None:
+        page = min(self.last, max(0, self.at + by))
+        if page != self.at:
+            self.form.sound("turn")
+            self._turn_to(page)
+
+    def press(self, event: Press) -> bool:
+        if event.action in (Action.LEFT, Action.RIGHT):
+            self.turn(1 if event.action is Action.RIGHT else -1)
+            return True
+        return super().press(event)
+
+    def act(self, action: Action) -> bool:
+        if action is Action.HELP:
+            self.back()
+            return True
+        return super().act(action)

@@ -173,7 +173,7 @@ class Form:
         here = self.focus.box
         best, best_cost = None, 0.0
         for widget in self.widgets:
-            if widget is self.focus or not widget.enabled:
+            if widget is self.focus or not widget.enabled or widget.passed_over:
                 continue
             there = widget.box
             if dx:
@@ -209,11 +209,16 @@ class Form:
         return True
 
     def _cycle(self, by: int) -> Widget | None:
-        able = [widget for widget in self.widgets if widget.enabled]
+        able = [w for w in self.widgets if w is self.focus or (w.enabled and not w.passed_over)]
         if not able:
             return None
         at = able.index(self.focus) if self.focus in able else -1
         return able[(at + by) % len(able)]
+
+    def after(self, widget: Widget) -> Widget | None:
+        """The next widget that keys lead to, in the order in which they were added."""
+        behind = self.widgets[self.widgets.index(widget) + 1 :]
+        return next((other for other in behind if other.enabled and not other.passed_over), None)
 
     def typed(self, event: Typed | KeyDown) -> bool:
         """Text or a raw key for the widget that has the focus."""

@@ -9,7 +9,7 @@ import pygame
 
 from game import svg
 from game.art import Art, Look, SvgArt
-from game.palette import channels, darker, lighter, mix
+from game.palette import Colour, channels, darker, lighter, mix
 
 RADIUS = 10.0
 """The corner radius of everything, in units."""
@@ -37,7 +37,9 @@ class Table(Art):
             )
             + f'<rect width="{self.width:g}" height="{self.height:g}" fill="url(#light)"/>'
         )
-        table = svg.render(body, (self.width, self.height), size).convert()
+        # So smooth a picture can be drawn small: at full size it would take most of the time of the first picture.
+        small = svg.render(body, (self.width, self.height), (max(2, size[0] // 4), max(2, size[1] // 4)))
+        table = pygame.transform.smoothscale(small.convert(), size)
         grain = _grain()
         for y in range(0, size[1], grain.get_height()):
             for x in range(0, size[0], grain.get_width()):
@@ -47,8 +49,8 @@ class Table(Art):
 
 def _grain(side: int = 160) -> pygame.Surface:
     """Faint noise, which gives the table a texture and hides the steps of its dark gradient."""
-    noise = random.Random(7).randbytes(side * side)
-    pixels = b"".join(bytes((255, 255, 255, n >> 5) if n & 1 else (0, 0, 0, n >> 4)) for n in noise)
+    shades = [bytes((255, 255, 255, n >> 5) if n & 1 else (0, 0, 0, n >> 4)) for n in range(256)]
+    pixels = b"".join([shades[n] for n in random.Random(7).randbytes(side * side)])
     return pygame.image.frombytes(pixels, (side, side), "RGBA")
 
 
@@ -132,34 +134,124 @@ class ButtonFace(SvgArt):
     primary: bool = False
     chosen: bool = False
 
+    LIP = 2.5
+    """How far the button stands out of its ground."""
+
     def extent(self) -> tuple[float, float]:
         return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette = look.palette
-        rest = {"normal": 0.10, "hover": 0.24, "pressed": 0.04, "disabled": 0.04}[self.state]
-        if self.primary and self.state != "disabled":
-            shade = {"normal": 0.0, "hover": 0.18, "pressed": -0.18}[self.state]
-            base = lighter(palette.accent, shade) if shade >= 0 else darker(palette.accent, -shade)
-            top, bottom, opacity = lighter(base, 0.16), darker(base, 0.08), 1.0
-            edge, edge_opacity = lighter(base, 0.45), 0.9
-        else:
-            base = mix(palette.panel, palette.accent, rest + (0.16 if self.chosen else 0))
-            top, bottom, opacity = lighter(base, 0.07), darker(base, 0.06), 0.96
-            edge = palette.accent
-            edge_opacity = 0.15 if self.state == "disabled" else 1.0 if self.chosen else 0.5
-        width = 1.8 if self.chosen else 1.2
-        return (
-            svg.linear_gradient("face", (0, 0), (0, self.height), (0, top, opacity), (1, bottom, opacity))
-            + svg.rounded(0, 2.0, self.width, self.height - 2, RADIUS, f'fill="{palette.shadow}" fill-opacity="0.35"')
-            + svg.rounded(
-                1,
-                1.0 + (0.8 if self.state == "pressed" else 0),
-                self.width - 2,
-                self.height - 3.5,
-                RADIUS - 1,
-                f'fill="url(#face)" stroke="{edge}" stroke-opacity="{edge_opacity}" stroke-width="{width}"',
+        pressed, disabled = self.state == "pressed", self.state == "disabled"
+        if self.primary and not disabled:
+            base = {"hover": lighter(palette.accent, 0.16), "pressed": darker(palette.accent, 0.14)}.get(
+                self.state, palette.accent
             )
+            top, bottom, lip = lighter(base, 0.2), darker(base, 0.07), darker(base, 0.45)
+            edge, edge_opacity, shine = lighter(base, 0.5), 0.8, 0.35
+        else:
+            warmth = {"normal": 0.10, "hover": 0.22, "pressed": 0.07, "disabled": 0.03}[self.state]
+            base = mix(palette.panel, palette.accent, warmth + (0.16 if self.chosen else 0.0))
+            top, bottom, lip = mix(base, palette.text, 0.09), darker(base, 0.05), darker(base, 0.55)
+            if palette.bright:
+                top, bottom, lip = lighter(base, 0.55), lighter(base, 0.1), darker(base, 0.3)
+            edge = palette.accent
+            edge_opacity = {"normal": 0.42, "hover": 0.95, "pressed": 0.7, "disabled": 0.14}[self.state]
+            if self.chosen or (palette.strong and not disabled):
+                edge_opacity = 1.0
+            shine = 0.03 if disabled else 0.1
+        if pressed:
+            top, bottom = bottom, top
+        sunk = 1.5 if pressed else 0.0
+        width, height = self.width - 2, self.height - 2 - self.LIP
+        thick = 1.8 if self.chosen else 1.2
+        below = svg.rounded(0.2, 1.8, self.width - 0.4, self.height - 1.8, RADIUS, _ink(palette.shadow, 0.3))
+        if not disabled:
+            below += svg.rounded(1, 1 + self.LIP, width, height, RADIUS - 1, _ink(lip, 0.95))
+        stroke = f'stroke="url(#edge)" stroke-width="{thick}"'
+        return (
+            below
+            + svg.linear_gradient("face", (0, 0), (0, self.height), (0, top, 0.97), (1, bottom, 0.97))
+            + svg.linear_gradient(
+                "edge", (0, 0), (0, self.height), (0, edge, edge_opacity), (1, edge, edge_opacity * 0.7)
+            )
+            + svg.rounded(1, 1 + sunk, width, height - sunk / 2, RADIUS - 1, f'fill="url(#face)" {stroke}')
+            + ("" if pressed else _glint(RADIUS, 2.4, self.width - RADIUS, shine))
+        )
+
+
+def _ink(colour: Colour, opacity: float) -> str:
+    return f'fill="{colour}" fill-opacity="{opacity:g}"'
+
+
+def _glint(left: float, y: float, right: float, opacity: float) -> str:
+    """The light that a raised edge catches."""
+    style = f'stroke="#ffffff" stroke-opacity="{opacity:g}" stroke-width="1" stroke-linecap="round"'
+    return svg.path(f"M{left:g} {y:g}H{right:g}", style)
+
+
+@dataclass(frozen=True)
+class TabFace(SvgArt):
+    """One of several tabs in a well: the chosen one stands out of it and is underlined."""
+
+    width: float
+    height: float
+    state: str = "normal"
+    chosen: bool = False
+
+    def extent(self) -> tuple[float, float]:
+        return self.width, self.height
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        if not self.chosen:
+            opacity = {"hover": 0.12, "pressed": 0.18}.get(self.state, 0.0)
+            return svg.rounded(0, 0, self.width, self.height, RADIUS - 3, _ink(palette.text, opacity))
+        base = mix(palette.panel, palette.accent, 0.24)
+        top = lighter(base, 0.5) if palette.bright else mix(base, palette.text, 0.1)
+        bar = min(self.width - 28, 64.0)
+        return (
+            svg.rounded(0, 1.5, self.width, self.height - 1.5, RADIUS - 3, _ink(palette.shadow, 0.5))
+            + svg.linear_gradient("tab", (0, 0), (0, self.height), (0, top, 1), (1, base, 1))
+            + svg.rounded(
+                0.5,
+                0.5,
+                self.width - 1,
+                self.height - 2,
+                RADIUS - 3,
+                f'fill="url(#tab)" stroke="{palette.accent}" stroke-opacity="0.55"',
+            )
+            + svg.rounded((self.width - bar) / 2, self.height - 6.5, bar, 3, 1.5, _ink(palette.accent, 1))
+        )
+
+
+@dataclass(frozen=True)
+class Toggle(SvgArt):
+    """The two-way switch: a track, and a knob on its right side when it is on."""
+
+    width: float
+    height: float
+    on: bool
+
+    def extent(self) -> tuple[float, float]:
+        return self.width, self.height
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        radius = self.height / 2
+        track = palette.accent if self.on else palette.sunken
+        knob = Knob(self.height - 4, self.on).drawing(look, (self.width - radius if self.on else radius, radius))
+        return (
+            svg.linear_gradient("track", (0, 0), (0, self.height), (0, darker(track, 0.3), 1), (1, track, 1))
+            + svg.rounded(
+                0.6,
+                0.6,
+                self.width - 1.2,
+                self.height - 1.2,
+                radius - 0.6,
+                f'fill="url(#track)" stroke="{palette.accent if self.on else palette.edge}" stroke-width="1.2"',
+            )
+            + knob
         )
 
 
@@ -177,7 +269,7 @@ class FocusRing(SvgArt):
 
     def body(self, look: Look) -> str:
         m, colour = self.MARGIN, lighter(look.palette.accent, 0.35)
-        if look.palette.name == "daylight":
+        if look.palette.bright:
             colour = look.palette.accent
         ring = f'fill="none" stroke="{colour}"'
         return "".join(
@@ -204,10 +296,15 @@ class Bar(SvgArt):
     def body(self, look: Look) -> str:
         palette = look.palette
         radius = min(self.width, self.height) / 2
-        back = svg.rounded(0, 0, self.width, self.height, radius, f'fill="{palette.text_dim}" fill-opacity="0.28"')
+        colour = getattr(palette, self.colour)
+        back = svg.rounded(0, 0, self.width, self.height, radius, _ink(palette.text_dim, 0.3))
+        if self.share <= 0:
+            return back
         filled = max(2 * radius, self.width * self.share)
-        front = svg.rounded(0, 0, filled, self.height, radius, f'fill="{getattr(palette, self.colour)}"')
-        return back + (front if self.share > 0 else "")
+        light = svg.linear_gradient(
+            "bar", (0, 0), (0, self.height), (0, lighter(colour, 0.25), 1), (1, darker(colour, 0.1), 1)
+        )
+        return back + light + svg.rounded(0, 0, filled, self.height, radius, 'fill="url(#bar)"')
 
 
 @dataclass(frozen=True)
@@ -221,12 +318,22 @@ class Knob(SvgArt):
         return self.size, self.size
 
     def body(self, look: Look) -> str:
-        palette, r = look.palette, self.size / 2
-        colour = lighter(palette.accent, 0.25) if self.lit else palette.text_dim
+        return self.drawing(look, (self.size / 2, self.size / 2))
+
+    def drawing(self, look: Look, centre: tuple[float, float]) -> str:
+        """The knob round a point of a larger drawing."""
+        (x, y), r, palette = centre, self.size / 2, look.palette
+        colour = mix(palette.accent, "#fff8ea", 0.62) if self.lit else palette.text_dim
         return (
-            svg.circle(r, r + 0.8, r - 1, f'fill="{palette.shadow}" fill-opacity="0.5"')
-            + svg.radial_gradient("knob", (r * 0.8, r * 0.6), r * 1.3, (0, lighter(colour, 0.5), 1), (1, colour, 1))
-            + svg.circle(r, r, r - 1.4, 'fill="url(#knob)"')
+            svg.circle(x, y + 0.9, r - 0.6, _ink(palette.shadow, 0.55))
+            + svg.radial_gradient(
+                "knob",
+                (x - r * 0.25, y - r * 0.45),
+                r * 1.5,
+                (0, lighter(colour, 0.6), 1),
+                (1, darker(colour, 0.12), 1),
+            )
+            + svg.circle(x, y, r - 1.4, f'fill="url(#knob)" stroke="{darker(colour, 0.45)}" stroke-opacity="0.6"')
         )
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art import STRONG, TEXT
+from game.art import STRONG, TEXT, Art
 from game.controls import Action, KeyDown, Pointer, Typed
 from game.sprites import CENTRE, Sprite
 from game.text import Text
-from game.ui.frames import Bar, ButtonFace, Knob, Well
+from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class Widget:
         self.box = box
         self.tip = tip
         self.enabled = True
+        self.passed_over = False
+        """Whether keys lead past it: there is another way to it."""
         self.hovered = False
         self.pressed = False
         self.rounds_focus = True
@@ -77,8 +79,11 @@ class Button(Widget):
         size: float = 17.0,
         align: str = "centre",
         sound: str = "press",
+        icon_last: bool = False,
     ) -> None:
+        """`icon_last` puts the icon behind the text, as an arrow that leads on."""
         super().__init__(key, box, tip)
+        self.icon_last = icon_last
         self.text = text
         self.on_press = on_press
         self.icon = icon
@@ -102,20 +107,19 @@ class Button(Widget):
         gap = 8.0 if self.icon and self.text else 0.0
         icon = min(24.0, box.height - 12) if self.icon else 0.0
         left = box.centerx - (width + gap + icon) / 2 if self.align == "centre" else box.left + 14
+        icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
         if self.icon:
-            form.sprite(Icon(self.icon, icon, icon_colour), left + icon / 2, box.centery - 0.5, layer=CONTENT)
+            form.sprite(Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=CONTENT)
         if label:
-            form.sprite(label, left + icon + gap, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+            form.sprite(label, text_left, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
 
-    def _face(self) -> ButtonFace:
-        state = "normal"
+    def _state(self) -> str:
         if not self.enabled:
-            state = "disabled"
-        elif self.pressed:
-            state = "pressed"
-        elif self.hovered:
-            state = "hover"
-        return ButtonFace(self.box.width, self.box.height, state, self.primary, self.chosen)
+            return "disabled"
+        return "pressed" if self.pressed else "hover" if self.hovered else "normal"
+
+    def _face(self) -> Art:
+        return ButtonFace(self.box.width, self.box.height, self._state(), self.primary, self.chosen)
 
     def refresh(self) -> None:
         if self.face is not None:
@@ -204,25 +208,92 @@ class Choice(Widget):
         return True
 
 
-class Switch(Choice):
+class Switch(Widget):
     """On or off."""
 
     def __init__(
         self, key: str, box: Box, words: tuple[str, str], on: bool, on_change: Callable[[bool], object]
     ) -> None:
-        super().__init__(key, box, words, int(on), lambda index: on_change(bool(index)))
+        """`words` says in the player's language what off and on mean."""
+        super().__init__(key, box)
+        self.words = words
+        self.on = on
+        self.on_change = on_change
+        self.form: Form | None = None
+        self.face: Sprite | None = None
+        self.label: Sprite | None = None
+        self.toggle: Sprite | None = None
+
+    def attach(self, form: Form) -> None:
+        self.form = form
+        box = self.box
+        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        self.label = form.sprite(self._label(), box.left + 16, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+        self.toggle = form.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
+
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
+
+    def _label(self) -> Text:
+        return Text(self.words[self.on], 17, STRONG, width=self.box.width - 90, shorten=True)
+
+    def _toggle(self) -> Toggle:
+        return Toggle(46, 24, self.on)
+
+    def refresh(self) -> None:
+        if self.face is not None and self.label is not None and self.toggle is not None:
+            self.face.art, self.label.art, self.toggle.art = self._face(), self._label(), self._toggle()
+
+    def change(self, on: bool) -> None:
+        """Turn it on or off."""
+        if on != self.on:
+            self.on = on
+            self.refresh()
+            if self.form is not None:
+                self.form.sound("toggle")
+            self.on_change(on)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.change(not self.on)
+            return True
+        if event.kind == "wheel":
+            self.change(event.wheel > 0)
+            return True
+        return False
+
+    def act(self, action: Action) -> bool:
+        wanted = {Action.LEFT: False, Action.RIGHT: True, Action.CONFIRM: not self.on}
+        if action not in wanted:
+            return False
+        self.change(wanted[action])
+        return True
 
 
 class Slider(Widget):
     """A whole number from `low` to `high`, changed in steps."""
 
     def __init__(
-        self, key: str, box: Box, low: int, high: int, step: int, value: int, on_change: Callable[[int], object]
+        self,
+        key: str,
+        box: Box,
+        low: int,
+        high: int,
+        step: int,
+        value: int,
+        on_change: Callable[[int], object],
+        *,
+        on_done: Callable[[int], object] = lambda value: None,
+        unit: str = "",
     ) -> None:
+        """`on_change` hears every value on the way, `on_done` the one the player stays at."""
         super().__init__(key, box)
         self.low, self.high, self.step, self.value = low, high, step, value
         self.on_change = on_change
+        self.on_done = on_done
+        self.unit = unit
         self.form: Form | None = None
+        self.face: Sprite | None = None
         self.bar: Sprite | None = None
         self.knob: Sprite | None = None
         self.number: Sprite | None = None
@@ -230,16 +301,19 @@ class Slider(Widget):
     def attach(self, form: Form) -> None:
         self.form = form
         box = self.box
-        form.sprite(ButtonFace(box.width, box.height), box.centerx, box.centery, layer=FACE)
+        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
         self.bar = form.sprite(self._bar(), self._left(), box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
-        self.knob = form.sprite(Knob(22), self._at(), box.centery - 1, layer=CONTENT)
+        self.knob = form.sprite(Knob(24), self._at(), box.centery - 1, layer=CONTENT)
         self.number = form.sprite(self._number(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
 
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered or self.pressed else "normal")
+
     def _left(self) -> float:
-        return self.box.left + 18
+        return self.box.left + 20
 
     def _length(self) -> float:
-        return self.box.width - 18 - 62
+        return self.box.width - 20 - 78
 
     def _share(self) -> float:
         return (self.value - self.low) / (self.high - self.low)
@@ -251,28 +325,37 @@ class Slider(Widget):
         return Bar(self._length(), 6, self._share())
 
     def _number(self) -> Text:
-        return Text(str(self.value), 17, STRONG)
+        return Text(f"{self.value}{self.unit}", 17, STRONG)
 
     def refresh(self) -> None:
-        if self.bar is not None and self.knob is not None and self.number is not None:
+        if self.face is not None and self.bar is not None and self.knob is not None and self.number is not None:
+            self.face.art = self._face()
             self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
 
-    def change(self, value: int) -> None:
-        """Take on the nearest possible value."""
+    def change(self, value: int) -> bool:
+        """Take on the nearest possible value; whether it is another one."""
         value = min(self.high, max(self.low, self.low + round((value - self.low) / self.step) * self.step))
-        if value != self.value:
-            self.value = value
-            self.refresh()
-            self.on_change(value)
+        if value == self.value:
+            return False
+        self.value = value
+        self.refresh()
+        self.on_change(value)
+        return True
+
+    def _nudge(self, steps: int) -> None:
+        if self.change(self.value + steps * self.step):
+            self.on_done(self.value)
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "wheel":
-            self.change(self.value + event.wheel * self.step)
+            self._nudge(event.wheel)
             return True
         if event.kind == "down" and event.button == 1:
             self.pressed = True
-        elif event.kind == "up":
+        elif event.kind == "up" and self.pressed:
             self.pressed = False
+            self.refresh()
+            self.on_done(self.value)
             return True
         if self.pressed:
             self.change(self.low + round((x - self._left()) / self._length() * (self.high - self.low)))
@@ -282,7 +365,7 @@ class Slider(Widget):
     def act(self, action: Action) -> bool:
         if action not in (Action.LEFT, Action.RIGHT):
             return False
-        self.change(self.value + (self.step if action is Action.RIGHT else -self.step))
+        self._nudge(1 if action is Action.RIGHT else -1)
         return True
 
 

@@ -1,0 +1,217 @@
+"""The keys: which key does what, chosen anew by pressing it; and the buttons of a gamepad, to look up."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art import STRONG
+from game.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
+from game.controls import PAD_BUTTONS, Action, Input, Key, KeyDown, Pointer, Press, default_bindings
+from game.scenes.sheet import SheetScene
+from game.ui.cards import Band
+from game.ui.keycaps import ACTION_NAMES, ARROWS, BUTTON_NAMES, KeySlot, draw_cap, key_name
+from game.ui.tabs import Tabs
+from game.ui.widgets import Box, Button
+
+if TYPE_CHECKING:
+    from game.app import App
+
+PAGES = {
+    "moving": (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK, Action.NEXT,
+               Action.PREVIOUS),
+    "playing": (Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.ROTATE_LEFT, Action.ROTATE_RIGHT,
+                Action.HELP, Action.MUTE, Action.FULLSCREEN),
+}  # fmt: skip
+GAMEPAD = "gamepad"
+FOOT = 58.0
+"""Height of the line below the list."""
+
+
+class KeysScene(SheetScene):
+    """All actions with their keys. A key is chosen by its place on the keyboard."""
+
+    def __init__(self, app: App, page: str = "moving") -> None:
+        """`page` is moving, playing or gamepad."""
+        super().__init__(app)
+        self.music = app.front.music if app.scenes else self.music
+        self.tabs = Tabs((*PAGES, GAMEPAD), self._turned)
+        self.tabs.chosen = self.tabs.names.index(page)
+        self.waiting: tuple[Action, int] | None = None
+        """The action, and the place among its keys, that the next key is for."""
+        self.message = ""
+        """What came of the last key; `refused` when the player must press another one."""
+        self.refused = False
+        self.form.want(page)
+
+    def _turned(self) -> None:
+        self._say("")
+
+    def _say(self, message: str, refused: bool = False) -> None:
+        self.message, self.refused = message, refused
+        self.outdated = True
+
+    # Laying out
+
+    def build(self) -> None:
+        assert self.tabs is not None
+        self.head(self._("Keys and buttons"))
+        room = self.room(920, 600)
+        panel = self.tabbed(room, [self._("Moving about"), self._("Playing"), self._("Gamepad")])
+        self.form.panel(panel)
+        inner = panel.inflate(-36, -24)
+        if self.tabs.name == GAMEPAD:
+            self._build_gamepad(inner)
+            return
+        foot = Box(inner.left, inner.bottom - FOOT + 12, inner.width, FOOT - 12)
+        inner.height -= FOOT
+        actions = PAGES[self.tabs.name]
+        height = min(50.0, inner.height / len(actions))
+        for n, action in enumerate(actions):
+            self._build_row(n, action, Box(inner.left, inner.top + n * height, inner.width, height))
+        self._build_foot(foot)
+
+    def _build_row(self, n: int, action: Action, row: Box) -> None:
+        form = self.form
+        if n % 2 == 0:
+            form.sprite(Band(row.width, row.height - 2), *row.center)
+        keys = self.app.settings.keys.get(action, ())
+        remove = 34.0
+        slot = min(180.0, (row.width * 0.62 - remove) / SLOTS - 10)
+        left = row.right - remove - SLOTS * (slot + 10) - 8
+        form.label(
+            self._(ACTION_NAMES[action]), row.left + 14, row.centery - 1, 17.5, face=STRONG, anchor=(0.0, 0.5),
+            width=left - row.left - 22, shorten=True,
+        )  # fmt: skip
+        for index in range(SLOTS):
+            box = Box(left + index * (slot + 10), row.centery - 17, slot, 34)
+            if index > len(keys):
+                continue
+            waiting = self.waiting == (action, index)
+            label = keys[index].label if index < len(keys) and not waiting else ""
+            icon = ARROWS.get(label, "")
+            text = self._("Press the key") if waiting else "" if icon else key_name(label, self._)
+            choose = partial(self._wait, action, index)
+            place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting)
+            form.add(place, enabled=index >= len(keys) or not fixed(action, keys[index]))
+        if len(keys) > 1 or (keys and action not in ESSENTIAL):
+            last = len(keys) - 1
+            box = Box(row.right - remove - 8, row.centery - 17, remove, 34)
+            tip = self._("Remove {key}").format(key=key_name(keys[last].label, self._))
+            form.add(Button(f"remove {action}", box, "", partial(self._remove, action, last), icon="close", tip=tip))
+
+    def _build_foot(self, foot: Box) -> None:
+        form = self.form
+        text = self._("Usual keys")
+        box = Box(foot.right - 210, foot.top, 210, foot.height)
+        usual = Button("usual", box, text, self._reset, icon="restart")
+        form.add(usual, enabled=self.app.settings.keys != default_bindings())
+        note, size, colour = self.message, 16.5, "bad" if self.refused else "text"
+        if not note and self.waiting is not None:
+            note, colour = self._("Press the new key. Esc leaves it as it was."), "accent"
+        elif not note:
+            note = self._(
+                "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter fills the screen."
+            )
+            size, colour = 15.0, "text_dim"
+        form.label(
+            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=(0.0, 0.5),
+            width=foot.width - 246, lines=2,
+        )  # fmt: skip
+
+    def _build_gamepad(self, room: Box) -> None:
+        form = self.form
+        buttons: list[tuple[str, str]] = [(self._("Left stick"), self._("Move about"))]
+        for code, action in PAD_BUTTONS.items():
+            buttons.append((BUTTON_NAMES[code], self._(ACTION_NAMES[action])))
+        rows = -(-len(buttons) // 2)
+        gap = 20.0
+        width = (room.width - gap) / 2
+        height = min(50.0, (room.height - 34) / rows)
+        for n, (button, text) in enumerate(buttons):
+            column, row = divmod(n, rows)
+            box = Box(room.left + column * (width + gap), room.top + row * height, width, height)
+            if row % 2 == 0:
+                form.sprite(Band(box.width, box.height - 2), *box.center)
+            end = draw_cap(form, button, self._, box.left + 10, box.centery, 32, round=True)
+            left = max(end + 12, box.left + 96)
+            form.label(
+                text,
+                left,
+                box.centery - 1,
+                17,
+                face=STRONG,
+                anchor=(0.0, 0.5),
+                width=box.right - left - 8,
+                shorten=True,
+            )
+        pads = self.app.controls.pads
+        note = self._("Connected: {name}").format(name=", ".join(pads)) if pads else self._("No gamepad is connected.")
+        form.label(
+            note, room.left + 10, room.bottom - 4, 15, colour="text_dim", anchor=(0.0, 1.0), width=room.width - 20,
+            shorten=True,
+        )  # fmt: skip
+
+    # What the player does
+
+    def _wait(self, action: Action, slot: int) -> None:
+        self.waiting = (action, slot)
+        self._say("")
+
+    def handle(self, event: Input) -> bool:
+        if self.waiting is None:
+            return super().handle(event)
+        if isinstance(event, KeyDown):
+            # The key that began this may still be held down.
+            if not event.repeat:
+                self._take(event)
+        elif isinstance(event, Press):
+            # No key asks for an action here, as its raw event was taken; this is a gamepad.
+            self._stop()
+        elif isinstance(event, Pointer) and event.kind == "down":
+            self._stop()
+        return True
+
+    def _stop(self) -> None:
+        self.waiting = None
+        self._say("")
+        self.form.sound("back")
+
+    def _take(self, event: KeyDown) -> None:
+        assert self.waiting is not None
+        if event.scancode == pygame.KSCAN_ESCAPE:
+            self._stop()
+            return
+        action, slot = self.waiting
+        key = Key(event.scancode, event.label or f"#{event.scancode}")
+        name = key_name(key.label, self._)
+        try:
+            keys, owner = rebind(self.app.settings.keys, action, slot, key)
+        except KeyNeeded as needed:
+            self.form.sound("error")
+            message = self._("{key} is the only key for “{action}”: choose another one for that first.")
+            self._say(message.format(action=self._(ACTION_NAMES[needed.action]), key=name), refused=True)
+            return
+        self.waiting = None
+        self.form.sound("press")
+        self._use(keys)
+        taken = self._("{key} was taken from “{action}”.")
+        self._say(taken.format(action=self._(ACTION_NAMES[owner]), key=name) if owner is not None else "")
+
+    def _remove(self, action: Action, slot: int) -> None:
+        self.form.want(f"{action} {slot - 1 if slot else 0}")
+        self._say("")
+        self._use(unbind(self.app.settings.keys, action, slot))
+
+    def _reset(self) -> None:
+        assert self.tabs is not None
+        self.form.want(self.tabs.name)
+        self._use(default_bindings())
+        self._say(self._("The usual keys are in force again."))
+
+    def _use(self, keys: Bindings) -> None:
+        self.app.settings.keys = dict(keys)
+        self.app.take_settings()
+        self.app.save_settings()

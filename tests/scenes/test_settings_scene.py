@@ -1,0 +1,280 @@
+"""The settings: by mouse, keyboard and gamepad, at once, and still there after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+import pytest
+
+import game.app
+from game.app import App, Folders
+from game.scenes.keys import KeysScene
+from game.scenes.settings import TABS, SettingsScene
+from game.settings import Settings, load_settings
+from game.ui.widgets import Slider, Widget
+from tests.conftest import Player
+from tests.layout import SCALES, SIZES, LongWords, cut, faults
+
+Start = Callable[..., Player]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One setting: where it is, how it is changed, and what then holds."""
+
+    tab: str
+    widget: str
+    key: int
+    """The arrow or Enter that changes it, when it has the focus."""
+    name: str
+    value: Any
+    effect: Callable[[App], Any] = lambda app: None
+    seen: Any = None
+
+    def __repr__(self) -> str:
+        return self.widget
+
+
+def strong(app: App) -> bool:
+    """Whether the palette in force is the one of high contrast."""
+    return app.look.palette.strong
+
+
+CASES = (
+    Case("display", "fullscreen", pygame.K_RIGHT, "fullscreen", True, lambda app: app.window.fullscreen, True),
+    Case("display", "ui_scale", pygame.K_RIGHT, "ui_scale", 125, lambda app: app.front.form.space.scale, 1.25),
+    Case("display", "symbols", pygame.K_RETURN, "symbols", False, lambda app: app.look.symbols, False),
+    Case("display", "palette contrast", pygame.K_RETURN, "palette", "contrast", strong, True),
+    Case("sound", "effects_volume", pygame.K_LEFT, "effects_volume", 75, lambda app: app.audio.effects_volume, 0.75),
+    Case("sound", "music_volume", pygame.K_LEFT, "music_volume", 45, lambda app: app.audio.music_volume, 0.45),
+    Case("sound", "sound on", pygame.K_RETURN, "mute", True, lambda app: app.audio.mute, True),
+    Case("game", "speed", pygame.K_RIGHT, "speed", "slow", lambda app: app.front.stage.animator.rate, 0.5),
+    Case("game", "reduced_motion", pygame.K_RETURN, "reduced_motion", True),
+    Case("game", "language", pygame.K_RIGHT, "language", "de", lambda app: app.language, None),
+)  # fmt: skip
+BUTTONS = {
+    pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    pygame.K_LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    pygame.K_DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    pygame.K_RETURN: pygame.CONTROLLER_BUTTON_A,
+}
+
+
+@pytest.fixture
+def player(start: Start) -> Player:
+    player = start()
+    player.app.mute = False  # the fixture is mute for its run
+    player.app.take_settings()
+    player.app.push(SettingsScene(player.app))
+    player.run()
+    return player
+
+
+def widget(player: Player, key: str) -> Widget:
+    return next(widget for widget in player.app.front.form.widgets if widget.key == key)
+
+
+def focused(player: Player) -> str:
+    focus = player.app.front.form.focus
+    assert focus is not None
+    return focus.key
+
+
+def walk(player: Player, press: Callable[[int], object], case: Case) -> None:
+    """Go from the first tab to a setting with arrows only."""
+    for _ in range(TABS.index(case.tab)):
+        press(pygame.K_RIGHT)
+    assert focused(player) == case.tab
+    # The palettes stand side by side below the other settings.
+    row, _, column = case.widget.partition(" ") if "palette" in case.widget else (case.widget, "", "")
+    for _ in range(8):
+        if focused(player).startswith(row):
+            break
+        press(pygame.K_DOWN)
+    if column:
+        for step in [pygame.K_LEFT] * 4 + [pygame.K_RIGHT] * 4:
+            if focused(player) != case.widget:
+                press(step)
+    assert focused(player) == case.widget
+
+
+def holds(player: Player, case: Case) -> None:
+    """The setting has changed, shows, and is what a new start begins with."""
+    app = player.app
+    assert getattr(app.settings, case.name) == case.value
+    assert case.effect(app) == case.seen
+    assert focused(player) == case.widget, "the focus stays where it was"
+    assert getattr(load_settings(app.folders.settings), case.name) == case.value
+    again = App(app.folders, clock=lambda: 0.0)
+    assert getattr(again.settings, case.name) == case.value
+    again.push(SettingsScene(again))
+    again.work()
+    assert case.effect(again) == case.seen
+
+
+@pytest.mark.parametrize("case", CASES, ids=repr)
+def test_by_mouse(player: Player, case: Case) -> None:
+    player.press(case.tab)
+    box = widget(player, case.widget).box
+    point = box.center if case.key == pygame.K_RETURN else (box.right - 18, box.centery)
+    if case.widget.endswith("volume"):
+        slider = widget(player, case.widget)
+        assert isinstance(slider, Slider)
+        assert slider.knob is not None
+        # A step to the left of the knob.
+        point = (slider.knob.x - box.width * 0.74 * 0.05, box.centery)
+    player.click(player.app.front.form.space.to_pixels(*point))
+    holds(player, case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=repr)
+def test_by_keyboard(player: Player, case: Case) -> None:
+    walk(player, player.key, case)
+    player.key(case.key)
+    holds(player, case)
+
+
+@pytest.mark.parametrize("case", CASES, ids=repr)
+def test_by_gamepad(player: Player, case: Case) -> None:
+    def press(key: int) -> None:
+        player.pad(BUTTONS[key])
+
+    walk(player, press, case)
+    press(case.key)
+    holds(player, case)
+
+
+def test_every_tab_is_reached_by_the_shoulder_buttons(player: Player) -> None:
+    scene = player.app.front
+    assert isinstance(scene, SettingsScene)
+    for name in TABS[1:]:
+        player.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        assert scene.tabs.name == name == focused(player)
+    player.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    assert scene.tabs.name == TABS[-1], "there is nothing behind the last one"
+    player.pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert scene.tabs.name == TABS[-2]
+
+
+def test_the_wheel_turns_tabs_where_nothing_else_turns(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (2, 700))
+    player.wheel(-1)
+    scene = player.app.front
+    assert isinstance(scene, SettingsScene)
+    assert scene.tabs.name == "sound"
+
+
+def test_a_volume_is_heard_and_saved_when_the_slider_is_let_go(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.press("sound")
+    app, form = player.app, player.app.front.form
+    heard: list[str] = []
+    monkeypatch.setattr(form, "sound", heard.append)
+    slider = widget(player, "effects_volume")
+    y = slider.box.centery
+    player.move(form.space.to_pixels(slider.box.left + 150, y))
+    where = form.space.to_pixels(slider.box.left + 150, y)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1))
+    for step in range(5):
+        player.move(form.space.to_pixels(slider.box.left + 140 - 20 * step, y))
+    loud = app.settings.effects_volume
+    assert app.audio.effects_volume == loud / 100
+    assert 0 < loud < 60
+    assert load_settings(app.folders.settings).effects_volume == 80
+    assert "place" not in heard
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=where, button=1))
+    player.run()
+    assert heard[-1] == "place"
+    assert load_settings(app.folders.settings).effects_volume == loud
+
+
+def test_leaving_with_a_slider_held_loses_nothing(player: Player) -> None:
+    player.press("sound")
+    app, form = player.app, player.app.front.form
+    slider = widget(player, "music_volume")
+    app.push(SettingsScene(app))
+    app.pop()
+    player.run()
+    slider = widget(player, "music_volume")
+    where = form.space.to_pixels(slider.box.left + 30, slider.box.centery)
+    player.move(where)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1))
+    player.run()
+    player.key(pygame.K_ESCAPE)
+    assert load_settings(app.folders.settings).music_volume == app.settings.music_volume < 50
+
+
+def test_a_language_chosen_wins_over_the_command_line(start: Start, tmp_path: Any) -> None:
+    folders: Folders = start().app.folders
+    app = App(folders, clock=lambda: 0.0, language="de", mute=True)
+    app.push(SettingsScene(app))
+    app.work()
+    scene = app.front
+    assert isinstance(scene, SettingsScene)
+    scene.tabs.open(TABS.index("game"))
+    app.work()
+    choice = next(widget for widget in scene.form.widgets if widget.key == "language")
+    assert choice.index == 2, "the language of this run is shown"
+    choice.step(-1)
+    assert app.language is None
+    assert app.settings.language == "en"
+
+
+def test_muting_by_key_shows_on_the_switch(player: Player) -> None:
+    player.press("sound")
+    player.key(pygame.K_m)
+    assert not widget(player, "sound on").on
+    player.key(pygame.K_m)
+    assert widget(player, "sound on").on
+
+
+def test_full_screen_by_key_shows_on_the_choice(player: Player) -> None:
+    player.key(pygame.K_F11)
+    player.run()
+    assert widget(player, "fullscreen").index == 1
+
+
+def test_the_keys_are_opened_and_closed_again(player: Player) -> None:
+    player.press("controls")
+    player.press("keys")
+    assert isinstance(player.app.front, KeysScene)
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, SettingsScene)
+    player.press("pad")
+    assert player.app.front.tabs.name == "gamepad"
+    player.pad(pygame.CONTROLLER_BUTTON_B)
+    assert focused(player) == "pad"
+
+
+def test_palettes_look_different(player: Player) -> None:
+    pictures = set()
+    for name in ("dusk", "okabe-ito", "contrast", "daylight"):
+        player.press(f"palette {name}")
+        player.settle()
+        pictures.add(player.picture())
+    assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("words", ["english", "long"])
+def test_nothing_is_cut(
+    start: Start, size: tuple[int, int], scale: int, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if words == "long":
+        monkeypatch.setattr(game.app, "translation", lambda *place: LongWords())
+
+    def change(settings: Settings) -> None:
+        settings.ui_scale = scale
+
+    player = start(change, size)
+    player.app.push(SettingsScene(player.app))
+    for name in TABS:
+        player.run()
+        player.press(name)
+        player.settle()
+        assert faults(player.app) == [], name
+        if words == "english":
+            assert cut(player.app) == [], name
