@@ -67,7 +67,13 @@ class App:
         change(self.settings)
         settings = self.settings
         self.audio = Audio(folders.assets / "sounds")
-        self.window = Window("Dusk Arcade", settings.window_size, settings.window_position, settings.fullscreen)
+        self.window = Window(
+            "Dusk Arcade",
+            folders.assets / "icons" / "arcade.svg",
+            settings.window_size,
+            settings.window_position,
+            settings.fullscreen,
+        )
         self.controls = Controls(settings.keys)
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
@@ -199,10 +205,13 @@ class App:
     def run(self) -> None:
         """Run until the player leaves."""
         pygame.key.set_repeat(320, 55)
-        while self.running:
-            began = self.clock()
-            self.frame()
-            time.sleep(self._pause(self.clock() - began))
+        try:
+            while self.running:
+                began = self.clock()
+                self.frame()
+                time.sleep(self._pause(self.clock() - began))
+        except KeyboardInterrupt:
+            self.quit()
         self.close()
 
     def _pause(self, spent: float) -> float:
@@ -232,7 +241,7 @@ class App:
                 return []
         if not self.asleep:
             self._simulate(elapsed)
-        return self._draw()
+        return self._draw() if self.running else []
 
     def _handle(self, event: pygame.Event) -> None:
         kind = event.type
@@ -292,7 +301,7 @@ class App:
         while self._owed >= STEP:
             self._owed -= STEP
             front.step(STEP)
-            if self.front is not front:
+            if not self.running or self.front is not front:
                 return
         self._touched = True
 
@@ -328,8 +337,10 @@ class App:
         self.settings.mute = self.audio.mute = not self.audio.mute
         self.mute = False
         self.save_settings()
-        word = "Sound off" if self.settings.mute else "Sound on"
-        self.notify(self.translations.gettext(word))
+        _ = self.translations.gettext
+        self.notify(_("Sound off") if self.settings.mute else _("Sound on"))
+        for scene in self.scenes:
+            scene.outdated = True
 
     def quit(self) -> None:
         """Leave."""

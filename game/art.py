@@ -42,7 +42,9 @@ class Fonts:
     def _load(self, face: str, pixels: int) -> pygame.font.Font:
         path = self.folder / self.FILES[face]
         try:
-            return pygame.font.Font(path, pixels)
+            font = pygame.font.Font(path, pixels)
+            font.size("A")  # pygame finds out only now that a file is no font
+            return font
         except (OSError, pygame.error) as error:
             if face not in self.missing:
                 logging.warning("The font %s cannot be used (%s); the built-in one takes its place.", path, error)
@@ -99,14 +101,47 @@ class Enlarged(Art):
         return self.art.paint(scale * self.size, look)
 
 
-class Gallery:
-    """Painted pictures, kept as long as there is room; the least recently used go first."""
+class Shelf:
+    """Pictures kept as long as there is room for `limit` bytes; the least recently used go first."""
 
-    def __init__(self, look: Look, limit: int = 40_000_000) -> None:
-        self.look = look
+    def __init__(self, limit: int) -> None:
         self.limit = limit
         self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
+
+    def find(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """The picture of a key, if it is still there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[object, ...], image: pygame.Surface) -> pygame.Surface:
+        """Put a picture on the shelf."""
+        self._kept[key] = image
+        self._bytes += image.get_width() * image.get_height() * 4
+        while self._bytes > self.limit and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= old.get_width() * old.get_height() * 4
+        return image
+
+    def clear(self) -> None:
+        """Throw everything away."""
+        self._kept.clear()
+        self._bytes = 0
+
+
+class Gallery:
+    """Painted pictures, and copies of them in other sizes and turned.
+
+    The copies have a shelf of their own: an animation makes hundreds, which must not push out what was painted.
+    """
+
+    def __init__(self, look: Look, limit: int = 40_000_000, copies: int = 16_000_000) -> None:
+        """`limit` and `copies` are bytes."""
+        self.look = look
+        self._painted = Shelf(limit)
+        self._copies = Shelf(copies)
 
     def show(self, look: Look) -> None:
         """Take on another look; what was painted with the old one is forgotten."""
@@ -115,36 +150,24 @@ class Gallery:
 
     def clear(self) -> None:
         """Forget everything painted."""
-        self._kept.clear()
-        self._bytes = 0
+        self._painted.clear()
+        self._copies.clear()
 
     def image(self, art: Art, scale: float) -> pygame.Surface:
         """The picture of an art at `scale` pixels a unit."""
         key = (art, round(scale, 3))
-        found = self._kept.get(key)
-        if found is None:
-            return self._keep(key, art.paint(scale, self.look))
-        self._kept.move_to_end(key)
-        return found
+        found = self._painted.find(key)
+        return self._painted.keep(key, art.paint(scale, self.look)) if found is None else found
 
     def transformed(self, art: Art, scale: float, size: tuple[int, int], angle: int) -> pygame.Surface:
         """The picture brought to a size in pixels and turned by whole degrees counter-clockwise."""
         key = (art, round(scale, 3), size, angle)
-        found = self._kept.get(key)
+        found = self._copies.find(key)
         if found is not None:
-            self._kept.move_to_end(key)
             return found
         image = self.image(art, scale)
         if size != image.get_size():
             image = pygame.transform.smoothscale(image, size)
         if angle:
             image = pygame.transform.rotozoom(image, angle, 1.0)
-        return self._keep(key, image)
-
-    def _keep(self, key: tuple[object, ...], image: pygame.Surface) -> pygame.Surface:
-        self._kept[key] = image
-        self._bytes += image.get_width() * image.get_height() * 4
-        while self._bytes > self.limit and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._bytes -= old.get_width() * old.get_height() * 4
-        return image
+        return self._copies.keep(key, image)

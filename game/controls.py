@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -75,9 +76,11 @@ class KeyDown:
     scancode: int
     key: int
     label: str
+    repeat: bool = False
 
 
 Input = Press | Pointer | Typed | KeyDown
+_Pad = controller.Controller | pygame.joystick.JoystickType
 
 DEFAULT_KEYS: dict[Action, tuple[int, ...]] = {
     Action.UP: (pygame.KSCAN_UP, pygame.KSCAN_W),
@@ -141,8 +144,11 @@ class Controls:
     def __init__(self, bindings: Mapping[Action, tuple[Key, ...]]) -> None:
         self.bindings: dict[Action, tuple[Key, ...]] = {}
         self._by_code: dict[int, Action] = {}
+        self._down: set[int] = set()
+        """The scancodes of the keys that are held: pygame does not tell a repeated key from a new one."""
         self._stick: dict[tuple[int, int], Action | None] = {}
-        self._pads: dict[int, object] = {}
+        self._pads: dict[int, _Pad] = {}
+        """The gamepads that are plugged in, by their instance."""
         self.typing = False
         """While a text field has the focus, letter keys are text and no actions."""
         self.bind(bindings)
@@ -165,8 +171,20 @@ class Controls:
             self._open(index)
 
     def _open(self, index: int) -> None:
-        pad = controller.Controller(index) if controller.is_controller(index) else pygame.joystick.Joystick(index)
-        self._pads[index] = pad
+        try:
+            if controller.is_controller(index):
+                pad = controller.Controller(index)
+                self._pads[pad.as_joystick().get_instance_id()] = pad
+            else:
+                stick = pygame.joystick.Joystick(index)
+                self._pads[stick.get_instance_id()] = stick
+        except pygame.error as error:
+            logging.warning("A gamepad cannot be used: %s", error)
+
+    @property
+    def pads(self) -> list[str]:
+        """The names of the gamepads that are plugged in."""
+        return [pad.name if isinstance(pad, controller.Controller) else pad.get_name() for pad in self._pads.values()]
 
     def translate(self, event: pygame.Event) -> list[Input]:
         """The inputs an event means; none for events that are not input."""
@@ -184,18 +202,23 @@ class Controls:
         if kind == pygame.TEXTINPUT:
             return [Typed(event.text)]
         if kind == pygame.KEYDOWN:
-            return self._key(event)
+            repeat = event.scancode in self._down
+            self._down.add(event.scancode)
+            return self._key(event, repeat)
+        if kind == pygame.KEYUP:
+            self._down.discard(event.scancode)
+            return []
         return self._pad(event)
 
-    def _key(self, event: pygame.Event) -> list[Input]:
-        raw = KeyDown(event.scancode, event.key, pygame.key.name(event.key).capitalize())
+    def _key(self, event: pygame.Event, repeat: bool) -> list[Input]:
+        raw = KeyDown(event.scancode, event.key, pygame.key.name(event.key).capitalize(), repeat)
         if event.mod & pygame.KMOD_ALT and event.scancode in (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER):
-            return [Press(Action.FULLSCREEN)]
+            return [Press(Action.FULLSCREEN, repeat)]
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             shift = event.mod & pygame.KMOD_SHIFT
             if event.key == pygame.K_z:
-                return [Press(Action.REDO if shift else Action.UNDO)]
-            return [Press(Action.REDO)] if event.key == pygame.K_y else []
+                return [Press(Action.REDO if shift else Action.UNDO, repeat)]
+            return [Press(Action.REDO, repeat)] if event.key == pygame.K_y else []
         action = self._by_code.get(event.scancode)
         if action is Action.NEXT and event.mod & pygame.KMOD_SHIFT:
             action = Action.PREVIOUS
@@ -203,7 +226,7 @@ class Controls:
             action = Action.CONFIRM
         if action is None or (self.typing and self._is_text(event)):
             return [raw]
-        return [raw, Press(action, repeat=bool(getattr(event, "repeat", False)))]
+        return [raw, Press(action, repeat)]
 
     @staticmethod
     def _is_text(event: pygame.Event) -> bool:
@@ -212,8 +235,9 @@ class Controls:
     def _pad(self, event: pygame.Event) -> list[Input]:
         kind = event.type
         if kind == pygame.CONTROLLERDEVICEADDED or kind == pygame.JOYDEVICEADDED:
-            if event.device_index not in self._pads:
-                self._open(event.device_index)
+            self._open(event.device_index)
+        elif kind == pygame.CONTROLLERDEVICEREMOVED or kind == pygame.JOYDEVICEREMOVED:
+            self._pads.pop(event.instance_id, None)
         elif kind == pygame.CONTROLLERBUTTONDOWN and event.button in PAD_BUTTONS:
             return [Press(PAD_BUTTONS[event.button])]
         elif kind == pygame.CONTROLLERAXISMOTION and event.axis in (0, 1):
@@ -228,10 +252,7 @@ class Controls:
 
     def _has_mapping(self, event: pygame.Event) -> bool:
         """Whether the device also reports as a controller, whose events are the ones to use."""
-        return any(
-            isinstance(pad, controller.Controller) and pad.as_joystick().get_instance_id() == event.instance_id
-            for pad in self._pads.values()
-        )
+        return isinstance(self._pads.get(event.instance_id), controller.Controller)
 
     def _axis(self, device: int, axis: int, value: float) -> list[Input]:
         before = self._stick.get((device, axis))

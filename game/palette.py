@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.language import N_
+
 Colour = str
 """A colour as `#rrggbb`."""
 
@@ -14,6 +16,7 @@ class Palette:
 
     name: str
     title: str
+    """To be translated."""
     ground: Colour
     """The table, away from the light."""
     ground_light: Colour
@@ -44,11 +47,15 @@ class Palette:
     wood: Colour
     felt: Colour
     gold: Colour
+    bright: bool = False
+    """Dark text upon light panels."""
+    strong: bool = False
+    """Edges are drawn as clearly as can be."""
 
 
 DUSK = Palette(
     name="dusk",
-    title="Dusk",
+    title=N_("Dusk"),
     ground="#0d2229",
     ground_light="#1f4a50",
     panel="#0e2a31",
@@ -85,7 +92,7 @@ DUSK = Palette(
 OKABE_ITO = replace(
     DUSK,
     name="okabe-ito",
-    title="Okabe-Ito (red-green blindness)",
+    title=N_("Okabe-Ito (red-green blindness)"),
     accent="#f0c24c",
     good="#56b4e9",
     bad="#e69f00",
@@ -108,7 +115,7 @@ OKABE_ITO = replace(
 HIGH_CONTRAST = replace(
     DUSK,
     name="contrast",
-    title="High contrast",
+    title=N_("High contrast"),
     ground="#000000",
     ground_light="#0c0c0c",
     panel="#000000",
@@ -140,12 +147,13 @@ HIGH_CONTRAST = replace(
     wood="#7a4a22",
     felt="#000000",
     gold="#ffd400",
+    strong=True,
 )
 
 DAYLIGHT = replace(
     DUSK,
     name="daylight",
-    title="Daylight",
+    title=N_("Daylight"),
     ground="#b9c9c2",
     ground_light="#e9efe6",
     panel="#f8f6ee",
@@ -164,6 +172,7 @@ DAYLIGHT = replace(
     wood="#b98654",
     felt="#3f6b62",
     gold="#e7c778",
+    bright=True,
 )
 
 PALETTES = (DUSK, OKABE_ITO, HIGH_CONTRAST, DAYLIGHT)

@@ -52,6 +52,6 @@ def unfinished_games(folder: Path) -> set[str]:
         except StorageError:
             names.add(game.name)
             continue
-        if data is not None and data.get("moves") and not data.get("finished"):
+        if data is not None and (data.get("moves") or data.get("begun")) and not data.get("finished"):
             names.add(game.name)
     return names

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.art import STRONG
 from game.controls import Action, Input, KeyDown, Pointer, Press, Typed
-from game.sprites import CENTRE, Stage
+from game.sprites import Sprite, Stage
 from game.text import Text
 from game.tween import Call, Delay, Parallel, Sequence, Tween
 from game.ui.form import Form
+from game.ui.frames import Panel
 from game.ui.widgets import Box
 
 if TYPE_CHECKING:
@@ -17,13 +19,24 @@ if TYPE_CHECKING:
 
 TOAST = 60
 """The layer of messages that pass."""
+TOASTS = 3
+"""So many of them are shown at once."""
+
+
+def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
+    """Pixels a unit if there is room enough: 1280 x 720 units fill the window at 100 %."""
+    return max(0.85, min(size[0] / 1280, size[1] / 720)) * ui_scale / 100
 
 
 def unit_scale(size: tuple[int, int], ui_scale: int) -> float:
-    """Pixels a unit: 1280 x 720 units fill the window at 100 %, and at least 720 x 540 always have room."""
-    width, height = size
-    wanted = max(0.85, min(width / 1280, height / 720)) * ui_scale / 100
-    return min(wanted, width / 720, height / 540)
+    """Pixels a unit: as many as are wanted, but at least 720 x 540 units always have room."""
+    return min(wanted_scale(size, ui_scale), size[0] / 720, size[1] / 540)
+
+
+@dataclass
+class _Toast:
+    sprites: list[Sprite]
+    height: float
 
 
 class Scene:
@@ -41,6 +54,8 @@ class Scene:
         """Whether the scene must be laid out and drawn anew before it is shown."""
         self.outdated = False
         """Whether the widgets must be built anew before the next picture; only what differs is drawn."""
+        self._toasts: list[_Toast] = []
+        """The messages that are shown, oldest first. They stay when the form is built anew."""
 
     def _(self, text: str) -> str:
         """The text in the player's language."""
@@ -58,6 +73,7 @@ class Scene:
         self.form.box = Box(0, 0, size[0] / scale, size[1] / scale)
         self.stage.animator.rate = {"fast": 2.0, "slow": 0.5}.get(self.app.settings.speed, 1.0)
         self.rebuild()
+        self._place_toasts()
         self.stage.redraw()
         self.stale = False
 
@@ -88,7 +104,7 @@ class Scene:
         """A key or a button of a gamepad."""
         if self.form.act(event.action, event.repeat):
             return True
-        if event.repeat:
+        if event.repeat and event.action not in (Action.UNDO, Action.REDO):
             return False
         if event.action is Action.BACK:
             self.back()
@@ -116,14 +132,30 @@ class Scene:
         """Show a message that passes."""
         form = self.form
         width = min(620.0, form.box.width - 60)
-        art = Text(message, 17, STRONG, width=width - 40, align="centre")
-        _, height = form.measure(art)
-        box = Box(0, 0, width, height + 26)
-        box.midbottom = (form.box.centerx, form.box.bottom - 22)
-        sprites = [
-            form.panel(box, opacity=0.97, layer=TOAST),
-            form.sprite(art, box.centerx, box.centery, layer=TOAST + 1, anchor=CENTRE),
-        ]
-        fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in sprites))
-        gone = Call(lambda: self.stage.remove_all(sprites))
-        self.stage.animator.start(Sequence(Delay(seconds), fade, gone), tag=("toast", message), ambient=True)
+        text = Text(message, 17, STRONG, width=width - 40, align="centre")
+        height = form.measure(text)[1] + 26
+        panel = Sprite(Panel(width, height, opacity=0.97), form.space, layer=TOAST)
+        toast = _Toast([panel, Sprite(text, form.space, layer=TOAST + 1)], height)
+        for sprite in toast.sprites:
+            self.stage.add(sprite)
+        self._toasts.append(toast)
+        for old in self._toasts[:-TOASTS]:
+            self._drop_toast(old)
+        self._place_toasts()
+        fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in toast.sprites))
+        gone = Call(lambda: self._drop_toast(toast))
+        self.stage.animator.start(Sequence(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
+
+    def _drop_toast(self, toast: _Toast) -> None:
+        self.stage.remove_all(toast.sprites)
+        self._toasts = [other for other in self._toasts if other is not toast]
+
+    def _place_toasts(self) -> None:
+        """Stack the messages at the lower edge, the newest at the bottom."""
+        box = self.form.box
+        bottom = box.height - 22
+        for toast in reversed(self._toasts):
+            for sprite in toast.sprites:
+                sprite.x, sprite.y = box.centerx, bottom - toast.height / 2
+                sprite.jump()
+            bottom -= toast.height + 10

@@ -40,6 +40,8 @@ class Match:
     """The player who has the side that moves first in the present game."""
     counted: bool = False
     """Whether the present game's result is in `wins` already."""
+    campaign: bool = False
+    """Whether the games belong together as a campaign, which goes on until the match is decided."""
 
     def player(self, side: int) -> int:
         """The player who has a side."""
@@ -123,13 +125,13 @@ class Session:
 
         The rules alone cannot see that a repetition has ended the game: here no move is legal after the end.
         """
-        if self.outcome is not None:
-            raise IllegalMove(move, OVER)
         events = self._advance(move)
         self.undone.clear()
         return events
 
     def _advance(self, move: str) -> list[Any]:
+        if self.outcome is not None:
+            raise IllegalMove(move, OVER)
         events: list[Any] = []
         following = self.rules.play(self.position, move, events)
         self.positions.append(following)
@@ -146,6 +148,16 @@ class Session:
     def can_redo(self) -> bool:
         """Whether a move was taken back."""
         return bool(self.undone)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is something to go on with: moves, or a match in which games have been won."""
+        return bool(self.moves or any(self.match.wins))
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is nothing to go on with: the game has ended, and no campaign goes on after it."""
+        return self.outcome is not None and not (self.match.campaign and self.match.champion is None)
 
     def undo(self) -> None:
         """Take the last move back."""
@@ -176,13 +188,15 @@ class Session:
             "options": self.options,
             "moves": self.moves,
             "undone": self.undone,
-            "finished": self.outcome is not None,
+            "begun": self.begun,
+            "finished": self.finished,
             "match": {
                 "names": list(self.match.names),
                 "best_of": self.match.best_of,
                 "wins": self.match.wins,
                 "beginner": self.match.beginner,
                 "counted": self.match.counted,
+                "campaign": self.match.campaign,
             },
         }
 
@@ -212,29 +226,28 @@ def from_json(data: Mapping[str, Any], rules: Rules) -> Session:
     wins, names = entry(match_data, "wins", list, [0, 0]), entry(match_data, "names", list, ["", ""])
     if len(wins) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) and n >= 0 for n in wins):
         raise SessionError(f"wins is {wins!r}")
-    if len(names) != 2 or not all(isinstance(name, str) and len(name) <= 40 for name in names):
+    if len(names) != 2 or not all(isinstance(name, str) and len(name) <= 40 and name.isprintable() for name in names):
         raise SessionError(f"names is {names!r}")
     beginner, best_of = entry(match_data, "beginner", int, 0), entry(match_data, "best_of", int, 0)
     if beginner not in (0, 1) or not 0 <= best_of <= 99:
         raise SessionError(f"the match begins with {beginner!r} and is the best of {best_of!r}")
-    match = Match((names[0], names[1]), best_of, list(wins), beginner, entry(match_data, "counted", bool, False))
+    counted, campaign = entry(match_data, "counted", bool, False), entry(match_data, "campaign", bool, False)
+    match = Match((names[0], names[1]), best_of, list(wins), beginner, counted, campaign)
+    undone = moves("undone")
     try:
-        session = Session(
-            entry(data, "game", str), rules, Source(seed, level, start), entry(data, "options", dict, {}), match
-        )
-        undone = moves("undone")
-        for number, move in enumerate(moves("moves"), start=1):
-            try:
-                session._advance(move)
-            except RulesError as error:
-                raise SessionError(f"move {number}: {error}") from error
+        session = Session(entry(data, "game", str), rules, Source(seed, level, start), entry(data, "options", dict, {}))
     except RulesError as error:
         raise SessionError(str(error)) from error
-    probe = session.position
-    for move in reversed(undone):
+    # The moves taken back must be possible too: they are made and taken back again.
+    for number, move in enumerate([*moves("moves"), *reversed(undone)], start=1):
         try:
-            probe = rules.play(probe, move)
+            session._advance(move)
         except RulesError as error:
-            raise SessionError(f"a move to redo: {error}") from error
-    session.undone = undone
+            raise SessionError(f"move {number}: {error}") from error
+    for _ in undone:
+        session.undo()
+    outcome = session.outcome
+    if match.counted and outcome and outcome.winner is not None and not match.wins[match.player(outcome.winner)]:
+        raise SessionError("the game is counted, but its winner has no wins")
+    session.match = match
     return session

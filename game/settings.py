@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from game.bindings import ESSENTIAL
 from game.controls import Action, Key, default_bindings
 from game.palette import PALETTES
 from game.storage import StorageError, read_json, write_json
@@ -71,7 +72,7 @@ def from_json(data: Mapping[str, Any]) -> Settings:
 
     def choice(name: str, choices: tuple[Any, ...]) -> Any:
         value = data[name]
-        if isinstance(value, bool) or value not in choices:
+        if type(value) is not type(choices[0]) or value not in choices:
             raise StorageError(f"{name} is one of {', '.join(map(str, choices))}, not {value!r}")
         return value
 
@@ -111,6 +112,9 @@ def from_json(data: Mapping[str, Any]) -> Settings:
         settings.solved = _solved(data["solved"])
     if "keys" in data:
         settings.keys.update(_keys(data["keys"]))
+        for action in ESSENTIAL:
+            if not settings.keys[action]:
+                raise StorageError(f"keys: {action.value} needs a key")
     return settings
 
 
@@ -122,8 +126,12 @@ def choice_bool(name: str, value: object) -> bool:
 
 
 def _names(value: object) -> tuple[str, str]:
-    if not (isinstance(value, list) and len(value) == 2 and all(isinstance(v, str) and len(v) <= 40 for v in value)):
-        raise StorageError(f"names is a list of two texts, not {value!r}")
+    if (
+        not isinstance(value, list)
+        or len(value) != 2
+        or not all(isinstance(name, str) and len(name) <= 40 and name.isprintable() for name in value)
+    ):
+        raise StorageError(f"names is a list of two short texts, not {value!r}")
     return value[0], value[1]
 
 
@@ -150,7 +158,13 @@ def _keys(value: object) -> dict[Action, tuple[Key, ...]]:
         keys = []
         for entry in entries:
             code, label = (entry.get("scancode"), entry.get("label")) if isinstance(entry, dict) else (None, None)
-            if isinstance(code, bool) or not isinstance(code, int) or not 0 < code < 512 or not isinstance(label, str):
+            if (
+                not isinstance(code, int)
+                or isinstance(code, bool)
+                or not 0 < code < 512
+                or not isinstance(label, str)
+                or not label.isprintable()
+            ):
                 raise StorageError(f"keys: {name} holds {entry!r}, which is no scancode with a label")
             keys.append(Key(code, label[:24]))
         bound[Action(name)] = tuple(keys)

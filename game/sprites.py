@@ -6,7 +6,10 @@ change; positions and running animations stay what they are.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
+from operator import attrgetter
+from typing import NamedTuple
 
 import pygame
 
@@ -18,7 +21,20 @@ CENTRE: Anchor = (0.5, 0.5)
 TOP_LEFT: Anchor = (0.0, 0.0)
 
 State = tuple[float, float, float, float, float, float, float]
-_Drawn = tuple[pygame.Surface, int, int, int]
+
+
+class _Drawn(NamedTuple):
+    """What a sprite puts on the screen: a picture with its upper left corner and alpha, and the pixels it covers."""
+
+    image: pygame.Surface
+    left: int
+    top: int
+    alpha: int
+    rect: pygame.Rect
+
+    def key(self) -> tuple[int, ...]:
+        """Equal for equal pixels on the screen."""
+        return id(self.image), self.left, self.top, self.alpha, *self.rect
 
 
 class Space:
@@ -56,6 +72,7 @@ class Sprite:
         "drawn",
         "height",
         "layer",
+        "place",
         "previous",
         "scale",
         "seen",
@@ -99,7 +116,9 @@ class Sprite:
         self.previous: State | None = None
         """The state before the last step, from which drawing interpolates."""
         self.seen: tuple[object, ...] | None = None
-        self.drawn: tuple[_Drawn, pygame.Rect] | None = None
+        self.drawn: _Drawn | None = None
+        self.place = 0
+        """Its number in the order of the last drawing."""
 
     def state(self) -> State:
         """The numbers that tweens move."""
@@ -109,12 +128,15 @@ class Sprite:
         """Let the next picture show the state as it is, not interpolated from the one before."""
         self.previous = None
 
-    def frame(self, fraction: float, gallery: Gallery) -> tuple[_Drawn, pygame.Rect] | None:
+    def frame(self, fraction: float, gallery: Gallery) -> _Drawn | None:
         """What to draw `fraction` of the way from the previous state to this one."""
         state = self.state()
-        if self.previous is not None and fraction < 1.0 and self.previous != state:
+        if fraction >= 1.0:
+            # At rest: what begins to move next must not pull this sprite back to where it came from.
+            self.previous = None
+        elif self.previous is not None and self.previous != state:
             state = tuple(a + (b - a) * fraction for a, b in zip(self.previous, state, strict=True))  # type: ignore[assignment]
-        seen = (self.art, self.visible, self.space.x, self.space.y, self.space.scale, self.layer, state, self.clip)
+        seen = (self.art, self.visible, self.space.x, self.space.y, self.space.scale, state, self.clip)
         if seen == self.seen:
             return self.drawn
         self.seen = seen
@@ -135,7 +157,7 @@ class Sprite:
         rect = image.get_rect(topleft=(left, top))
         if self.clip is not None:
             rect = rect.clip(self.clip)
-        return (image, left, top, min(255, round(alpha * 255))), rect
+        return _Drawn(image, left, top, min(255, round(alpha * 255)), rect)
 
 
 class Stage:
@@ -146,16 +168,14 @@ class Stage:
         self.animator = Animator()
         self.background: pygame.Surface | None = None
         self.sprites: list[Sprite] = []
-        self._unsorted = False
-        self._gone: list[tuple[_Drawn, pygame.Rect]] = []
-        """What sprites that were taken off the stage had drawn."""
+        self._gone: list[tuple[_Drawn, int]] = []
+        """What sprites that were taken off the stage had drawn, and their places."""
         self._all = True
 
     def add(self, sprite: Sprite) -> Sprite:
         """Put a sprite on the stage, above those of its layer that are there already."""
         self.sprites.append(sprite)
         sprite.seen = sprite.drawn = None
-        self._unsorted = True
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
@@ -165,7 +185,7 @@ class Stage:
     def remove_all(self, sprites: Iterable[Sprite]) -> None:
         """Take many sprites off the stage; those that are not there are no error."""
         gone = {id(sprite) for sprite in sprites}
-        self._gone += [s.drawn for s in self.sprites if id(s) in gone and s.drawn is not None]
+        self._gone += [(s.drawn, s.place) for s in self.sprites if id(s) in gone and s.drawn is not None]
         self.sprites = [sprite for sprite in self.sprites if id(sprite) not in gone]
 
     def redraw(self) -> None:
@@ -182,49 +202,56 @@ class Stage:
 
     def draw(self, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
         """Draw what changed, and return the rectangles of the target that are new."""
-        if self._unsorted:
-            self.sprites.sort(key=lambda sprite: sprite.layer)
-            self._unsorted = False
-        gone = {(id(image), left, top, alpha): rect for (image, left, top, alpha), rect in self._gone}
-        dirty = []
-        for sprite in self.sprites:
-            before = sprite.drawn
-            now = sprite.frame(fraction, self.gallery)
-            if now is before:
-                continue
-            if before is not None:
-                dirty.append(before[1])
-            if now is not None:
-                image, left, top, alpha = now[0]
-                # A scene that was built anew shows most things as they were: those need no drawing.
-                if before is not None or gone.pop((id(image), left, top, alpha), None) is None:
-                    dirty.append(now[1])
-            sprite.drawn = now
-        dirty += gone.values()
-        self._gone.clear()
+        dirty = self._changes(fraction)
         screen = target.get_rect()
         areas = [screen] if self._all else merge(dirty, screen)
         self._all = False
-        shown = [(sprite, sprite.drawn) for sprite in self.sprites if sprite.drawn is not None]
-        rects = [drawn[1] for _, drawn in shown]
+        shown = [(sprite.drawn, sprite.clip) for sprite in self.sprites if sprite.drawn is not None]
+        rects = [drawn.rect for drawn, _ in shown]
         for area in areas:
             target.set_clip(area)
             if self.background is not None:
                 target.blit(self.background, area.topleft, area)
             for index in area.collidelistall(rects):
-                sprite, ((image, left, top, alpha), _) = shown[index]
-                if sprite.clip is not None:
-                    target.set_clip(area.clip(sprite.clip))
+                (image, left, top, alpha, _), clip = shown[index]
+                if clip is not None:
+                    target.set_clip(area.clip(clip))
                 if alpha < 255:
                     image.set_alpha(alpha)
                     target.blit(image, (left, top))
                     image.set_alpha(255)
                 else:
                     target.blit(image, (left, top))
-                if sprite.clip is not None:
+                if clip is not None:
                     target.set_clip(area)
         target.set_clip(None)
         return areas
+
+    def _changes(self, fraction: float) -> list[pygame.Rect]:
+        """Bring every sprite's picture up to date; returns what must be drawn again."""
+        self.sprites.sort(key=attrgetter("layer"))
+        gone: defaultdict[tuple[int, ...], list[tuple[int, pygame.Rect]]] = defaultdict(list)
+        for drawn, place in self._gone:
+            gone[drawn.key()].append((place, drawn.rect))
+        self._gone.clear()
+        dirty = []
+        kept: list[tuple[int, pygame.Rect]] = []
+        highest = -1
+        for place, sprite in enumerate(self.sprites):
+            before, was = sprite.drawn, sprite.place
+            now = sprite.drawn = sprite.frame(fraction, self.gallery)
+            sprite.place = place
+            if gone and before is None and now is not None and gone[now.key()]:
+                # A scene that was built anew shows most things as they were: those need no drawing.
+                before, (was, _) = now, gone[now.key()].pop(0)
+            if now is not before and now != before:
+                dirty += [drawn.rect for drawn in (before, now) if drawn is not None]
+            elif now is not None:
+                if was < highest and now.rect.collidelist([rect for other, rect in kept if other > was]) >= 0:
+                    dirty.append(now.rect)  # It lies above something now that it lay below.
+                highest = max(highest, was)
+                kept.append((was, now.rect))
+        return dirty + [rect for left in gone.values() for _, rect in left]
 
 
 def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:

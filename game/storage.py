@@ -51,8 +51,14 @@ def read_json(path: Path, version: int) -> dict[str, Any] | None:
         raise StorageError(f"{path} is not text (byte {error.start})") from error
     try:
         data = json.loads(text)
+        # Half a surrogate pair can be written in JSON, but neither shown nor saved again.
+        json.dumps(data, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise StorageError(f"{path} holds half a character") from error
     except json.JSONDecodeError as error:
         raise StorageError(f"{path}, line {error.lineno}: {error.msg}") from error
+    except ValueError as error:
+        raise StorageError(f"{path} holds a number that is too long") from error
     except RecursionError as error:
         raise StorageError(f"{path} is nested too deeply") from error
     if not isinstance(data, dict):

@@ -18,7 +18,9 @@ def render(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygam
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
         f'viewBox="0 0 {view[0]:g} {view[1]:g}" preserveAspectRatio="none">{body}</svg>'
     )
-    return pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+    picture = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
+    # In the display's own order of channels it is drawn thirty times as fast.
+    return picture.convert_alpha() if pygame.display.get_surface() else picture
 
 
 def stops(*colours: tuple[float, Colour, float]) -> str:

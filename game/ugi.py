@@ -12,9 +12,20 @@ from typing import Any
 from game import __version__
 from game.games import Game
 from game.perft import perft
+from game.players.levels import LEVELS, choose, level_named
 from game.players.search import Limits, Report
 from game.rules import Option, OptionValue, RulesError
 from game.session import Session, Source
+
+NO_LEVEL = "none"
+PLAYING = (
+    Option("level", NO_LEVEL, choices=(NO_LEVEL, *(level.key for level in LEVELS))),
+    Option("playseed", 0, low=0, high=2**63 - 1),
+)
+"""How the text face plays: at full strength within the limits of `go`, or as a level with this seed of its whims.
+
+A level has depth and nodes of its own; the time is that of `go`, or the level's where `go` names none.
+"""
 
 
 class BadCommand(ValueError):
@@ -46,6 +57,7 @@ class Ugi:
         self.game = game
         self.rules = game.rules
         self.options: dict[str, OptionValue] = {}
+        self.playing: dict[str, OptionValue] = {option.name: option.default for option in PLAYING}
         self.session = self._start()
         self._write = write
         self._lock = threading.Lock()
@@ -105,7 +117,7 @@ class Ugi:
     def _introduce(self, words: list[str]) -> None:
         self.say(f"id name Dusk Arcade {__version__} {self.game.title}")
         self.say("id author the Dusk Arcade authors")
-        for option in self.rules.OPTIONS:
+        for option in (*self.rules.OPTIONS, *PLAYING):
             self.say(option_line(option))
         self.say("ugiok")
 
@@ -114,10 +126,12 @@ class Ugi:
             raise BadCommand("setoption name N value V")
         at = words.index("value")
         name, value = " ".join(words[1:at]), " ".join(words[at + 1 :])
-        option = next((option for option in self.rules.OPTIONS if option.name == name), None)
-        if option is None:
-            raise BadCommand(f"there is no option {name}")
-        self.options[name] = option.check(value)
+        for options, values in ((self.rules.OPTIONS, self.options), (PLAYING, self.playing)):
+            for option in options:
+                if option.name == name:
+                    values[name] = option.check(value)
+                    return
+        raise BadCommand(f"there is no option {name}")
 
     def _new_game(self, words: list[str]) -> None:
         self.stop()
@@ -186,12 +200,18 @@ class Ugi:
     def _search(self, limits: Limits) -> None:
         best = "(none)"
         if self.session.outcome is None:
-            for report in self.game.think(self.session, limits, self._stop.is_set):
+            for report in self._reports(limits):
                 best = report.line[0]
                 self.say(report_line(report))
         if limits.infinite:
             self._stop.wait()
         self.say(f"bestmove {best}")
+
+    def _reports(self, limits: Limits) -> Iterator[Report]:
+        level, seed = str(self.playing["level"]), int(self.playing["playseed"])
+        if level == NO_LEVEL or limits.infinite:
+            return self.game.think(self.session, limits, self._stop.is_set)
+        return choose(self.game, self.session, level_named(level), seed, limits.seconds, self._stop.is_set)
 
     def _perft(self, depth: int) -> None:
         total = 0

@@ -24,6 +24,9 @@ class Window:
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             # What SDL falls back to when there is no screen it can use: nobody would see a thing.
             raise pygame.error("no screen can be used")
+        if pygame.display.get_driver() == "x11":
+            # Hand over what changed, not the whole window through a texture: 0.1 ms instead of 5 for small areas.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.set_caption(title)
         with contextlib.suppress(OSError, pygame.error):
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))

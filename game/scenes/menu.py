@@ -2,63 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from game.art import STRONG, TITLE, Enlarged
+from game.art import STRONG, TITLE
 from game.games import GAMES, Game
 from game.saves import unfinished_games
 from game.scene import Scene
+from game.scenes.card import GameCard
+from game.scenes.pair import PairSetup
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import SetupScene
+from game.scenes.solo import SoloSetup
 from game.scenes.start import continue_or_begin
-from game.text import Text
-from game.ui.form import Form
-from game.ui.frames import Well
-from game.ui.widgets import CONTENT, FACE, Box, Button
+from game.tween import Call, Delay, Loop, Sequence
+from game.ui.widgets import Box, Button
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
 """A card with the picture above the words is at least so wide."""
+MOVE = 1.6
+"""Seconds between two moves in a living picture."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
 
 
-class GameCard(Button):
-    """A game with its picture, its name and a sentence about it."""
-
-    def __init__(self, game: Game, box: Box, summary: str, on_press: Callable[[], object]) -> None:
-        super().__init__(game.name, box, game.title, on_press)
-        self.game = game
-        self.summary = summary
-
-    def attach(self, form: Form) -> None:
-        self.form = form
-        box = self.box
-        form.panel(box)
-        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
-        upright = box.height > box.width
-        if upright:
-            side = min(box.width - 40, box.height - 142)
-            frame = Box(0, 0, side, side)
-            frame.midtop = (box.centerx, box.top + 20)
-            x, top, width, across = box.centerx, frame.bottom + 14, box.width - 32, 0.5
-        else:
-            side = min(box.height - 28, box.width * 0.42)
-            frame = Box(0, 0, side, side)
-            frame.midleft = (box.left + 14, box.centery)
-            x, top, width, across = frame.right + 18, box.top + 22, box.right - frame.right - 34, 0.0
-        form.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=FACE)
-        form.sprite(Enlarged(self.game.emblem(), side), *frame.center, layer=CONTENT)
-        title = Text(self.game.title, 27, TITLE, width=width, shorten=True)
-        form.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
-        align = "centre" if upright else "left"
-        note = Text(self.summary, 16, STRONG, "text_dim", width=width, align=align, lines=3)
-        form.sprite(note, x, top + 42, layer=CONTENT, anchor=(across, 0.0))
-
-
 class MenuScene(Scene):
     """The first screen."""
+
+    def entered(self) -> None:
+        """The picture of the card that is looked at lives; everything else is at rest."""
+        if not self.app.settings.reduced_motion:
+            live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
+            self.stage.animator.start(live, tag="living", ambient=True)
+
+    def _live(self) -> None:
+        for widget in self.form.widgets:
+            if isinstance(widget, GameCard) and (widget.hovered or widget is self.form.focus):
+                widget.live()
+
+    def left(self) -> None:
+        self.stage.animator.cancel("living")
 
     def build(self) -> None:
         form, box = self.form, self.form.box
@@ -66,8 +48,8 @@ class MenuScene(Scene):
         if box.width > 1000:
             motto = self._("Board and puzzle games for quiet evenings")
             form.label(motto, box.width - MARGIN, 52, 20, face=STRONG, colour="text_dim", anchor=(1.0, 0.0))
-        self._build_tools()
         self._build_cards(Box(MARGIN, 112, box.width - 2 * MARGIN, box.height - 112 - 84))
+        self._build_tools()
 
     def _build_cards(self, room: Box) -> None:
         count = len(GAMES)
@@ -104,7 +86,8 @@ class MenuScene(Scene):
             self.form.add(Button(key, place, text, act, icon=icon))
 
     def _choose(self, game: Game) -> None:
-        self.app.push(SetupScene(self.app, game))
+        setup = SoloSetup if game.players == 1 else PairSetup
+        self.app.push(setup(self.app, game))
 
     def back(self) -> None:
         """Leaving by mistake would be a pity: the first press only points at the way out."""

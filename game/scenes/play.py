@@ -11,7 +11,7 @@ from game.games import Game
 from game.rules import IllegalMove, Outcome
 from game.saves import save_session
 from game.scene import Scene
-from game.session import Session
+from game.session import OVER, Session
 from game.sprites import CENTRE, Space, Sprite
 from game.text import Text
 from game.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out
@@ -49,8 +49,8 @@ def arrange(window: Box, shape: float) -> Places:
         return box
 
     beside = room.width - room.height * shape
-    if beside >= 2 * 215:
-        side = min(300.0, beside / 2 - GAP)
+    if beside >= 2 * 221:
+        side = min(300.0, beside / 2 - 1.5 * GAP)
         board = fitted(room)
         height = min(room.height, 560.0)
         top = room.top + (room.height - height) / 2
@@ -103,7 +103,9 @@ class PlayScene(Scene):
     - `build_panels(places)`: what stands beside the board, from `self.session`;
     - `status()`: the line that says what is to be done, `explain(refusal)`: why a move does not count;
     - `pointer_on_board`, `pointer_left_board` and `act_on_board`: what the player does, in board units;
-    - `refresh_cursor()`: draw hover and cursor anew for the present position.
+    - `refresh_cursor()`: draw hover and cursor anew for the present position;
+    - `ending()`: how the game has ended, where a level can be solved or failed before the rules say that it is over;
+    - `result_lines(outcome)`: the title of the result and lines that say why.
     """
 
     music = "music_play"
@@ -122,7 +124,7 @@ class PlayScene(Scene):
         self._shown = False
         self._status: list[Sprite] = []
         self._refusal = ""
-        self._ended = session.outcome is not None
+        self._ended = self.ending() is not None
 
     # What subclasses say
 
@@ -160,6 +162,20 @@ class PlayScene(Scene):
 
     def refresh_cursor(self) -> None:
         """Draw hover and cursor anew for the present position."""
+
+    def ending(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on: what the rules say, unless a level has ends of its own."""
+        return self.session.outcome
+
+    def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
+        """The title of the result, and what else there is to say, line by line."""
+        if self.game.players == 1:
+            return self._("Game over"), []
+        if outcome.winner is None:
+            return self._("A draw"), []
+        match = self.session.match
+        name = match.names[match.player(outcome.winner)] or self._(self.game.sides[outcome.winner])
+        return self._("{name} wins").format(name=name), []
 
     def result_scene(self, outcome: Outcome) -> Scene | None:
         """What comes up when the game has ended."""
@@ -233,6 +249,9 @@ class PlayScene(Scene):
 
     def play(self, move: str) -> bool:
         """Make a move, or say why it does not count; whether it was made."""
+        if self.ending() is not None:
+            self.refuse(OVER)
+            return False
         before = self.session.position
         try:
             events = self.session.play(move)
@@ -288,7 +307,7 @@ class PlayScene(Scene):
 
     def _settled(self) -> None:
         self.outdated = True
-        outcome = self.session.outcome
+        outcome = self.ending()
         if outcome is not None and not self._ended:
             self._ended = True
             self.finished(outcome)
@@ -303,7 +322,7 @@ class PlayScene(Scene):
             self.stage.animator.start(Sequence(Delay(0.7), Call(lambda: self._bring_up(result))), tag="result")
 
     def _bring_up(self, scene: Scene) -> None:
-        if self.app.front is self and self.session.outcome is not None:
+        if self.app.front is self and self.ending() is not None:
             self.app.push(scene)
 
     # Going back and forth
@@ -312,6 +331,7 @@ class PlayScene(Scene):
         """Bring the picture to the position at once."""
         self.stage.animator.cancel("result")
         self._queue.clear()
+        self._ended = True  # The end that a move still being shown leads to is about to be taken back.
         self.stage.animator.finish()
         self._refusal = ""
 
@@ -339,7 +359,7 @@ class PlayScene(Scene):
             self._turned_back()
 
     def _turned_back(self) -> None:
-        self._ended = self.session.outcome is not None
+        self._ended = self.ending() is not None
         self.show(self.session.position)
         self.outdated = True
         self.app.save(lambda: save_session(self.app.folders.data, self.session))

@@ -1,0 +1,76 @@
+"""A game in the menu: a card with a living picture of its own board."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from game.art import STRONG, TITLE, Enlarged
+from game.games import Game
+from game.sprites import Sprite
+from game.text import Text
+from game.tween import Call, Sequence, Tween, linear
+from game.ui.form import Form
+from game.ui.frames import Well
+from game.ui.widgets import CONTENT, FACE, Box, Button
+
+MOVES = 24
+"""After so many moves a living picture begins again."""
+FADE = 0.35
+
+
+class GameCard(Button):
+    """A game with its picture, its name and a sentence about it."""
+
+    def __init__(self, game: Game, box: Box, summary: str, on_press: Callable[[], object]) -> None:
+        super().__init__(game.name, box, game.title, on_press)
+        self.game = game
+        self.summary = summary
+        self.picture: Sprite | None = None
+        self.side = 0.0
+        self.chance = random.Random(1)
+        self.made = 0
+        self.position: Any = None
+
+    def attach(self, form: Form) -> None:
+        self.form = form
+        box = self.box
+        form.panel(box)
+        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        upright = box.height > box.width
+        if upright:
+            side = min(box.width - 40, box.height - 142)
+            frame = Box(0, 0, side, side)
+            frame.midtop = (box.centerx, box.top + 20)
+            x, top, width, across = box.centerx, frame.bottom + 14, box.width - 32, 0.5
+        else:
+            side = min(box.height - 28, box.width * 0.42)
+            frame = Box(0, 0, side, side)
+            frame.midleft = (box.left + 14, box.centery)
+            x, top, width, across = frame.right + 18, box.top + 22, box.right - frame.right - 34, 0.0
+        form.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=FACE)
+        self.side = side
+        self.picture = form.sprite(Enlarged(self.game.emblem(), side), *frame.center, layer=CONTENT)
+        title = Text(self.game.title, 27, TITLE, width=width, shorten=True)
+        form.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
+        align = "centre" if upright else "left"
+        note = Text(self.summary, 16, STRONG, "text_dim", width=width, align=align, lines=3)
+        form.sprite(note, x, top + 42, layer=CONTENT, anchor=(across, 0.0))
+
+    def live(self) -> None:
+        """Let the picture show the next move of a little game played by chance."""
+        form, before = self.form, self.picture
+        if form is None or before is None:
+            return
+        rules = self.game.rules
+        moves = [] if self.position is None or self.made >= MOVES else rules.legal_moves(self.position)
+        if moves:
+            self.position = rules.play(self.position, self.chance.choice(moves))
+            self.made += 1
+        else:
+            self.position, self.made = rules.start({}), 0
+        art = Enlarged(self.game.position_picture(self.position), self.side)
+        self.picture = form.sprite(art, before.x, before.y, layer=CONTENT, alpha=0.0)
+        appear = Sequence(Tween(self.picture, FADE, linear, alpha=1.0), Call(lambda: form.stage.remove(before)))
+        form.stage.animator.start(appear, tag=("living", self.key), ambient=True)
