@@ -53,7 +53,7 @@ class Game:
         return cast(int, self._module("levels").level_stars(level, position, moves))
 
     def think(self, session: Session, limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
-        """Look for the best move in a session that is not finished; a report for each finished depth."""
+        """Look for the best move in a session that is not finished; a report for each depth, the last is the answer."""
         return cast("Iterator[Report]", self._module("engine").think(session, limits, stop))
 
     def scene(self) -> type[PlayScene]:
@@ -90,6 +90,35 @@ GAMES = (
         N_("Raise your stars until they burst, and sweep the board."),
         2,
         (N_("Red"), N_("Blue")),
+    ),
+    Game(
+        "unstack",
+        "UnStack",
+        N_("Sow your stacks over the board and capture what is smaller."),
+        2,
+        (N_("Black"), N_("White")),
+        {
+            "rules": N_("Rules"),
+            "rules=classic": N_("Classic"),
+            "rules=neto2026": N_("The inventor's rules of 2026"),
+        },
+    ),
+    Game(
+        "combact",
+        "Combact",
+        N_("Lay living shapes on the flower, never more than five at a point."),
+        2,
+        (N_("White"), N_("Black")),
+        {
+            "goal": N_("Goal"),
+            "goal=time": N_("Time factor"),
+            "goal=autonomy": N_("Autonomy"),
+            "goal=bases": N_("3+3 bases"),
+            "widths": N_("Choice"),
+            "widths=4/4": N_("Four each"),
+            "widths=5/3": N_("White five, Black three"),
+            "widths=3/5": N_("White three, Black five"),
+        },
     ),
 )
 

@@ -1,0 +1,171 @@
+"""What the search needs to know of UnStack.
+
+A stack can be laid in hundreds of ways, in neto2026 in tens of thousands. The search looks at those that lay one
+stone, all, or all but one on each cell, short paths before long ones: they hold the extremes of what a way can reach.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from operator import mul
+from pathlib import Path
+from typing import Any
+
+from game.games.unstack import rules
+from game.games.unstack.board import NEXT, NOWHERE, Move, Position
+from game.games.unstack.captures import can_move
+from game.games.unstack.notation import move_text
+from game.games.unstack.sowing import Turn
+from game.players.search import Limits, Report, alpha_beta
+from game.players.weights import Weights, read_weights
+from game.rules import Outcome
+from game.session import Session
+
+_NAMES = (
+    "tempo",  # always 1: the mover's advantage
+    "stones",  # the own ones less the other side's; so are the next four
+    "stacks",  # stacks of two or more, which can move
+    "mass",  # stones in such stacks
+    "tall",  # stacks of four or more
+    "largest",  # the largest stack, up to 8
+    "loot",  # hostile stones beside a stack of the mover that can take them, up to 4 each
+    "hanging",  # the mover's stones that the other side can take so
+    "stuck",  # the mover cannot move
+    "stuck_other",
+)
+FEATURES = {"classic": _NAMES, "neto2026": _NAMES}
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+
+PASS = Move(-1, 0, ())
+TALL = 4
+
+
+class UnStackEngine:
+    """Moves are the rules' own `Move`, and `PASS`."""
+
+    names = FEATURES
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def key(self, position: Position) -> Position:
+        return position
+
+    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
+        return rules.outcome(position, occurrences)
+
+    def side_to_move(self, position: Position) -> int:
+        return position.side
+
+    def moves(self, position: Position, most: int) -> list[Move]:
+        turn = Turn(position)
+        hands = [(cell, count) for cell in turn.sources() for count in turn.counts(cell)]
+        return _ways(turn, hands, most) or [PASS]
+
+    def width(self, depth: int) -> int:
+        return 64 if depth <= 1 else 40 if depth == 2 else 24
+
+    def forcing(self, position: Position) -> tuple[list[Move], bool]:
+        """Captures, which are mandatory: with the whole stack or as little of it as will do."""
+        turn = Turn(position)
+        if not turn.must_capture:
+            return [], False
+        hands = [(cell, count) for cell in turn.sources() for count in {turn.counts(cell)[0], turn.counts(cell)[-1]}]
+        return _ways(turn, hands, len(hands)), True
+
+    def play(self, position: Position, move: Move) -> Position:
+        if move is PASS:
+            return position._replace(side=1 - position.side)
+        return rules.apply(position, move)
+
+    def kind(self, position: Position) -> str:
+        """Which set of weights counts."""
+        return position.rules
+
+    def features(self, position: Position) -> tuple[int, ...]:
+        """What is weighed, for the side to move, in the order of `FEATURES`."""
+        sign = -1 if position.side else 1
+        cells = position.cells
+        stones = stacks = mass = tall = loot = hanging = 0
+        for cell, value in enumerate(cells):
+            if not value:
+                continue
+            value *= sign
+            stones += value
+            if value > 1:
+                stacks += 1
+                mass += value
+                tall += value >= TALL
+            elif value < -1:
+                stacks -= 1
+                mass += value
+                tall -= value <= -TALL
+            # A stack beside one of the other side that is not smaller can be taken.
+            for near in NEXT[cell]:
+                if near >= 0:
+                    other = cells[near] * sign
+                    if value > 0:
+                        if other < -1 and value + other <= 0:
+                            hanging += min(value, TALL)
+                            break
+                    elif other > 1 and value + other >= 0:
+                        loot += min(-value, TALL)
+                        break
+        high, low = max(cells), min(cells)
+        largest = min(high, 8) + max(low, -8)
+        stuck = not can_move(position, position.side)
+        stuck_other = not can_move(position, 1 - position.side)
+        return (1, stones, stacks, mass, tall, largest * sign, loot, hanging, stuck, stuck_other)
+
+    def evaluate(self, position: Position) -> int:
+        return sum(map(mul, self.features(position), self.weights[position.rules]))
+
+    def text(self, position: Position, move: Move) -> str:
+        return rules.PASS if move is PASS else move_text(move, position.rules)
+
+
+def _ways(turn: Turn, hands: list[tuple[int, int]], most: int) -> list[Move]:
+    """Up to `most` legal moves, what takes much first; each hand (of so many stones off a cell) has its share."""
+    share = max(1, 2 * most // max(1, len(hands)))
+    found = [way for cell, count in hands for way in _ways_of(turn, cell, count, share)]
+    found.sort(key=lambda way: -way[0])
+    return [move for _, move in found[:most]]
+
+
+def _ways_of(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, Move]]:
+    """Up to so many ways of sowing a hand, each with a first guess of its worth; at least one."""
+    cells = turn.position.cells
+    todo: deque[tuple[tuple[tuple[int, int], ...], int, int, int, int, int]] = deque(
+        [((), cell, NOWHERE, count, -1, 0)]
+    )
+    made = 0
+    while todo:
+        steps, here, heading, hand, captured, worth = todo.popleft()
+        for choice in turn.choices(here, heading, hand, captured):
+            _, _, low, high, captures = choice
+            now = choice.cell if captures else captured
+            # Stones that come to lie on own ones stay able to move.
+            gain = worth + (8 * captures if captures else 1 if cells[choice.cell] else 0)
+            for drop in (high,) if low == high else (high, low) if high - low < 2 else (high, low, high - 1):
+                path = (*steps, (choice.direction, drop))
+                if drop == hand:
+                    yield gain + (drop > 1), Move(cell, count, path)
+                    made += 1
+                    if made >= most:
+                        return
+                else:
+                    todo.append((path, choice.cell, choice.direction, hand - drop, now, gain))
+
+
+def engine(weights: Weights | None = None) -> UnStackEngine:
+    """The engine, with the fitted weights unless others are given."""
+    return UnStackEngine(weights or read_weights(WEIGHTS_FILE, FEATURES))
+
+
+def think(
+    session: Session, limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
+) -> Iterator[Report]:
+    """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
+    position: Any = session.position
+    return alpha_beta(engine(weights), position, session.occurrences(), limits, stop)

@@ -1,0 +1,106 @@
+"""A table at which the tests play UnStack: the scene, opened in an arcade, and hands that only use pygame's events."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.games import game_named
+from game.games.unstack import rules
+from game.games.unstack.board import Position
+from game.games.unstack.geometry import middle
+from game.games.unstack.scene import UnStackScene
+from game.scenes.menu import MenuScene
+from game.scenes.start import seed_session
+from game.session import Match, Session, Source
+from game.settings import Settings
+from tests.conftest import Player
+
+GAME = game_named("unstack")
+NAMES = ("Anna", "Bertram")
+
+
+def still(settings: Settings) -> None:
+    """Settings without animations."""
+    settings.speed = "off"
+
+
+class Table:
+    """Somebody who plays; cells go by their names, such as `a1`."""
+
+    def __init__(self, player: Player, position: Position | None = None, rule_set: str = "classic") -> None:
+        self.player = player
+        if position is None:
+            session = seed_session(GAME, 1, {"rules": rule_set}, Match(NAMES))
+        else:
+            source = Source(level="test", start=rules.position_text(position))
+            session = Session("unstack", GAME.rules, source, None, Match(NAMES))
+        self.scene = UnStackScene(player.app, GAME, session)
+        player.app.push(MenuScene(player.app))
+        player.app.push(self.scene)
+        player.run()
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves of the game."""
+        return self.scene.session.moves
+
+    @property
+    def hand(self) -> int:
+        """How many stones are held."""
+        sowing = self.scene.hand.sowing
+        return 0 if sowing is None else sowing.hand
+
+    @property
+    def said(self) -> str:
+        """What the status line says."""
+        return "".join(sprite.art.text for sprite in self.scene._status)  # type: ignore[attr-defined]
+
+    def pixel(self, cell: str) -> tuple[float, float]:
+        """The middle of a cell on the screen."""
+        index = rules.cell_index(cell)
+        assert index is not None
+        return self.scene.board.to_pixels(*middle(index))
+
+    def click(self, *cells: str, button: int = 1) -> None:
+        """Click cells, one after the other."""
+        for cell in cells:
+            self.player.click(self.pixel(cell), button)
+
+    def drag(self, *cells: str, let_go: bool = True) -> None:
+        """Press on the first cell, and let go on the last one."""
+        self.player.move(self.pixel(cells[0]))
+        self._button(pygame.MOUSEBUTTONDOWN, cells[0])
+        for cell in cells[1:]:
+            self.player.move(self.pixel(cell))
+        if let_go:
+            self.let_go(cells[-1])
+
+    def let_go(self, cell: str) -> None:
+        """Let go of the mouse button."""
+        self._button(pygame.MOUSEBUTTONUP, cell)
+
+    def _button(self, kind: int, cell: str) -> None:
+        x, y = self.pixel(cell)
+        pygame.event.post(pygame.Event(kind, pos=(round(x), round(y)), button=1))
+        self.player.run()
+
+    def keys(self, *keys: int) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.player.key(key)
+
+    def aside(self) -> None:
+        """Move the mouse off the board, and let everything come to rest."""
+        self.player.move((2, 2))
+        self.player.settle()
+        self.player.run(1.0)
+
+    def fresh_picture(self) -> bytes:
+        """What a scene that has just been opened shows of the same session."""
+        self.player.app.push(UnStackScene(self.player.app, GAME, self.scene.session))
+        self.player.move((2, 2))
+        self.player.settle()
+        picture = self.player.picture()
+        self.player.app.pop()
+        self.player.run()
+        return picture

@@ -1,0 +1,115 @@
+"""The sowing hand without a picture, and where things lie on the board."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.games.unstack import rules
+from game.games.unstack.board import CELLS, STONES
+from game.games.unstack.geometry import (
+    DEPTH,
+    PILE,
+    STONE_DEPTH,
+    TRAY_TOP,
+    cell_at,
+    foot,
+    middle,
+    pile_counts,
+    pile_foot,
+    pointed_at,
+    rise,
+)
+from game.games.unstack.hand import Hand
+from tests.games.unstack.boards import board, random_position
+
+
+@pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
+def test_whatever_a_hand_does_its_move_stays_possible(rule_set: str) -> None:
+    rng = random.Random(31)
+    for _ in range(150):
+        position = random_position(rng, rule_set)
+        hand = Hand(position, rules.outcome(position) is not None)
+        for _ in range(25):
+            do_something(hand, rng)
+            sowing = hand.sowing
+            black, white = rules.stones(hand.cells())
+            if sowing is None:
+                assert hand.cells() == position.cells
+                continue
+            held = (black, white)[position.side] + sowing.hand
+            assert held == rules.stones(position.cells)[position.side], "no stone is lost"
+            assert sowing.complete or hand.choices()
+            if (move := hand.finished()) is not None:
+                after = rules.play(position, move)
+                assert sum(drop for _, drop in hand.rest()) == sowing.hand
+                if sowing.complete:
+                    assert after.cells == hand.cells()
+
+
+def do_something(hand: Hand, rng: random.Random) -> None:
+    what = rng.randrange(8)
+    if hand.sowing is None:
+        if hand.sources:
+            hand.take(rng.choice(hand.sources))
+    elif what < 3 and hand.choices():
+        choice = rng.choice(hand.choices())
+        assert hand.lay(choice.cell) == choice.low
+    elif what == 3:
+        hand.take_fewer()
+    elif what == 4:
+        hand.take_back()
+    elif what == 5:
+        hand.step_back()
+    else:
+        hand.change(rng.choice((-1, 1)))
+
+
+def test_taking_back_undoes_every_stone() -> None:
+    hand = Hand(board("c1 b5, g7 w5"))
+    hand.take(rules.cell_index("c1") or 0)
+    seen = [hand.sowing]
+    for cell in ("c2", "c3"):
+        hand.lay(rules.cell_index(cell) or 0)
+        seen.append(hand.sowing)
+        hand.change(1)
+        seen.append(hand.sowing)
+    while seen:
+        assert hand.sowing == seen.pop()
+        hand.take_back()
+    assert hand.sowing is None
+
+
+def test_the_reach_of_a_stack() -> None:
+    hand = Hand(board("c1 b3, c4 w1, a7 w2, e1 b1, c7 b1"))
+    names = [(rules.cell_name(cell), captures) for cell, captures in hand.reach(rules.cell_index("c1"))]
+    assert names == [("c2", False), ("c3", False), ("c4", True)], "a capture is mandatory"
+    assert hand.reach(rules.cell_index("e1")) == [], "a single stone never moves"
+
+
+def test_no_tower_hides_the_number_of_another() -> None:
+    half_a_number = 0.13
+    for front in range(1, STONES + 1):
+        for behind in range(1, STONES + 1):
+            assert rise(front) + STONE_DEPTH < DEPTH + rise(behind) - half_a_number
+
+
+def test_every_stone_makes_a_tower_higher_and_a_tray_takes_all() -> None:
+    assert all(rise(n) < rise(n + 1) for n in range(STONES))
+    for captured in range(STONES + 1):
+        piles = pile_counts(captured)
+        assert sum(piles) == captured
+        assert all(count <= PILE for count in piles)
+        assert all(pile_foot(0, n)[1] - rise(PILE) - STONE_DEPTH > TRAY_TOP for n in range(len(piles)))
+
+
+def test_what_is_seen_at_a_point_is_meant() -> None:
+    cells = board("d3 b27, d4 w1, e3 b2").cells
+    for cell in range(CELLS):
+        assert cell_at(*middle(cell)) == cell
+        x, y = foot(cell)
+        assert pointed_at(cells, x, y) == cell
+        if cells[cell]:
+            assert pointed_at(cells, x, y - rise(abs(cells[cell]))) == cell, "the face with the number"
+    assert pointed_at(cells, 0.1, 0.1) is None
