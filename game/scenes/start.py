@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.games import Game
 from game.levels import LevelFile, read_levels
 from game.rules import OptionValue
-from game.saves import load_session, save_path
+from game.saves import forget_session, load_session, save_path
 from game.session import Match, Session, Source
 from game.storage import StorageError, set_aside
 
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     from game.app import App
     from game.scenes.play import PlayScene
 
+SEEDS = 10**9
+"""Drawn seeds lie below this: short enough to be read out and typed by a friend."""
+
 
 def new_seed() -> int:
     """A seed nobody could guess."""
-    return random.SystemRandom().randrange(2**63)
+    return random.SystemRandom().randrange(SEEDS)
 
 
 def levels_of(app: App, game: Game) -> list[LevelFile[Any]]:
@@ -31,6 +35,19 @@ def levels_of(app: App, game: Game) -> list[LevelFile[Any]]:
 def level_named(app: App, game: Game, name: str) -> Any | None:
     """The level of a file, or None where it is missing or broken."""
     return next((entry.level for entry in levels_of(app, game) if entry.name == name), None)
+
+
+def level_title(app: App, level: Any) -> str:
+    """The title of a level in the player's language."""
+    language = app.translations.info().get("language", "en")[:2]
+    return str(level.title.get(language) or level.title["en"])
+
+
+def player_names(app: App) -> tuple[str, str]:
+    """The names the players gave last, or the usual ones."""
+    _ = app.translations.gettext
+    first, second = (name.strip() for name in app.settings.names)
+    return first or _("Player 1"), second or _("Player 2")
 
 
 def seed_session(game: Game, seed: int, options: Mapping[str, OptionValue], match: Match | None = None) -> Session:
@@ -44,6 +61,13 @@ def level_session(game: Game, name: str, level: Any, match: Match | None = None)
     return Session(game.name, game.rules, Source(level=name, start=start), None, match)
 
 
+def another_session(game: Game, session: Session, seed: int) -> Session:
+    """A new session that begins like another: with the same level, or with the same options from a seed."""
+    if session.source.start:
+        return Session(game.name, game.rules, session.source, session.options, session.match)
+    return seed_session(game, seed, session.options, session.match)
+
+
 def play_scene(app: App, game: Game, session: Session, level: Any | None = None) -> PlayScene:
     """The scene for a session; the level is looked up by its name when it is not given."""
     if level is None and session.source.level:
@@ -53,12 +77,13 @@ def play_scene(app: App, game: Game, session: Session, level: Any | None = None)
 
 def default_options(app: App, game: Game) -> dict[str, OptionValue]:
     """The options a game begins with when nobody is asked."""
-    return {"colours": app.settings.colours} if game.name == "brickshooter" else {}
+    has_colours = any(option.name == "colours" for option in game.rules.OPTIONS)
+    return {"colours": app.settings.colours} if has_colours else {}
 
 
 def begin_seed(app: App, game: Game, seed: int) -> None:
     """Open a game from a seed."""
-    match = Match(names=app.settings.names)
+    match = Match(names=player_names(app))
     app.push(play_scene(app, game, seed_session(game, seed, default_options(app, game), match)))
 
 
@@ -67,8 +92,16 @@ def begin_level(app: App, game: Game, name: str) -> None:
     level = level_named(app, game, name)
     if level is None:
         raise KeyError(name)
-    match = Match(names=app.settings.names)
+    match = Match(names=player_names(app))
     app.push(play_scene(app, game, level_session(game, name, level, match), level))
+
+
+def keep_aside(app: App, path: Path, sentence: str) -> None:
+    """Move a damaged file out of the way, and tell the player what a sentence says and where the file is now."""
+    aside = set_aside(path)
+    if aside is not None:
+        sentence += " " + app.translations.gettext("It was kept as {name}.").format(name=aside.name)
+    app.notify(sentence)
 
 
 def saved_session(app: App, game: Game) -> Session | None:
@@ -76,16 +109,40 @@ def saved_session(app: App, game: Game) -> Session | None:
     try:
         return load_session(app.folders.data, game)
     except StorageError as error:
-        aside = set_aside(save_path(app.folders.data, game.name))
-        kept = f" It was kept as {aside.name}." if aside else ""
-        app.notify(f"The saved game could not be used: {error}.{kept}")
+        sentence = app.translations.gettext("The saved game could not be used: {error}.").format(error=error)
+        keep_aside(app, save_path(app.folders.data, game.name), sentence)
         return None
+
+
+def unfinished_session(app: App, game: Game) -> Session | None:
+    """What there is to go on with: a game with moves that has not ended, or the next game of an undecided match."""
+    session = saved_session(app, game)
+    if session is None:
+        return None
+    match, outcome = session.match, session.outcome
+    if outcome is None:
+        return session if session.moves or any(match.wins) else None
+    match.count(outcome)
+    if not match.best_of or match.champion is not None:
+        return None
+    match.next_game()
+    return another_session(game, session, new_seed())
 
 
 def continue_or_begin(app: App, game: Game) -> None:
     """Go on with the game in progress, or begin one from a new seed."""
-    session = saved_session(app, game)
-    if session is not None and session.outcome is None:
+    session = unfinished_session(app, game)
+    if session is not None:
         app.push(play_scene(app, game, session))
     else:
         begin_seed(app, game, new_seed())
+
+
+def leave_game(app: App, play: PlayScene) -> None:
+    """Close everything but the menu, which is always the first scene.
+
+    A level can have ended before the rules say that the game is over; there is nothing to go on with then either.
+    """
+    if play.ending() is not None and play.session.outcome is None:
+        app.save(lambda: forget_session(app.folders.data, play.game.name))
+    app.pop(len(app.scenes) - 1)

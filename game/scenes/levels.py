@@ -1,0 +1,177 @@
+"""The levels of a game, page by page: each with its picture, its title and the stars won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.art import STRONG, TITLE, Enlarged
+from game.games import Game
+from game.levels import LevelFile
+from game.scenes.sheet import MARGIN, SheetScene
+from game.scenes.start import level_title, levels_of
+from game.text import Text
+from game.ui.cards import Card, Medal, Stars, WarningSign
+from game.ui.form import Form
+from game.ui.frames import Well
+from game.ui.widgets import CONTENT, FACE, Box, Button
+
+if TYPE_CHECKING:
+    from game.app import App
+
+HEAD, FOOT = 80.0, 66.0
+"""Heights of the line with the title, and of the one with the pages."""
+GAP = 16.0
+
+
+class LevelsScene(SheetScene):
+    """Shows the levels and hands on the one chosen."""
+
+    def __init__(
+        self, app: App, game: Game, title: str, on_choose: Callable[[LevelFile[Any]], object], chosen: str = ""
+    ) -> None:
+        """`on_choose` gets a level file that has a level; this scene is closed before. `chosen` names a level to mark,
+        else the first one without stars is pointed at.
+        """
+        super().__init__(app)
+        self.game = game
+        self.title = title
+        self.on_choose = on_choose
+        self.chosen = chosen
+        self.levels = levels_of(app, game)
+        self.stars = app.settings.solved.get(game.name, {})
+        self.page: int | None = None
+        """None until the first layout tells how many levels a page holds."""
+        self.pages = self.per_page = 1
+        self.form.want(self._first())
+
+    def _first(self) -> str:
+        """The key of the level to point at."""
+        if self.chosen:
+            return f"level {self.chosen}"
+        names = [entry.name for entry in self.levels if entry.level is not None]
+        open_names = [name for name in names if not self.stars.get(name)] if self.game.players == 1 else names
+        return f"level {next(iter(open_names or names), '')}"
+
+    def build(self) -> None:
+        form, window = self.form, self.form.box
+        self.head(self.title)
+        room = Box(MARGIN, HEAD, window.width - 2 * MARGIN, window.height - HEAD - FOOT)
+        if not self.levels:
+            form.label(
+                self._("There are no levels here yet."),
+                *window.center,
+                24,
+                face=TITLE,
+                anchor=(0.5, 0.5),
+                width=room.width,
+                align="centre",
+            )
+            return
+        if self.game.players == 1:
+            self._build_total(room)
+        rows = max(2, int(room.height / 300))
+        height = (room.height - (rows - 1) * GAP) / rows
+        columns = max(3, int((room.width + GAP) / (height * 0.76 + GAP)))
+        width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
+        left = room.centerx - (columns * width + (columns - 1) * GAP) / 2
+        per_page = self.per_page = rows * columns
+        self.pages = -(-len(self.levels) // per_page)
+        if self.page is None:
+            keys = [f"level {entry.name}" for entry in self.levels]
+            wanted = self._first()
+            self.page = keys.index(wanted) // per_page if wanted in keys else 0
+        self.page = min(self.page, self.pages - 1)
+        for n, entry in enumerate(self.levels[self.page * per_page : (self.page + 1) * per_page]):
+            row, column = divmod(n, columns)
+            box = Box(left + column * (width + GAP), room.top + row * (height + GAP), width, height)
+            number = self.page * per_page + n + 1
+            if entry.level is None:
+                fill = partial(self._fill_broken, entry, number)
+                form.add(Card(f"level {entry.name}", box, fill, partial(self._tell, entry), sound="error"))
+            else:
+                fill = partial(self._fill, entry.name, entry.level, number)
+                chosen = entry.name == self.chosen
+                form.add(Card(f"level {entry.name}", box, fill, partial(self._choose, entry), chosen=chosen))
+        if self.pages > 1:
+            self._build_pages(Box(room.left, room.bottom + 14, room.width, 44))
+
+    def _build_total(self, room: Box) -> None:
+        names = [entry.name for entry in self.levels if entry.level is not None]
+        won = sum(self.stars.get(name, 0) for name in names)
+        total = Text(f"{won} / {2 * len(names)}", 22, TITLE, "gold")
+        self.form.sprite(total, room.right, 40, anchor=(1.0, 0.5), layer=14)
+        left = room.right - self.form.measure(total)[0] - 10
+        self.form.sprite(Stars(1, 24, 1), left, 40, anchor=(1.0, 0.5), layer=14)
+
+    def _build_pages(self, line: Box) -> None:
+        page = self.page or 0
+        before = Button("before", Box(line.centerx - 150, line.top, 60, 42), "", partial(self._turn, -1), icon="left")
+        after = Button("after", Box(line.centerx + 90, line.top, 60, 42), "", partial(self._turn, 1), icon="right")
+        self.form.add(before)
+        self.form.add(after)
+        text = self._("Page {page} of {pages}").format(page=page + 1, pages=self.pages)
+        self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=(0.5, 0.5), width=170, shorten=True)
+
+    @staticmethod
+    def _number(form: Form, number: int, x: float, y: float) -> None:
+        form.sprite(Medal(0, 34), x, y, layer=CONTENT + 1)
+        form.label(str(number), x, y - 1, 17, face=TITLE, anchor=(0.5, 0.5), layer=CONTENT + 2)
+
+    @staticmethod
+    def _frame(box: Box, text_height: float) -> Box:
+        """The place of a card's picture."""
+        side = min(box.width - 24, box.height - 20 - text_height)
+        frame = Box(0, 0, side, side)
+        frame.midtop = (box.centerx, box.top + 12)
+        return frame
+
+    def _fill(self, name: str, level: Any, number: int, form: Form, box: Box) -> None:
+        solvable = self.game.players == 1
+        title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
+        frame = self._frame(box, 46 + (26 if solvable else 2))
+        form.sprite(Well(frame.width, frame.height), *frame.center, layer=FACE)
+        art = Enlarged(self.game.position_picture(level.position), frame.width - 10)
+        form.sprite(art, *frame.center, layer=CONTENT)
+        self._number(form, number, frame.left + 6, frame.top + 6)
+        below = box.bottom - frame.bottom - 8
+        middle = frame.bottom + (below - (26 if solvable else 0)) / 2 + 1
+        form.sprite(title, box.centerx, middle, anchor=(0.5, 0.5), layer=CONTENT)
+        if solvable:
+            form.sprite(Stars(self.stars.get(name, 0), 20), box.centerx, box.bottom - 20, layer=CONTENT)
+
+    def _fill_broken(self, entry: LevelFile[Any], number: int, form: Form, box: Box) -> None:
+        form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=CONTENT)
+        self._number(form, number, box.left + 18, box.top + 18)
+        lines = max(2, int((box.height - 78) / 21))
+        form.label(
+            entry.error or "",
+            box.centerx,
+            box.top + 66,
+            15,
+            colour="bad",
+            anchor=(0.5, 0.0),
+            width=box.width - 24,
+            align="centre",
+            lines=lines,
+            layer=CONTENT,
+        )
+
+    def _choose(self, entry: LevelFile[Any]) -> None:
+        self.app.pop()
+        self.on_choose(entry)
+
+    def _tell(self, entry: LevelFile[Any]) -> None:
+        self.toast(entry.error or "")
+
+    def _turn(self, by: int) -> None:
+        self.page = ((self.page or 0) + by) % self.pages
+        self.outdated = True
+
+    def turn(self, by: int) -> None:
+        """Go on to a neighbouring page."""
+        if self.pages > 1:
+            self.form.sound("toggle")
+            self._turn(by)
+            self.form.want(f"level {self.levels[(self.page or 0) * self.per_page].name}")

@@ -1,0 +1,100 @@
+"""What lies over a scene that stays to be seen, dimmed: a panel with a title and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.art import TITLE
+from game.scene import Scene
+from game.text import Text
+from game.ui.cards import Rule
+from game.ui.widgets import Box, Button
+
+if TYPE_CHECKING:
+    from game.app import App
+
+EDGE = 28.0
+"""Free space inside a panel."""
+LOW = 620.0
+"""In a window that is not even so many units high, everything moves closer together."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A button of an overlay."""
+
+    key: str
+    text: str
+    act: Callable[[], object]
+    icon: str = ""
+    primary: bool = False
+    enabled: bool = True
+
+
+class OverlayScene(Scene):
+    """A panel over the scene below. The music goes on."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.music = app.front.music
+
+    @property
+    def tight(self) -> bool:
+        """Whether there is little room."""
+        return self.form.box.height < LOW
+
+    @property
+    def row(self) -> float:
+        """The height of a button."""
+        return 42.0 if self.tight else 46.0
+
+    @property
+    def gap(self) -> float:
+        """The space between two buttons."""
+        return 8.0 if self.tight else 10.0
+
+    def _title(self, text: str, width: float) -> Text:
+        size = 28.0 if self.tight else 34.0
+        return Text(text, size, TITLE, width=width - 2 * EDGE, align="centre", lines=2)
+
+    def heading(self, text: str, box: Box) -> float:
+        """A centred title at the top of a panel with a fine line below it; returns where it ends."""
+        title = self._title(text, box.width)
+        _, height = self.form.measure(title)
+        self.form.sprite(title, box.centerx, box.top + EDGE - 8, anchor=(0.5, 0.0), layer=14)
+        below = box.top + EDGE - 8 + height + 10
+        self.form.sprite(Rule(box.width - 2 * EDGE), box.centerx, below, layer=14)
+        return below
+
+    def heading_height(self, text: str, width: float) -> float:
+        """How much of a panel so wide the heading takes, its free space above included."""
+        return EDGE - 8 + self.form.measure(self._title(text, width))[1] + 10
+
+    def sheet(self, width: float, height: float) -> Box:
+        """A panel in the middle of the window."""
+        window = self.form.box
+        box = Box(0, 0, min(width, window.width - 32), height)
+        box.center = window.center
+        self.form.panel(box, opacity=0.97)
+        return box
+
+    def buttons(self, left: float, top: float, width: float, entries: Sequence[Entry], columns: int = 1) -> None:
+        """Buttons in columns, row by row; one that is alone in the last row fills it."""
+        row_height, gap = self.row, self.gap
+        each = (width - (columns - 1) * gap) / columns
+        for n, entry in enumerate(entries):
+            row, column = divmod(n, columns)
+            alone = n == len(entries) - 1 and column == 0
+            at = left + column * (each + gap), top + row * (row_height + gap)
+            box = Box(*at, width if alone else each, row_height)
+            button = Button(entry.key, box, entry.text, entry.act, icon=entry.icon, primary=entry.primary)
+            self.form.add(button, enabled=entry.enabled)
+
+    def column_height(self, count: int, columns: int = 1) -> float:
+        """The height of so many buttons in columns."""
+        rows = -(-count // columns)
+        return rows * self.row + max(0, rows - 1) * self.gap

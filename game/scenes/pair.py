@@ -1,0 +1,163 @@
+"""The set-up of a game for two players."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from game.art import Enlarged
+from game.games import Game
+from game.levels import LevelFile
+from game.rules import Option, OptionValue
+from game.scenes.letters import LETTERS
+from game.scenes.levels import LevelsScene
+from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
+from game.scenes.start import level_session, level_title, levels_of, seed_session
+from game.session import Match, Session
+from game.ui.cards import Card
+from game.ui.form import Form
+from game.ui.frames import Well
+from game.ui.widgets import CONTENT, Box, Choice, Field, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+NAME_LIMIT = 16
+BEST_OF = (0, 1, 3, 5)
+"""The lengths of a match; 0 goes on as long as the players like."""
+
+
+class PairSetup(SetupScene):
+    """For a game of two players: who plays, who begins, how many games, from which start position."""
+
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app, game)
+        self.names = list(app.settings.names)
+        self.begins = 0
+        """Who begins: player 0, player 1, or 2 for drawing lots."""
+        self.best_of = 0
+        self.options: dict[str, OptionValue] = {
+            option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)
+        }
+        self.layout_name = ""
+        """The level whose start position is used; empty for the usual start."""
+        usual = game.rules.start({})
+        usable = [entry for entry in levels_of(app, game) if entry.level is not None]
+        self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
+        """The level that is the usual start, if there is one."""
+        self.layouts = [entry for entry in usable if not _begins_with(entry, usual)]
+
+    def left(self) -> None:
+        names = self.names[0], self.names[1]
+        if names != self.app.settings.names:
+            self.app.settings.names = names
+            self.app.save_settings()
+
+    def build_picture(self, box: Box) -> None:
+        session = self._session()
+
+        def fill(form: Form, at: Box) -> None:
+            form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=CONTENT)
+            art = Enlarged(self.game.position_picture(session.position), at.width - 36)
+            form.sprite(art, *at.center, layer=CONTENT)
+
+        square = Box(box.left, box.top, box.width, box.width)
+        self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
+        titles = [self._("Usual start"), *(level_title(self.app, entry.level) for entry in self.layouts)]
+        names = ["", *(entry.name for entry in self.layouts)]
+        below = Box(box.left, square.bottom + GAP, box.width, ROW)
+
+        def choose(index: int) -> None:
+            self._take_layout(names[index])
+
+        self.form.add(Choice("layout", below, titles, names.index(self.layout_name), choose))
+
+    def build_panel(self, box: Box) -> None:
+        first, second = self._shown_names()
+        matches = [self._("Open end"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
+        lots = [first, second, self._("By lot")]
+        lines: list[Line] = [
+            (self._("Player 1"), lambda at: self._name_field(0, at)),
+            (self._("Player 2"), lambda at: self._name_field(1, at)),
+            (
+                self._("{side} begins").format(side=self._(self.game.sides[0])),
+                lambda at: Choice("begins", at, lots, self.begins, self._take_beginner),
+            ),
+            (self._("Match"), lambda at: Choice("match", at, matches, BEST_OF.index(self.best_of), self._take_match)),
+        ]
+        if not self.layout_name:
+            lines += [self._option_line(option) for option in self.game.rules.OPTIONS if _is_choice(option)]
+        begin = Box(box.left, box.bottom - LARGE, box.width, LARGE)
+        self.lines(Box(box.left, box.top, box.width, begin.top - box.top - 18), lines)
+        self.begin_buttons(begin, self._("Play"), self._begin)
+
+    def _name_field(self, player: int, box: Box) -> Field:
+        def take(name: str) -> None:
+            self.names[player] = name
+            self.outdated = True
+
+        usual = (self._("Player 1"), self._("Player 2"))[player]
+        return Field(f"name {player}", box, self.names[player], usual, take, NAME_LIMIT)
+
+    def _option_line(self, option: Option) -> Line:
+        words = self.game.words
+        titles = [self._(words.get(f"{option.name}={value}", value.capitalize())) for value in option.choices]
+
+        def choose(index: int) -> None:
+            self.options[option.name] = option.choices[index]
+            self.outdated = True
+
+        def widget(box: Box) -> Widget:
+            index = option.choices.index(str(self.options[option.name]))
+            return Choice(f"option {option.name}", box, titles, index, choose)
+
+        return self._(words.get(option.name, option.name.capitalize())), widget
+
+    def letters_for(self, field: Field) -> str:
+        return LETTERS
+
+    def _shown_names(self) -> tuple[str, str]:
+        first, second = (name.strip() for name in self.names)
+        return first or self._("Player 1"), second or self._("Player 2")
+
+    def _level(self) -> LevelFile[Any] | None:
+        return next((entry for entry in self.layouts if entry.name == self.layout_name), None)
+
+    def _session(self) -> Session:
+        beginner = random.SystemRandom().randrange(2) if self.begins == 2 else self.begins
+        match = Match(self._shown_names(), self.best_of, beginner=beginner)
+        entry = self._level()
+        if entry is not None:
+            return level_session(self.game, entry.name, entry.level, match)
+        return seed_session(self.game, self.drawn, self.options, match)
+
+    def _take_layout(self, name: str) -> None:
+        self.layout_name = name
+        self.outdated = True
+
+    def _take_beginner(self, index: int) -> None:
+        self.begins = index
+
+    def _take_match(self, index: int) -> None:
+        self.best_of = BEST_OF[index]
+
+    def _begin(self) -> None:
+        entry = self._level()
+        self.ask_and_begin(self._session, entry.level if entry is not None else None)
+
+    def _open_layouts(self) -> None:
+        title = self._("Start positions")
+        chosen = self.layout_name or self.usual_name
+
+        def choose(entry: LevelFile[Any]) -> None:
+            self._take_layout("" if entry.name == self.usual_name else entry.name)
+
+        self.app.push(LevelsScene(self.app, self.game, title, choose, chosen))
+
+
+def _is_choice(option: Option) -> bool:
+    return len(option.choices) > 1
+
+
+def _begins_with(entry: LevelFile[Any], position: Any) -> bool:
+    return entry.level is not None and bool(entry.level.position == position)

@@ -1,0 +1,271 @@
+"""How a game ended, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.art import STRONG, TITLE
+from game.controls import Action
+from game.levels import LevelFile
+from game.rules import Outcome
+from game.scenes.letters import TypingScene
+from game.scenes.levels import LevelsScene
+from game.scenes.overlay import EDGE, Entry, OverlayScene
+from game.scenes.play import PlayScene
+from game.scenes.scores import ScoresScene, scores_of, today, write_scores
+from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
+from game.scores import Score
+from game.session import Match, Session
+from game.text import Text
+from game.ui.cards import METAL_INK, Band, Medal, Stars
+from game.ui.widgets import Box, Field
+
+if TYPE_CHECKING:
+    from game.app import App
+
+WIDTH = 620.0
+NAME_LIMIT = 16
+
+
+class ResultScene(TypingScene, OverlayScene):
+    """Over a game that has ended. What has to be kept, a score or stars, is kept as soon as the scene is made."""
+
+    def __init__(self, app: App, play: PlayScene, outcome: Outcome, day: str = "") -> None:
+        """`day` is the ISO day a score is kept with; today unless said otherwise."""
+        super().__init__(app)
+        self.play = play
+        self.outcome = outcome
+        self.title, self.lines = play.result_lines(outcome)
+        session = play.session
+        self.match = session.match
+        champion = self.match.champion
+        if champion is not None:
+            self.lines = [*self.lines, self._("{name} has won the match.").format(name=self.match.names[champion])]
+        self.stars: int | None = None
+        self.following: LevelFile[Any] | None = None
+        """The level after this one."""
+        self.score: Score | None = None
+        self.place: int | None = None
+        self.name = app.settings.names[0]
+        if play.game.players == 1 and play.level is not None:
+            self._keep_stars()
+        elif play.game.players == 1 and session.source.seed is not None:
+            self._keep_score(session.source.seed, day or today())
+
+    def _keep_stars(self) -> None:
+        play, session = self.play, self.play.session
+        self.stars = play.game.level_stars(play.level, session.position, len(session.moves))
+        solved = self.app.settings.solved.setdefault(play.game.name, {})
+        name = session.source.level
+        if self.stars > solved.get(name, 0):
+            solved[name] = self.stars
+            self.app.save_settings()
+        usable = [entry for entry in levels_of(self.app, play.game) if entry.level is not None]
+        names = [entry.name for entry in usable]
+        if name in names and names.index(name) + 1 < len(names):
+            self.following = usable[names.index(name) + 1]
+
+    def _keep_score(self, seed: int, day: str) -> None:
+        session = self.play.session
+        table = scores_of(self.app)
+        self.score = Score(self.name, self.outcome.score[0], int(session.options["colours"]), seed, day)
+        self.place = table.add(self.score)
+        if self.place is not None:
+            write_scores(self.app, table)
+            self.form.want("again" if self.name else "name")
+
+    # Layout
+
+    def build(self) -> None:
+        form = self.form
+        width = min(WIDTH, form.box.width - 48)
+        inner = width - 2 * EDGE
+        lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
+        heights = [form.measure(line)[1] + 4 for line in lines]
+        entries = self._entries()
+        head = self.heading_height(self.title, width)
+        middle = self._middle_height()
+        first_height = self.row + 6 + self.gap
+        below = first_height + self.column_height(len(entries) - 1, 2)
+        box = self.sheet(width, head + 14 + sum(heights) + middle + 14 + below + EDGE)
+        y = self.heading(self.title, box) + 14
+        for line, height in zip(lines, heights, strict=True):
+            form.sprite(line, box.centerx, y, anchor=(0.5, 0.0), layer=14)
+            y += height
+        self._build_middle(Box(box.left + EDGE, y + 4, inner, middle))
+        y += middle + 14
+        first, *others = entries
+        self.buttons(box.left + EDGE, y, inner, [first])
+        self.buttons(box.left + EDGE, y + first_height, inner, others, columns=2)
+
+    def _middle_height(self) -> float:
+        if self.score is not None:
+            points = 60.0 if self.tight else 76.0
+            return points + (self.row + 12 if self.place is not None else 28.0)
+        if self.stars is not None:
+            return 84.0
+        return 90.0 if self.play.game.players == 2 else 0.0
+
+    def _build_middle(self, box: Box) -> None:
+        if self.score is not None:
+            self._build_score(box, self.score)
+        elif self.stars is not None:
+            self.form.sprite(Stars(self.stars, 62), *box.center, layer=14)
+        elif self.play.game.players == 2:
+            self._build_match(box)
+
+    def _build_score(self, box: Box, score: Score) -> None:
+        form, x = self.form, box.centerx
+        size = 44.0 if self.tight else 58.0
+        y, below = box.top + size * 0.6, box.top + (60.0 if self.tight else 76.0)
+        points = Text(str(score.points), size, TITLE, "accent")
+        width, _ = form.measure(points)
+        if self.place is None:
+            form.sprite(points, x, y, layer=14)
+            text = self._("Not among the ten best with {n} colours this time.").format(n=score.colours)
+            form.label(
+                text,
+                x,
+                below,
+                17,
+                face=STRONG,
+                colour="text_dim",
+                anchor=(0.5, 0.0),
+                width=box.width,
+                align="centre",
+                lines=1,
+            )
+            return
+        form.sprite(points, x + size * 0.6, y, layer=14)
+        middle = x + size * 0.6 - width / 2 - size * 0.8
+        form.sprite(Medal(self.place, size), middle, y, layer=14)
+        colour = METAL_INK if self.place <= 3 else "text"
+        form.label(str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=(0.5, 0.5), layer=15)
+        label = Text(self._("Your name"), 17, STRONG, "text_dim")
+        label_width, _ = form.measure(label)
+        left = box.centerx - (label_width + 14 + 260) / 2
+        line = below + 2 + self.row / 2
+        form.sprite(label, left, line - 1, anchor=(0.0, 0.5), layer=14)
+        field = Box(left + label_width + 14, line - self.row / 2, 260, self.row)
+        form.add(Field("name", field, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT))
+
+    def _build_match(self, box: Box) -> None:
+        form, match = self.form, self.match
+        form.sprite(Band(box.width, 74, "text", 0.06), box.centerx, box.top + 38, layer=13)
+        y = box.top + 38
+        winner = match.player(self.outcome.winner) if self.outcome.winner is not None else None
+        form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=(0.5, 0.5))
+        for player, side in ((0, -1), (1, 1)):
+            lit = "accent" if player == winner else "text"
+            form.label(
+                str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=(0.5, 0.5)
+            )
+            form.label(
+                match.names[player] or self._("Player {n}").format(n=player + 1),
+                box.centerx + side * 74,
+                y - 1,
+                20,
+                face=STRONG,
+                colour=lit,
+                anchor=(1.0 if side < 0 else 0.0, 0.5),
+                width=box.width / 2 - 92,
+                shorten=True,
+            )
+
+    def _entries(self) -> list[Entry]:
+        """The buttons; the first one is what most people want next."""
+        entries = self._ways_on()
+        entries += [
+            Entry("look", self._("Look at the board"), self.back, icon="screen"),
+            Entry("undo", self._("Undo the last move"), self._undo, icon="undo", enabled=self.play.session.can_undo),
+            Entry("menu", self._("Menu"), self._leave, icon="menu"),
+        ]
+        return entries
+
+    def _ways_on(self) -> list[Entry]:
+        if self.play.game.players == 2:
+            if self.match.champion is not None:
+                return [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
+            return [Entry("rematch", self._("Rematch"), self._rematch, icon="restart", primary=True)]
+        if self.stars is not None:
+            again = Entry("again", self._("Again"), self._again, icon="restart", primary=not self.stars)
+            levels = Entry("levels", self._("Levels"), self._open_levels, icon="list")
+            if self.following is None:
+                return [again, levels]
+            on = Entry("next", self._("Next level"), self._next_level, icon="right", primary=bool(self.stars))
+            return [on, again, levels] if self.stars else [again, on, levels]
+        return [
+            Entry("again", self._("Play again"), self._play_again, icon="restart", primary=True),
+            Entry("same", self._("The same bricks"), self._again, icon="redo"),
+            Entry("scores", self._("Best scores"), self._open_scores, icon="trophy"),
+        ]
+
+    # What the player asks for
+
+    def _take_name(self, name: str) -> None:
+        self.name = name
+
+    def act(self, action: Action) -> bool:
+        # The Enter key after typing the name.
+        if action is Action.CONFIRM and self.form.focus is not None and self.form.focus.key == "name":
+            self.form.want("again")
+            self.form.sound("press")
+            return True
+        return super().act(action)
+
+    def left(self) -> None:
+        """Keep the name typed, in the table and for the next time."""
+        name = self.name.strip()
+        if self.score is None or self.place is None or name == self.score.name:
+            return
+        table = scores_of(self.app)
+        self.score = table.rename(self.score, name)
+        self.place = table.place(self.score)
+        write_scores(self.app, table)
+        self.app.settings.names = (name, self.app.settings.names[1])
+        self.app.save_settings()
+
+    def _leave(self) -> None:
+        leave_game(self.app, self.play)
+
+    def _undo(self) -> None:
+        self.app.pop()
+        self.play.undo()
+
+    def _begin(self, session: Session, level: Any | None = None) -> None:
+        self.app.pop()
+        self.play.begin(session, level)
+
+    def _again(self) -> None:
+        session = self.play.session
+        self._begin(another_session(self.play.game, session, session.source.seed or 0), self.play.level)
+
+    def _play_again(self) -> None:
+        self._begin(another_session(self.play.game, self.play.session, new_seed()))
+
+    def _rematch(self) -> None:
+        self.match.next_game()
+        self._begin(another_session(self.play.game, self.play.session, new_seed()), self.play.level)
+
+    def _new_match(self) -> None:
+        old, session = self.match, self.play.session
+        session.match = Match(old.names, old.best_of, beginner=1 - old.beginner)
+        self._begin(another_session(self.play.game, session, new_seed()), self.play.level)
+
+    def _next_level(self) -> None:
+        if self.following is not None:
+            self._to_level(self.following)
+
+    def _to_level(self, entry: LevelFile[Any]) -> None:
+        session = level_session(self.play.game, entry.name, entry.level, self.match)
+        self.app.pop()
+        self.play.begin(session, entry.level)
+
+    def _open_levels(self) -> None:
+        title = self._("Levels")
+        self.app.push(LevelsScene(self.app, self.play.game, title, self._to_level, self.play.session.source.level))
+
+    def _open_scores(self) -> None:
+        if self.score is not None:
+            self.left()
+            self.app.push(ScoresScene(self.app, self.score.colours, self.score))

@@ -1,0 +1,115 @@
+"""What comes between choosing a game and playing it: the frame that both kinds of set-up share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.art import STRONG
+from game.games import Game
+from game.scenes.confirm import ConfirmScene
+from game.scenes.help import HelpScene
+from game.scenes.letters import TypingScene
+from game.scenes.sheet import HEAD, MARGIN, SheetScene
+from game.scenes.start import new_seed, play_scene, unfinished_session
+from game.session import Session
+from game.text import Text
+from game.ui.widgets import Box, Button, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+GAP = 12.0
+ROW, LARGE = 46.0, 56.0
+"""Heights of a line of the panel, and of the button that begins."""
+NARROW = 430.0
+"""The panel is at least so wide; the picture makes room."""
+
+Line = tuple[str, Callable[[Box], Widget]]
+"""A line of the panel: what it is called, and the widget for a box."""
+
+
+class SetupScene(TypingScene, SheetScene):
+    """Go on with a game, or choose how the next one begins. Subclasses know what there is to choose."""
+
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app)
+        self.game = game
+        self.unfinished: Session | None = None
+        self.drawn = new_seed()
+        """The seed of the next game unless another is typed: the picture shows how it will begin."""
+
+    def entered(self) -> None:
+        self.unfinished = unfinished_session(self.app, self.game)
+        self.form.want("continue" if self.unfinished is not None else "play")
+
+    # Layout
+
+    def build(self) -> None:
+        form, window = self.form, self.form.box
+        self.head(self.game.title)
+        help_box = Box(window.width - MARGIN - 190, 18, 190, 44)
+        form.add(Button("help", help_box, self._("How to play"), self._open_help, icon="help"))
+        room = Box(0, 0, min(window.width - 2 * MARGIN, 1120.0), min(window.height - HEAD - MARGIN, 600.0))
+        side = min(room.height - ROW - GAP, room.width * 0.46, room.width - 24 - NARROW)
+        room.height = min(room.height, max(side + GAP + ROW, 520.0))
+        room.midtop = (window.centerx, HEAD + (window.height - HEAD - MARGIN - room.height) * 0.4)
+        column = side + GAP + ROW
+        self.build_picture(Box(room.left, room.top + (room.height - column) / 2, side, column))
+        panel = Box(room.left + side + 24, room.top, room.width - side - 24, room.height)
+        form.panel(panel)
+        self.build_panel(panel.inflate(-36, -40))
+
+    def build_picture(self, box: Box) -> None:
+        """Fill the column at the left: a square picture, and a line below it."""
+
+    def build_panel(self, box: Box) -> None:
+        """Fill the panel at the right."""
+
+    def lines(self, box: Box, lines: Sequence[Line]) -> None:
+        """Lines of a title and a widget each, spread over a box."""
+        widest = max((self.form.measure(self._line_title(title))[0] for title, _ in lines), default=0.0)
+        label = min(widest + 18, box.width * 0.42)
+        step = min(ROW + 38, box.height / max(1, len(lines)))
+        top = box.top + (box.height - step * len(lines)) / 2 + (step - ROW) / 2
+        for n, (title, widget) in enumerate(lines):
+            y = top + n * step
+            text = self._line_title(title, label - 8)
+            self.form.sprite(text, box.left, y + ROW / 2 - 1, anchor=(0.0, 0.5), layer=14)
+            self.form.add(widget(Box(box.left + label, y, box.width - label, ROW)))
+
+    @staticmethod
+    def _line_title(title: str, width: float = 0.0) -> Text:
+        return Text(title, 17, STRONG, "text_dim", width=width, shorten=width > 0)
+
+    def begin_buttons(self, box: Box, text: str, act: Callable[[], object]) -> None:
+        """The button that begins, large and bright; beside it the one to go on, which then is the bright one."""
+        form, going_on = self.form, self.unfinished is not None
+        if going_on:
+            half = (box.width - GAP) / 2
+            go_on = Box(box.left, box.top, half, box.height)
+            form.add(Button("continue", go_on, self._("Continue"), self._continue, icon="play", primary=True, size=19))
+            box = Box(box.left + half + GAP, box.top, half, box.height)
+        form.add(Button("play", box, text, act, icon="plus" if going_on else "play", primary=not going_on, size=19))
+
+    # What the player asks for
+
+    def ask_and_begin(self, make: Callable[[], Session], level: Any | None = None) -> None:
+        """Begin a session; when an unfinished one would be lost, ask before."""
+
+        def begin() -> None:
+            self.app.push(play_scene(self.app, self.game, make(), level))
+
+        if self.unfinished is None:
+            begin()
+            return
+        title = self._("Begin a new game?")
+        text = self._("The game in progress is then lost.")
+        self.app.push(ConfirmScene(self.app, title, text, self._("New game"), begin))
+
+    def _continue(self) -> None:
+        if self.unfinished is not None:
+            self.app.push(play_scene(self.app, self.game, self.unfinished))
+
+    def _open_help(self) -> None:
+        self.app.push(HelpScene(self.app, self.game))

@@ -1,0 +1,165 @@
+"""The set-up of a game for one player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.art import STRONG, TITLE, Enlarged
+from game.controls import KeyDown, Typed
+from game.games import Game
+from game.levels import LevelFile
+from game.rules import OptionValue
+from game.scenes.letters import DIGITS
+from game.scenes.levels import LevelsScene
+from game.scenes.scores import ScoresScene, best_score
+from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
+from game.scenes.start import level_session, player_names, seed_session
+from game.scores import COLOURS, MAX_SEED
+from game.session import Match, Session
+from game.ui.cards import METAL_INK, Medal, Rule
+from game.ui.frames import Well
+from game.ui.icons import Icon
+from game.ui.widgets import Box, Button, Choice, Field
+
+if TYPE_CHECKING:
+    from game.app import App
+
+SEED_DIGITS = len(str(MAX_SEED))
+
+
+class NumberField(Field):
+    """A field that takes digits only."""
+
+    def typed(self, event: Typed | KeyDown) -> bool:
+        if isinstance(event, Typed):
+            event = Typed("".join(letter for letter in event.text if letter in DIGITS))
+        return super().typed(event)
+
+
+class SoloSetup(SetupScene):
+    """For a game of one player: number of colours, seed, levels and best scores."""
+
+    def __init__(self, app: App, game: Game) -> None:
+        super().__init__(app, game)
+        self.seed_text = ""
+
+    @property
+    def seed(self) -> int:
+        """The seed the next game begins with."""
+        return min(int(self.seed_text), MAX_SEED) if self.seed_text else self.drawn
+
+    def build_picture(self, box: Box) -> None:
+        square = Box(box.left, box.top, box.width, box.width)
+        self.form.sprite(Well(square.width, square.height), *square.center, layer=12)
+        session = self._session()
+        art = Enlarged(self.game.position_picture(session.position), square.width - 20)
+        self.form.sprite(art, *square.center, layer=13)
+        text = self._("Seed {seed}").format(seed=self.seed)
+        self.form.label(
+            text,
+            box.centerx,
+            square.bottom + GAP + ROW / 2,
+            18,
+            face=STRONG,
+            colour="text_dim",
+            anchor=(0.5, 0.5),
+            width=box.width,
+            shorten=True,
+        )
+
+    def build_panel(self, box: Box) -> None:
+        form, settings = self.form, self.app.settings
+        high = box.height > 440
+        self._build_best(Box(box.left, box.top, box.width, 64))
+        top = box.top + 64 + (18 if high else 8)
+        form.sprite(Rule(box.width), box.centerx, top, layer=14)
+        bottom = box.bottom - ROW
+        form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12), layer=14)
+        begin = Box(box.left, bottom - (40 if high else 24) - LARGE, box.width, LARGE)
+        counts = [self.plural("{n} colour", "{n} colours", colours) for colours in COLOURS]
+        at_present = settings.colours - COLOURS[0]
+        random_seed = self._("Random")
+        lines: list[Line] = [
+            (self._("Colours"), lambda at: Choice("colours", at, counts, at_present, self._take_colours)),
+            (
+                self._("Seed"),
+                lambda at: NumberField("seed", at, self.seed_text, random_seed, self._take_seed, SEED_DIGITS),
+            ),
+        ]
+        self.lines(Box(box.left, top + 4, box.width, begin.top - top - 48), lines)
+        form.label(
+            self._("Same seed, same bricks."),
+            box.centerx,
+            begin.top - 34,
+            16,
+            colour="text_dim",
+            anchor=(0.5, 0.5),
+            width=box.width,
+            shorten=True,
+        )
+        self.begin_buttons(begin, self._("New game"), self._begin)
+        half = (box.width - GAP) / 2
+        for key, icon, text, act, left in (
+            ("levels", "list", self._("Levels"), self._open_levels, box.left),
+            ("scores", "trophy", self._("Best scores"), self._open_scores, box.left + half + GAP),
+        ):
+            form.add(Button(key, Box(left, bottom, half, ROW), text, act, icon=icon))
+
+    def _build_best(self, box: Box) -> None:
+        """The score to beat with the chosen number of colours."""
+        form = self.form
+        best = best_score(self.app, self.app.settings.colours)
+        form.sprite(Medal(1 if best is not None else 0, 56), box.left + 30, box.centery, layer=14)
+        form.sprite(
+            Icon("trophy", 30, METAL_INK if best is not None else "text_dim"), box.left + 30, box.centery, layer=15
+        )
+        left, room = box.left + 76, box.width - 76
+        form.label(
+            self._("Best score"),
+            left,
+            box.top + 16,
+            17,
+            face=STRONG,
+            colour="text_dim",
+            anchor=(0.0, 0.5),
+            width=room,
+            shorten=True,
+        )
+        text = str(best) if best is not None else self._("None yet")
+        form.label(
+            text,
+            left,
+            box.top + 46,
+            34 if best is not None else 24,
+            face=TITLE,
+            colour="accent" if best is not None else "text",
+            anchor=(0.0, 0.5),
+        )
+
+    def letters_for(self, field: Field) -> str:
+        return DIGITS
+
+    def _session(self) -> Session:
+        options: dict[str, OptionValue] = {"colours": self.app.settings.colours}
+        return seed_session(self.game, self.seed, options, Match(player_names(self.app)))
+
+    def _take_colours(self, index: int) -> None:
+        self.app.settings.colours = COLOURS[index]
+        self.app.save_settings()
+        self.outdated = True
+
+    def _take_seed(self, text: str) -> None:
+        self.seed_text = text
+        self.outdated = True
+
+    def _begin(self) -> None:
+        self.ask_and_begin(self._session)
+
+    def _open_levels(self) -> None:
+        def choose(entry: LevelFile[Any]) -> None:
+            self.ask_and_begin(lambda: level_session(self.game, entry.name, entry.level), entry.level)
+
+        self.app.push(LevelsScene(self.app, self.game, self._("Levels"), choose))
+
+    def _open_scores(self) -> None:
+        self.app.push(ScoresScene(self.app, self.app.settings.colours))

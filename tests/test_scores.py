@@ -1,0 +1,146 @@
+"""The table of the best games: its bounds, its file, and files that are no table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.scores import COLOURS, PLACES, Score, ScoreTable, load_scores, save_scores, scores_path
+from game.storage import StorageError
+
+
+def score(points: int, name: str = "Ann", seed: int = 0, colours: int = 7, day: str = "2025-03-04") -> Score:
+    return Score(name, points, colours, seed, day)
+
+
+def test_the_best_stand_first() -> None:
+    table = ScoreTable()
+    assert table.add(score(30, seed=1)) == 1
+    assert table.add(score(60, seed=2)) == 1
+    assert table.add(score(45, seed=3)) == 2
+    assert [entry.points for entry in table.best(7)] == [60, 45, 30]
+
+
+def test_each_number_of_colours_has_its_own_table() -> None:
+    table = ScoreTable([score(10, colours=5), score(20, colours=10)])
+    assert [[entry.points for entry in table.best(colours)] for colours in COLOURS] == [[10], [], [], [], [], [20]]
+
+
+def test_the_eleventh_drops_out() -> None:
+    table = ScoreTable(score(100 + n, seed=n) for n in range(PLACES))
+    assert table.add(score(99, seed=50)) is None
+    assert table.add(score(105, seed=51)) == 6
+    assert len(table.best(7)) == PLACES
+    assert table.best(7)[-1].points == 101
+
+
+def test_of_equal_scores_the_earlier_stays_first() -> None:
+    table = ScoreTable(score(50, name=f"player {n}", seed=n) for n in range(PLACES - 1))
+    assert table.add(score(50, name="last", seed=90)) == PLACES
+    assert table.add(score(50, name="too late", seed=91)) is None
+    assert [entry.name for entry in table.best(7)] == [*(f"player {n}" for n in range(PLACES - 1)), "last"]
+
+
+def test_no_points_never_enter() -> None:
+    table = ScoreTable()
+    assert table.add(score(0)) is None
+    assert table.best(7) == ()
+
+
+def test_the_same_seed_counts_once_for_a_player() -> None:
+    table = ScoreTable([score(50, seed=3), score(40, seed=4)])
+    assert table.add(score(30, seed=3)) is None
+    assert table.add(score(50, seed=3, day="2025-05-05")) == 1
+    assert table.add(score(90, seed=4)) == 1
+    assert [(entry.points, entry.day) for entry in table.best(7)] == [(90, "2025-03-04"), (50, "2025-03-04")]
+    assert table.add(score(70, seed=3, name="Bob")) == 2
+
+
+def test_renaming() -> None:
+    table = ScoreTable([score(50, name="", seed=3), score(40, seed=4)])
+    renamed = table.rename(table.best(7)[0], "Bob")
+    assert renamed == score(50, name="Bob", seed=3)
+    assert table.place(renamed) == 1
+    assert table.place(score(50, name="", seed=3)) is None
+    assert table.rename(score(1, seed=9), "Eve").name == "Eve"
+    assert len(table.best(7)) == 2
+
+
+scores = st.builds(
+    Score,
+    name=st.sampled_from(["", "Ann", "Bob", "Zoë Ünlü"]),
+    points=st.integers(1, 40),
+    colours=st.sampled_from(list(COLOURS)),
+    seed=st.integers(0, 30),
+    day=st.dates().map(lambda day: day.isoformat()),
+)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(st.lists(scores, max_size=60))
+def test_tables_are_bounded_sorted_and_come_back_from_a_file(tmp_path_factory: pytest.TempPathFactory, given) -> None:
+    table = ScoreTable(given)
+    for colours in COLOURS:
+        best = table.best(colours)
+        assert len(best) <= PLACES
+        assert [entry.points for entry in best] == sorted((entry.points for entry in best), reverse=True)
+        assert len({(entry.name, entry.seed) for entry in best}) == len(best)
+        assert all(table.place(entry) == n for n, entry in enumerate(best, start=1))
+    path = scores_path(tmp_path_factory.mktemp("scores"))
+    save_scores(path, table)
+    again = load_scores(path)
+    assert [again.best(colours) for colours in COLOURS] == [table.best(colours) for colours in COLOURS]
+
+
+def test_no_file_is_an_empty_table(tmp_path: Path) -> None:
+    assert all(load_scores(scores_path(tmp_path)).best(colours) == () for colours in COLOURS)
+
+
+GOOD = {"name": "Ann", "points": 9, "colours": 7, "seed": 1, "day": "2025-03-04"}
+
+
+def text_with(**changes: object) -> bytes:
+    return json.dumps({"version": 1, "scores": [GOOD, {**GOOD, **changes}]}).encode()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "line 1"),
+        (text_with()[:-9], "line 1"),
+        (b"\xff\xfe\x00\x01", "not text"),
+        (b"[]", "no object"),
+        (b'{"version": 2, "scores": []}', "version 2"),
+        (b'{"scores": []}', "version None"),
+        (b'{"version": 1}', "scores is a list"),
+        (b'{"version": 1, "scores": {}}', "scores is a list"),
+        (b'{"version": 1, "scores": [7]}', "score 1 is an object"),
+        (b'{"version": 1, "scores": [{}]}', "score 1: name"),
+        (text_with(name=None), "score 2: name"),
+        (text_with(name="n" * 41), "score 2: name"),
+        (text_with(name="a\nb"), "score 2: name"),
+        (text_with(points=0), "score 2: points"),
+        (text_with(points=10**9 + 1), "score 2: points"),
+        (text_with(points="9"), "score 2: points"),
+        (text_with(points=True), "score 2: points"),
+        (text_with(points=9.5), "score 2: points"),
+        (text_with(colours=4), "score 2: colours"),
+        (text_with(colours=11), "score 2: colours"),
+        (text_with(seed=-1), "score 2: seed"),
+        (text_with(seed=2**63), "score 2: seed"),
+        (text_with(day="2025-02-30"), "score 2: day"),
+        (text_with(day="20250304"), "score 2: day"),
+        (text_with(day=20250304), "score 2: day"),
+        (b"[" * 100_000, "nested"),
+    ],
+)
+def test_damaged_files_are_refused(tmp_path: Path, content: bytes, message: str) -> None:
+    path = scores_path(tmp_path)
+    path.write_bytes(content)
+    with pytest.raises(StorageError, match=message) as caught:
+        load_scores(path)
+    assert path.name in str(caught.value)
