@@ -3,17 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from operator import mul
+from pathlib import Path
 from typing import Any
 
 from game.games.explode import rules
 from game.games.explode.rules import LIMIT, Position
 from game.players.search import Limits, Report, alpha_beta
+from game.players.weights import Weights, read_weights
 from game.rules import Outcome
 from game.session import Session
 
+FEATURES = {
+    "standard": (
+        "tempo",  # always 1: the mover's advantage
+        "ones",  # counters of each value, own less the other side's
+        "twos",
+        "threes",
+        "fours",
+        "fives",
+        "corners",  # counters in corners and at edges, own less the other side's
+        "edges",
+        "ahead",  # pairs of hostile neighbours in which the own counter is the higher one, less the opposite
+        "ahead_high",  # the same, with the higher one at 4 or 5
+        "even",  # pairs of equal hostile neighbours: the mover will be first
+        "armed",  # pairs in which a counter of 5 is next to a hostile one: the mover's, and the other side's
+        "under_fire",
+    )
+}
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+
+
+@lru_cache
+def _geometry(width: int, height: int) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...], tuple[int, ...]]:
+    """The pairs of neighbours, the corners and the other cells at the edge."""
+    empty = Position(width, height, (0,) * (width * height), 0)
+    around = [rules.neighbours(empty, cell) for cell in range(width * height)]
+    pairs = tuple((cell, near) for cell, nears in enumerate(around) for near in nears if near > cell)
+    corners = tuple(cell for cell, nears in enumerate(around) if len(nears) == 2)
+    edges = tuple(cell for cell, nears in enumerate(around) if len(nears) == 3)
+    return pairs, corners, edges
+
 
 class ExplodeEngine:
-    """Moves are cell indices."""
+    """Moves are numbers of cells."""
+
+    names = FEATURES
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def key(self, position: Position) -> Position:
+        return position
 
     def outcome(self, position: Position, occurrences: int) -> Outcome | None:
         return rules.outcome(position, occurrences)
@@ -21,41 +63,93 @@ class ExplodeEngine:
     def side_to_move(self, position: Position) -> int:
         return position.side
 
-    def moves(self, position: Position, depth: int) -> list[int]:
-        sign = 1 if position.side == 0 else -1
-        own = [(cell * sign, index) for index, cell in enumerate(position.cells) if cell * sign > 0]
-        own.sort(reverse=True)
-        return [index for _, index in own]
-
-    def forcing(self, position: Position) -> list[int]:
-        """Explosions that take something from the other side."""
-        sign = 1 if position.side == 0 else -1
+    def moves(self, position: Position, most: int) -> list[int]:
+        """The highest counters first, those beside hostile ones before others."""
         cells = position.cells
-        return [
-            index
-            for index, cell in enumerate(cells)
-            if cell * sign == LIMIT and any(cells[n] * sign < 0 for n in rules.neighbours(position, index))
-        ]
+        sign = -1 if position.side else 1
+        own = []
+        for index, cell in enumerate(cells):
+            value = cell * sign
+            if value > 0:
+                worth = 4 * value
+                for near in rules.neighbours(position, index):
+                    enemy = -cells[near] * sign
+                    if enemy > 0:
+                        worth += 8 + enemy if value == LIMIT else 2 + (value >= enemy)
+                own.append((-worth, index))
+        own.sort()
+        return [index for _, index in own[:most]]
 
-    def must(self, position: Position) -> bool:
-        return False
+    def width(self, depth: int) -> int:
+        return 225
+
+    def forcing(self, position: Position) -> tuple[list[int], bool]:
+        """Explosions that take something from the other side, the largest sums first."""
+        cells = position.cells
+        full = -LIMIT if position.side else LIMIT
+        found = []
+        if full in cells:
+            for index, cell in enumerate(cells):
+                if cell == full:
+                    gain = sum(abs(cells[near]) for near in rules.neighbours(position, index) if cells[near] * full < 0)
+                    if gain:
+                        found.append((-gain, index))
+            found.sort()
+        return [index for _, index in found], False
 
     def play(self, position: Position, move: int) -> Position:
         return rules.raise_counter(position, move)
 
+    def kind(self, position: Position) -> str:
+        """Which set of weights counts."""
+        return "standard"
+
+    def features(self, position: Position) -> tuple[int, ...]:
+        """What is weighed, for the side to move, in the order of `FEATURES`."""
+        width, height, cells, side = position
+        sign = -1 if side else 1
+        pairs, corners, edges = _geometry(width, height)
+        ahead = ahead_high = even = armed = under_fire = 0
+        for one, other in pairs:
+            own, enemy = cells[one] * sign, cells[other] * sign
+            if own * enemy < 0:
+                if own < 0:
+                    own, enemy = enemy, own
+                lead = own + enemy
+                if lead > 0:
+                    ahead += 1
+                    ahead_high += own >= 4
+                    armed += own == LIMIT
+                elif lead < 0:
+                    ahead -= 1
+                    ahead_high -= enemy <= -4
+                    under_fire -= enemy == -LIMIT
+                else:
+                    even += 1
+                    if own == LIMIT:
+                        armed += 1
+                        under_fire -= 1
+        count = cells.count
+        by_value = [count(value * sign) - count(-value * sign) for value in range(1, LIMIT + 1)]
+        in_corners = sum([(cells[cell] * sign > 0) - (cells[cell] * sign < 0) for cell in corners])
+        at_edges = sum([(cells[cell] * sign > 0) - (cells[cell] * sign < 0) for cell in edges])
+        return (1, *by_value, in_corners, at_edges, ahead, ahead_high, even, armed, under_fire)
+
     def evaluate(self, position: Position) -> int:
-        sign = 1 if position.side == 0 else -1
-        score = 0
-        for cell in position.cells:
-            if cell:
-                score += (100 + 20 * abs(cell)) * (1 if cell * sign > 0 else -1)
-        return score + 30
+        return sum(map(mul, self.features(position), self.weights["standard"]))
 
     def text(self, position: Position, move: int) -> str:
         return rules.cell_name(position, move)
 
 
-def think(session: Session, limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
-    """Search the session's position; a report for each finished depth."""
+def engine(weights: Weights | None = None) -> ExplodeEngine:
+    """The engine, with the fitted weights unless others are given."""
+    return ExplodeEngine(weights or read_weights(WEIGHTS_FILE, FEATURES))
+
+
+def think(
+    session: Session, limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
+) -> Iterator[Report]:
+    """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
     position: Any = session.position
-    return alpha_beta(ExplodeEngine(), position, session.occurrences(), limits, stop)
+    return alpha_beta(engine(weights), position, session.occurrences(), limits, stop)
