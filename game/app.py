@@ -15,6 +15,7 @@ from game.audio import Audio
 from game.controls import Action, Controls, Press
 from game.language import translation
 from game.palette import PALETTES
+from game.players import programs
 from game.scene import Scene, unit_scale
 from game.settings import Settings, load_settings, save_settings
 from game.storage import StorageError, set_aside
@@ -25,7 +26,7 @@ STEP = 1 / 120
 """Seconds a step of the simulation."""
 LONGEST = 0.1
 """A frame that took longer (a dragged window, a sleeping computer) counts as this many seconds."""
-NAP = 0.015
+NAP = 0.016
 """How long the program sleeps between two looks at what the player does, at rest."""
 
 
@@ -158,7 +159,7 @@ class App:
     def pop(self, count: int = 1) -> None:
         """Close the scenes in front; closing the last one ends the program."""
         self.front.left()
-        del self.scenes[-count:]
+        self._drop(count)
         if self.scenes:
             self._arrive()
         else:
@@ -167,9 +168,14 @@ class App:
     def replace(self, *scenes: Scene, count: int = 1) -> None:
         """Close `count` scenes in front and put others there."""
         self.front.left()
-        del self.scenes[-count:]
+        self._drop(count)
         self.scenes.extend(scenes)
         self._arrive()
+
+    def _drop(self, count: int) -> None:
+        for scene in self.scenes[-count:] if count else ():
+            scene.closed()
+        del self.scenes[len(self.scenes) - count :]
 
     def _arrive(self) -> None:
         front = self.front
@@ -241,6 +247,8 @@ class App:
                 return []
         if not self.asleep:
             self._simulate(elapsed)
+        if self.running:
+            self.front.poll()
         return self._draw() if self.running else []
 
     def _handle(self, event: pygame.Event) -> None:
@@ -350,6 +358,8 @@ class App:
 
     def close(self) -> None:
         """Remember the window and let everything go."""
+        for scene in self.scenes:
+            scene.closed()
         self.window.remember()
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position
