@@ -48,15 +48,19 @@ class GameCard(Button):
             side = min(box.height - 28, box.width * 0.42)
             frame = Box(0, 0, side, side)
             frame.midleft = (box.left + 14, box.centery)
-            x, top, width, across = frame.right + 18, box.top + 22, box.right - frame.right - 34, 0.0
+            x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
         form.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=FACE)
         self.side = side
         self.picture = form.sprite(Enlarged(self.game.emblem(), side), *frame.center, layer=CONTENT)
-        title = Text(self.game.title, 27, TITLE, width=width, shorten=True)
+        titles = [Text(self.game.title, size, TITLE) for size in (27, 25, 23, 21)]
+        title = next((title for title in titles if form.measure(title)[0] <= width), titles[-1])
         form.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
         align = "centre" if upright else "left"
-        note = Text(self.summary, 16, STRONG, "text_dim", width=width, align=align, lines=3)
-        form.sprite(note, x, top + 42, layer=CONTENT, anchor=(across, 0.0))
+        room = box.bottom - 8 - (top + 40)
+        notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in (16, 15, 14, 13))
+        note = next((note for note in notes if form.measure(note)[1] <= room), None)
+        if note is not None:
+            form.sprite(note, x, top + 40, layer=CONTENT, anchor=(across, 0.0))
 
     def live(self) -> None:
         """Let the picture show the next move of a little game played by chance."""

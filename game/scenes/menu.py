@@ -44,11 +44,13 @@ class MenuScene(Scene):
 
     def build(self) -> None:
         form, box = self.form, self.form.box
-        form.label("Dusk Arcade", MARGIN, 26, 52 if box.height > 600 else 42, face=TITLE, shadow=True)
+        roomy = box.height > 600
+        form.label("Dusk Arcade", MARGIN, 26 if roomy else 12, 52 if roomy else 40, face=TITLE, shadow=True)
         if box.width > 1000:
             motto = self._("Board and puzzle games for quiet evenings")
-            form.label(motto, box.width - MARGIN, 52, 20, face=STRONG, colour="text_dim", anchor=(1.0, 0.0))
-        self._build_cards(Box(MARGIN, 112, box.width - 2 * MARGIN, box.height - 112 - 84))
+            form.label(motto, box.width - MARGIN, 52 if roomy else 28, 20, face=STRONG, colour="text_dim", anchor=(1.0, 0.0))
+        top = 112 if roomy else 78
+        self._build_cards(Box(MARGIN, top, box.width - 2 * MARGIN, box.height - top - 74))
         self._build_tools()
 
     def _build_cards(self, room: Box) -> None:
@@ -82,7 +84,7 @@ class MenuScene(Scene):
         width = min(200.0, (box.width - 2 * MARGIN - 2 * 14) / 3)
         left = box.centerx - (3 * width + 2 * 14) / 2
         for n, (key, icon, text, act) in enumerate(tools):
-            place = Box(left + n * (width + 14), box.bottom - 68, width, 46)
+            place = Box(left + n * (width + 14), box.bottom - 62, width, 46)
             self.form.add(Button(key, place, text, act, icon=icon))
 
     def _choose(self, game: Game) -> None:

@@ -1,0 +1,118 @@
+"""The menu: cards with living pictures, games to go on with, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.games import GAMES, game_named
+from game.saves import save_session
+from game.scenes.card import GameCard
+from game.scenes.menu import MOVE, MenuScene
+from game.scenes.pair import PairSetup
+from game.scenes.play import PlayScene
+from game.scenes.solo import SoloSetup
+from game.session import Session, Source
+from tests.conftest import Player
+from tests.layout import SCALES, SIZES, LongWords, cut, faults
+
+
+def opened(player: Player) -> MenuScene:
+    menu = MenuScene(player.app)
+    player.app.push(menu)
+    player.run(0.5)
+    return menu
+
+
+def begin_all(player: Player) -> None:
+    """A game in progress of each kind."""
+    for game in GAMES:
+        session = Session(game.name, game.rules, Source())
+        session.play(game.rules.legal_moves(session.position)[0])
+        save_session(player.app.folders.data, session)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_every_card_has_room(start: Callable[..., Player], size: tuple[int, int], scale: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    player.app.translations = LongWords()
+    begin_all(player)
+    opened(player)
+    assert faults(player.app) == []
+    assert cut(player.app) == []
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_card_leads_to_the_set_up(start: Callable[..., Player], game: str) -> None:
+    player = start()
+    opened(player)
+    player.press(game)
+    assert isinstance(player.app.front, SoloSetup if game_named(game).players == 1 else PairSetup)
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, MenuScene)
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_continue_goes_on_where_one_was(start: Callable[..., Player], game: str) -> None:
+    player = start()
+    begin_all(player)
+    opened(player)
+    player.press(f"continue {game}")
+    front = player.app.front
+    assert isinstance(front, PlayScene)
+    assert front.game.name == game
+    assert len(front.session.moves) == 1
+
+
+def test_a_finished_game_cannot_be_continued(start: Callable[..., Player]) -> None:
+    player = start()
+    session = Session("explode", game_named("explode").rules, Source(level="x", start="r5,b1/.,. r"))
+    session.play("a2")
+    assert session.outcome is not None
+    save_session(player.app.folders.data, session)
+    assert "continue explode" not in [widget.key for widget in opened(player).form.widgets]
+
+
+def test_the_menu_works_with_the_keyboard_alone(start: Callable[..., Player]) -> None:
+    player = start()
+    menu = opened(player)
+    assert menu.form.focus is not None
+    assert menu.form.focus.key == GAMES[0].name
+    player.key(pygame.K_RIGHT)
+    assert menu.form.focus.key == GAMES[1].name
+    player.key(pygame.K_RETURN)
+    assert isinstance(player.app.front, PairSetup)
+
+
+def test_the_first_escape_only_points_at_the_way_out(start: Callable[..., Player]) -> None:
+    player = start()
+    menu = opened(player)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.running
+    assert menu.form.focus is not None
+    assert menu.form.focus.key == "quit"
+    player.key(pygame.K_ESCAPE)
+    assert not player.app.running
+
+
+def test_the_picture_of_the_card_in_focus_lives(start: Callable[..., Player]) -> None:
+    player = start()
+    menu = opened(player)
+    first, second = [widget for widget in menu.form.widgets if isinstance(widget, GameCard)][:2]
+    arts = [card.picture.art for card in (first, second) if card.picture]
+    player.run(3 * MOVE)
+    assert first.picture is not None
+    assert second.picture is not None
+    assert first.picture.art != arts[0]
+    assert second.picture.art == arts[1]
+
+
+def test_nothing_lives_under_reduced_motion(start: Callable[..., Player]) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", True))
+    opened(player)
+    before = player.picture()
+    player.run(3 * MOVE)
+    assert player.picture() == before
