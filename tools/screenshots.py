@@ -1,0 +1,69 @@
+"""Takes the README's pictures, one of each game in the midst of play: `python -m tools.screenshots`."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from game.app import App, Folders
+from game.games import GAMES, Game
+from game.scenes.menu import MenuScene
+from game.scenes.start import play_scene, seed_session
+from game.session import Match
+from game.settings import Settings
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "assets" / "screenshots"
+SIZE = (1280, 720)
+PLIES = {"brickshooter": 40, "explode": 90, "unstack": 9, "combact": 11}
+"""Moves made by chance before the picture is taken."""
+SEED = 11
+
+
+def prepare(settings: Settings) -> None:
+    """The usual settings, whatever the system's language."""
+    settings.window_size = SIZE
+    settings.language = "en"
+    settings.speed = "off"
+
+
+def take(app: App, name: str) -> None:
+    """Save what the window shows."""
+    for _ in range(20):
+        app.frame()
+    pygame.image.save(app.window.surface, PICTURES / f"{name}.jpg")
+
+
+def play(app: App, game: Game) -> None:
+    """Open a game and make some moves by chance."""
+    chance = random.Random(SEED)
+    session = seed_session(game, SEED, {}, Match(names=("Anna", "Ben")))
+    for _ in range(PLIES[game.name]):
+        session.play(chance.choice(game.rules.legal_moves(session.position)))
+    app.push(play_scene(app, game, session))
+
+
+def main() -> int:
+    """Take all of them."""
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as data:
+        app = App(Folders(ROOT / "assets", ROOT / "levels", Path(data)), prepare, clock=lambda: 0.0, mute=True)
+        app.push(MenuScene(app))
+        take(app, "menu")
+        for game in GAMES:
+            play(app, game)
+            take(app, game.name)
+            app.pop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
