@@ -13,9 +13,10 @@ import pygame
 from game.art import Fonts, Gallery, Look
 from game.audio import Audio
 from game.controls import Action, Controls, Press
+from game.games import Game
 from game.language import translation
 from game.palette import PALETTES
-from game.players import programs
+from game.players.programs import Program, program
 from game.scene import Scene, unit_scale
 from game.settings import Settings, load_settings, save_settings
 from game.storage import StorageError, set_aside
@@ -80,6 +81,8 @@ class App:
         self.gallery = Gallery(self.look)
         self.translations = translation(folders.assets / "locale", language or settings.language)
         self.scenes: list[Scene] = []
+        self.find_program: Callable[[Game, str], Program] = self._program
+        """Tells how the program is started that plays a game, by the words of `Match.players`."""
         self.running = True
         self.asleep = False
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
@@ -141,6 +144,9 @@ class App:
         """Tell the player something, on whatever scene is in front."""
         logging.warning("%s", message)
         self.notices.append(message)
+
+    def _program(self, game: Game, player: str) -> Program:
+        return program(game, player, self.settings.bots, self.settings.think_time / 1000)
 
     # Scenes
 
@@ -247,8 +253,8 @@ class App:
                 return []
         if not self.asleep:
             self._simulate(elapsed)
-        if self.running:
-            self.front.poll()
+        if self.running and not self.asleep and self.front.poll():
+            self._touched = True
         return self._draw() if self.running else []
 
     def _handle(self, event: pygame.Event) -> None:

@@ -36,3 +36,8 @@ def translation(folder: Path, language: str) -> gettext.NullTranslations:
 def N_(text: str) -> str:
     """Marks a text for translation that is translated where it is shown."""
     return text
+
+
+def N_plural(one: str, many: str) -> tuple[str, str]:
+    """Marks a counted text for translation that is translated where it is shown."""
+    return one, many

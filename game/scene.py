@@ -92,6 +92,13 @@ class Scene:
     def left(self) -> None:
         """The scene is no longer the one in front, or is about to be closed."""
 
+    def closed(self) -> None:
+        """The scene is taken away for good."""
+
+    def poll(self) -> bool:
+        """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
+        return False
+
     def handle(self, event: Input) -> bool:
         """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
         if isinstance(event, Pointer):

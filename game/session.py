@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +13,15 @@ from game.rules import IllegalMove, OptionValue, Outcome, Rules, RulesError
 VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
+RESIGNED = "resigned"
+"""The reason of an outcome when a side has given up, in every game."""
+PERSON = "person"
+_PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
+
+
+def is_player(value: object) -> bool:
+    """Whether a value says who plays, be there such a program or not."""
+    return isinstance(value, str) and _PLAYER.fullmatch(value) is not None
 
 
 class SessionError(ValueError):
@@ -30,7 +40,7 @@ class Source:
 
 @dataclass
 class Match:
-    """Two named players, and the games each has won. Player 0 and 1 are people, not sides."""
+    """Two named players, and the games each has won. Player 0 and 1 stay themselves, whichever side they have."""
 
     names: tuple[str, str] = ("", "")
     best_of: int = 0
@@ -42,6 +52,8 @@ class Match:
     """Whether the present game's result is in `wins` already."""
     campaign: bool = False
     """Whether the games belong together as a campaign, which goes on until the match is decided."""
+    players: tuple[str, str] = (PERSON, PERSON)
+    """Who plays: `person`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
 
     def player(self, side: int) -> int:
         """The player who has a side."""
@@ -99,6 +111,8 @@ class Session:
         self.moves: list[str] = []
         self.undone: list[str] = []
         """Moves taken back, the one to be redone first last."""
+        self.resigned: int | None = None
+        """The side that has given up in the present position."""
         self._occurrences = Counter({start: 1})
 
     @property
@@ -114,6 +128,8 @@ class Session:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
+        if self.resigned is not None:
+            return Outcome(1 - self.resigned, RESIGNED)
         return self.rules.outcome(self.position, self._occurrences[self.position])
 
     def occurrences(self) -> Counter[Any]:
@@ -128,6 +144,12 @@ class Session:
         events = self._advance(move)
         self.undone.clear()
         return events
+
+    def resign(self, side: int) -> None:
+        """Let a side give up; nothing happens after the end. Taking the last move back takes this back, too."""
+        if self.outcome is None:
+            self.resigned = side
+            self.undone.clear()
 
     def _advance(self, move: str) -> list[Any]:
         if self.outcome is not None:
@@ -156,14 +178,15 @@ class Session:
 
     @property
     def finished(self) -> bool:
-        """Whether there is nothing to go on with: the game has ended, and no campaign goes on after it."""
-        return self.outcome is not None and not (self.match.campaign and self.match.champion is None)
+        """Whether there is nothing to go on with: the game has ended, and it was not one of an undecided match."""
+        return self.outcome is not None and not (self.match.best_of and self.match.champion is None)
 
     def undo(self) -> None:
         """Take the last move back."""
         outcome = self.outcome
         if outcome is not None:
             self.match.uncount(outcome)
+        self.resigned = None
         self._occurrences[self.positions.pop()] -= 1
         self.undone.append(self.moves.pop())
 
@@ -188,6 +211,7 @@ class Session:
             "options": self.options,
             "moves": self.moves,
             "undone": self.undone,
+            "resigned": self.resigned,
             "begun": self.begun,
             "finished": self.finished,
             "match": {
@@ -197,6 +221,7 @@ class Session:
                 "beginner": self.match.beginner,
                 "counted": self.match.counted,
                 "campaign": self.match.campaign,
+                "players": list(self.match.players),
             },
         }
 
@@ -232,7 +257,15 @@ def from_json(data: Mapping[str, Any], rules: Rules) -> Session:
     if beginner not in (0, 1) or not 0 <= best_of <= 99:
         raise SessionError(f"the match begins with {beginner!r} and is the best of {best_of!r}")
     counted, campaign = entry(match_data, "counted", bool, False), entry(match_data, "campaign", bool, False)
-    match = Match((names[0], names[1]), best_of, list(wins), beginner, counted, campaign)
+    players = entry(match_data, "players", list, [PERSON, PERSON])
+    if len(players) != 2 or not all(map(is_player, players)):
+        raise SessionError(f"players is {players!r}")
+    match = Match(
+        (names[0], names[1]), best_of, list(wins), beginner, counted, campaign, players=(players[0], players[1])
+    )
+    resigned = data.get("resigned")
+    if resigned is not None and (type(resigned) is not int or resigned not in (0, 1)):
+        raise SessionError(f"resigned is {resigned!r}")
     undone = moves("undone")
     try:
         session = Session(entry(data, "game", str), rules, Source(seed, level, start), entry(data, "options", dict, {}))
@@ -246,6 +279,10 @@ def from_json(data: Mapping[str, Any], rules: Rules) -> Session:
             raise SessionError(f"move {number}: {error}") from error
     for _ in undone:
         session.undo()
+    if resigned is not None:
+        if session.outcome is not None or undone:
+            raise SessionError("a side has given up in a game that has ended already, or goes on")
+        session.resign(resigned)
     outcome = session.outcome
     if match.counted and outcome and outcome.winner is not None and not match.wins[match.player(outcome.winner)]:
         raise SessionError("the game is counted, but its winner has no wins")

@@ -10,6 +10,8 @@ from typing import Any
 from game.bindings import ESSENTIAL
 from game.controls import Action, Key, default_bindings
 from game.palette import PALETTES
+from game.players.bots import Bot, BotError, parse_bots
+from game.session import PERSON, is_player
 from game.storage import StorageError, read_json, write_json
 
 VERSION = 1
@@ -17,6 +19,7 @@ SPEEDS = ("off", "fast", "normal", "slow")
 LANGUAGES = ("system", "en", "de")
 PALETTE_NAMES = tuple(palette.name for palette in PALETTES)
 UI_SCALES = (100, 125, 150, 175, 200)
+THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
 
 
 @dataclass
@@ -41,6 +44,12 @@ class Settings:
     language: str = "system"
     names: tuple[str, str] = ("", "")
     """The names the players gave last; empty for the usual ones."""
+    players: tuple[str, str] = (PERSON, PERSON)
+    """Who played last, as `game.session.Match.players` says it."""
+    think_time: int = 2000
+    """Milliseconds that the computer may think about a move, one of `THINK_TIMES`."""
+    bots: tuple[Bot, ...] = ()
+    """Programs from outside that may play."""
     colours: int = 7
     """Colours of bricks in BrickShooter, 5 to 10."""
     solved: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -53,6 +62,7 @@ class Settings:
         for entry in fields(self):
             value = getattr(self, entry.name)
             data[entry.name] = list(value) if isinstance(value, tuple) else value
+        data["bots"] = [bot.to_json() for bot in self.bots]
         data["keys"] = {
             action.value: [{"scancode": key.scancode, "label": key.label} for key in keys]
             for action, keys in self.keys.items()
@@ -108,6 +118,15 @@ def from_json(data: Mapping[str, Any]) -> Settings:
             setattr(settings, name, choice(name, choices))
     if "names" in data:
         settings.names = _names(data["names"])
+    if "players" in data:
+        settings.players = _players(data["players"])
+    if "think_time" in data:
+        settings.think_time = choice("think_time", THINK_TIMES)
+    if "bots" in data:
+        try:
+            settings.bots = parse_bots(data["bots"])
+        except BotError as error:
+            raise StorageError(f"bots: {error}") from error
     if "solved" in data:
         settings.solved = _solved(data["solved"])
     if "keys" in data:
@@ -132,6 +151,12 @@ def _names(value: object) -> tuple[str, str]:
         or not all(isinstance(name, str) and len(name) <= 40 and name.isprintable() for name in value)
     ):
         raise StorageError(f"names is a list of two short texts, not {value!r}")
+    return value[0], value[1]
+
+
+def _players(value: object) -> tuple[str, str]:
+    if not isinstance(value, list) or len(value) != 2 or not all(map(is_player, value)):
+        raise StorageError(f"players is a list of two players, not {value!r}")
     return value[0], value[1]
 
 

@@ -184,9 +184,9 @@ class Stage:
 
     def remove_all(self, sprites: Iterable[Sprite]) -> None:
         """Take many sprites off the stage; those that are not there are no error."""
-        gone = {id(sprite) for sprite in sprites}
-        self._gone += [(s.drawn, s.place) for s in self.sprites if id(s) in gone and s.drawn is not None]
-        self.sprites = [sprite for sprite in self.sprites if id(sprite) not in gone]
+        gone = set(sprites)
+        self._gone += [(s.drawn, s.place) for s in self.sprites if s in gone and s.drawn is not None]
+        self.sprites = [sprite for sprite in self.sprites if sprite not in gone]
 
     def redraw(self) -> None:
         """Let the next drawing paint everything, with pictures of the present look."""

@@ -140,7 +140,7 @@ class Ugi:
     def _position(self, words: list[str]) -> None:
         self.stop()
         at = words.index("moves") if "moves" in words else len(words)
-        if words[:1] == ["fen"]:
+        if words[:1] == ["fen"] and at > 1:
             session = Session(self.game.name, self.rules, Source(start=" ".join(words[1:at])))
         elif words[:at] == ["startpos"]:
             session = self._start()

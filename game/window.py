@@ -18,8 +18,7 @@ class Window:
     def __init__(
         self, title: str, icon: Path, size: tuple[int, int], position: tuple[int, int] | None, fullscreen: bool
     ) -> None:
-        """Open it. Without its icon, an SVG file, the window does just as well."""
-        """Open the window. Raises `pygame.error` where there is no screen."""
+        """Open it. Raises `pygame.error` where there is no screen; without its icon (an SVG) it does as well."""
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             # What SDL falls back to when there is no screen it can use: nobody would see a thing.
@@ -41,16 +40,20 @@ class Window:
     def _on_a_desktop(position: tuple[int, int]) -> bool:
         """Whether a window there can still be seen; the screen it stood on may be gone."""
         widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
-        return -100 < position[0] < sum(widths) - 100 and -20 < position[1] < max(heights) - 100
+        return bool(-100 < position[0] < sum(widths) - 100 and -20 < position[1] < max(heights) - 100)
 
     def _open(self) -> None:
         if self.fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
             with warnings.catch_warnings():
-                # There is no other way yet to keep the user from making the window too small.
-                warnings.simplefilter("ignore", DeprecationWarning)
+                # A system that gives the window another size is no mistake of ours; and there is no other way yet to
+                # keep the user from making the window too small.
+                warnings.simplefilter("ignore")
+                pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+                if self.size != self.windowed_size:
+                    # Without a window manager the first call only leaves the full screen.
+                    pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
                 pygame.Window.from_display_module().minimum_size = SMALLEST
 
     @property

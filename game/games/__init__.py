@@ -1,14 +1,14 @@
 """The games of the arcade: one explicit list.
 
 A game is a package here with the modules `rules` (see `game.rules.Rules`), `levels` (`parse_level`, and `level_stars`
-for one player), `scene` (`SCENE`, its scene class), `art` (`Emblem` and `LevelPicture`) and `help` (`PAGES`). They are
-imported only when they are asked for: the rules can be used without pygame, and the menu comes up without having read
-the rules of every game.
+for one player), `engine` (`think`), `advice` (`reason`), `scene` (`SCENE`, its scene class), `art` (`Emblem` and
+`LevelPicture`), `help` (`PAGES`) and `lesson` (`LESSON`). They are imported only when they are asked for: the rules can
+be used without pygame, and the menu comes up without having read the rules of every game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -17,11 +17,15 @@ from game.language import N_
 from game.rules import Rules
 
 if TYPE_CHECKING:
+    from game.advice import Reason
+    from game.app import App
     from game.art import Art
+    from game.lessons import Step
     from game.players.search import Limits, Report
+    from game.scene import Scene
     from game.scenes.help import Page
     from game.scenes.play import PlayScene
-    from game.session import Session
+    from game.session import Match, Session
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,8 @@ class Game:
     """The names of the sides, to be translated."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What the options a player may choose are called, to be translated, and their values under `option=value`."""
+    campaign: str = ""
+    """The option that is chosen anew for every game of a campaign, in games that have campaigns (`interlude`)."""
 
     @property
     def rules(self) -> Rules:
@@ -56,6 +62,10 @@ class Game:
         """Look for the best move in a session that is not finished; a report for each depth, the last is the answer."""
         return cast("Iterator[Report]", self._module("engine").think(session, limits, stop))
 
+    def reason(self, position: Any, move: str, line: Sequence[str]) -> Reason:
+        """Why a move is good, in plain words; `line` are the moves expected, the move itself first."""
+        return cast("Reason", self._module("advice").reason(position, move, line))
+
     def scene(self) -> type[PlayScene]:
         """The scene it is played in."""
         return cast("type[PlayScene]", self._module("scene").SCENE)
@@ -68,9 +78,17 @@ class Game:
         """A small picture of a position, 1 x 1 units large."""
         return cast("Art", self._module("art").LevelPicture(self.rules.position_text(position)))
 
+    def campaign_scene(self, app: App, match: Match) -> Scene:
+        """What comes up before the first game of a campaign; the match says who plays, and who begins."""
+        return cast("Scene", self._module("interlude").opening(app, self, match))
+
     def help_pages(self) -> tuple[Page, ...]:
         """How to play, page by page."""
         return cast("tuple[Page, ...]", self._module("help").PAGES)
+
+    def lesson(self) -> tuple[Step, ...]:
+        """A short lesson to be played, step by step."""
+        return cast("tuple[Step, ...]", self._module("lesson").LESSON)
 
     def _module(self, name: str) -> Any:
         return import_module(f"{__name__}.{self.name}.{name}")
@@ -119,6 +137,7 @@ GAMES = (
             "widths=5/3": N_("White five, Black three"),
             "widths=3/5": N_("White three, Black five"),
         },
+        campaign="goal",
     ),
 )
 

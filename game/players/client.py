@@ -11,7 +11,7 @@ import queue
 import subprocess
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -19,6 +19,8 @@ LONGEST_LINE = 20_000
 """Characters of a line that are looked at; a program that sends more without an end is cut off there."""
 WAITING = 5_000
 """Lines that may wait to be read; a program that floods the arcade has to wait."""
+AT_ONCE = 200
+"""Lines that are read at one look."""
 LAST_LINES = 60
 
 
@@ -35,6 +37,7 @@ class Client:
         self.log: deque[str] = deque(maxlen=LAST_LINES)
         """The last lines of the conversation: `>` what was sent, `<` what came, `!` what was complained of."""
         self._lines: queue.Queue[str] = queue.Queue(WAITING)
+        self._closed = threading.Event()
         try:
             self._process = subprocess.Popen(
                 self.command,
@@ -50,8 +53,9 @@ class Client:
         process = self._process
         assert process.stdin is not None
         self._input: IO[bytes] = process.stdin
-        for stream, mark in ((process.stdout, "<"), (process.stderr, "!")):
-            threading.Thread(target=self._read, args=(stream, mark), daemon=True).start()
+        self._reader = threading.Thread(target=self._read, args=(process.stdout, "<"), daemon=True)
+        self._reader.start()
+        threading.Thread(target=self._read, args=(process.stderr, "!"), daemon=True).start()
 
     def _read(self, stream: IO[bytes] | None, mark: str) -> None:
         assert stream is not None
@@ -59,12 +63,24 @@ class Client:
             line = raw.decode("utf-8", errors="replace").rstrip("\r\n")
             self.log.append(f"{mark} {line[:400]}")
             if mark == "<":
-                self._lines.put(line)
+                self._hand_over(line)
+
+    def _hand_over(self, line: str) -> None:
+        """Wait until there is room for a line, or nobody wants it any more."""
+        while not self._closed.is_set():
+            with contextlib.suppress(queue.Full):
+                self._lines.put(line, timeout=0.2)
+                return
 
     @property
     def alive(self) -> bool:
-        """Whether the program is still running."""
-        return self._process.poll() is None
+        """Whether the program is still running, or has said something that was not read yet."""
+        return self._process.poll() is None or self._reader.is_alive() or not self._lines.empty()
+
+    @property
+    def flooding(self) -> bool:
+        """Whether the program says more than anyone could listen to."""
+        return self._lines.full()
 
     def send(self, line: str) -> None:
         """Send a line; raises `ClientError` when the program no longer listens."""
@@ -75,23 +91,22 @@ class Client:
         except (OSError, ValueError) as error:
             raise ClientError("the program has ended") from error
 
-    def lines(self) -> list[str]:
-        """What the program has said since the last look."""
-        found = []
+    def lines(self) -> Iterator[str]:
+        """What the program has said since the last look; of very much only the first lines, so that no frame waits."""
         with contextlib.suppress(queue.Empty):
-            while len(found) < WAITING:
-                found.append(self._lines.get_nowait())
-        return found
+            for _ in range(AT_ONCE):
+                yield self._lines.get_nowait()
 
     def close(self) -> None:
         """Ask the program to end, and see to it that it does."""
+        self._closed.set()
         with contextlib.suppress(ClientError):
             self.send("quit")
         with contextlib.suppress(OSError):
             self._input.close()
         self._process.terminate()
-        # Waiting for a stubborn program must not hold up the picture.
-        threading.Thread(target=self._reap, daemon=True).start()
+        # Waiting for a stubborn program must not hold up the picture; but the arcade does not end before it is gone.
+        threading.Thread(target=self._reap).start()
 
     def _reap(self) -> None:
         try:

@@ -14,7 +14,10 @@ from game.session import Session
 
 PATIENCE = 10.0
 """Seconds a program may take to introduce itself, and beyond its time for a move."""
+MOST_LINES = 50_000
+"""A program that says more while it thinks about one move does nothing else."""
 _DEPTH = re.compile(r"\bdepth (\d{1,4})\b")
+_SCORE = re.compile(r"\bscore cp (-?\d{1,9})\b")
 
 
 @dataclass(frozen=True)
@@ -24,11 +27,17 @@ class Answer:
     move: str
     line: tuple[str, ...]
     """The moves it expects, as far as it told."""
+    score: int | None = None
+    """How it sees its own chances, in its own units, if it told."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A program that did not answer as it should; `what` is one of `crashed`, `silent` and `nonsense`."""
+    """A program that did not answer as it should.
+
+    `what` is one of `crashed`, `silent`, `flood` and `nonsense`, and of those that only its questioner can know:
+    `illegal` and `missing`.
+    """
 
     what: str
     detail: str
@@ -70,6 +79,8 @@ class Opponent:
         self._options = dict(options)
         self._wanted: tuple[str, str, float] | None = None
         self._line: tuple[str, ...] = ()
+        self._score: int | None = None
+        self._heard = 0
         self._failure: Failure | None = None
         self._client: Client | None = None
         self._deadline = clock() + PATIENCE
@@ -129,13 +140,14 @@ class Opponent:
         if self._state is _State.READY and self._wanted is not None:
             position, go, seconds = self._wanted
             self._wanted = None
-            self.depth, self._line = 0, ()
+            self.depth, self._line, self._score, self._heard = 0, (), None, 0
             self._state = _State.THINKING
             self._deadline = self.clock() + seconds + PATIENCE
             self._send(position)
             self._send(go)
 
     def _hear(self, line: str) -> Answer | None:
+        self._heard += 1
         words = line.split()
         if not words:
             return None
@@ -149,6 +161,8 @@ class Opponent:
         elif words[0] == "info" and self._state is _State.THINKING:
             found = _DEPTH.search(line)
             self.depth = int(found[1]) if found else self.depth
+            score = _SCORE.search(line)
+            self._score = int(score[1]) if score else self._score
             if "pv" in words:
                 self._line = tuple(words[words.index("pv") + 1 :])
         elif words[0] == "bestmove":
@@ -157,7 +171,7 @@ class Opponent:
                 self._state = _State.READY
             self._begin()
             if wanted and len(words) > 1:
-                return Answer(words[1], self._line)
+                return Answer(words[1], self._line, self._score)
             if wanted:
                 self._fail("nonsense", line[:80])
         return None
@@ -165,6 +179,8 @@ class Opponent:
     def _watch(self) -> None:
         if self._client is not None and not self._client.alive:
             self._fail("crashed", "")
+        elif self._client is not None and (self._client.flooding or self._heard > MOST_LINES):
+            self._fail("flood", "")
         elif self._state in (_State.STARTING, _State.THINKING, _State.STOPPING) and self.clock() > self._deadline:
             self._fail("silent", "")
 

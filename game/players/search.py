@@ -22,9 +22,13 @@ WIN = 1_000_000
 SURE = WIN - 10_000
 """Scores beyond this one are forced wins."""
 DEEPEST = 60
+BROADEST = 400
+"""So many moves of the root are looked at to begin with; each further depth looks at the best ones of the last."""
+ROOT_WIDER = 3
+"""At the root so many times the usual number of moves are looked at."""
 TABLE = 300_000
 """Entries of the transposition table, above which it is emptied."""
-QUIET = (8, 5, 3, 2, 1, 1, 1, 1)
+QUIET = (4, 3, 2, 1, 1, 1)
 """How many forcing moves are looked at, ply by ply, beyond the last full ply."""
 EXACT, AT_LEAST, AT_MOST = range(3)
 
@@ -35,13 +39,15 @@ _GLANCE = 8
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search ends; without any limit it goes on until it is stopped."""
+    """When a search ends, and what it is to find out; without any limit it goes on until it is stopped."""
 
     seconds: float | None = None
     depth: int | None = None
     nodes: int | None = None
     infinite: bool = False
     """Whether the answer is to be kept back until the search is stopped."""
+    spread: int = 0
+    """Root moves that are less than this worse than the best one get true scores too, which costs time."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,7 @@ class Report:
     line: tuple[str, ...]
     """The best moves of both sides, as texts; never empty."""
     moves: tuple[tuple[str, int], ...] = ()
-    """The root moves that are less than the wanted spread worse than the best one, with their scores, best first."""
+    """The root moves that are less than the limits' `spread` worse than the best one, with their scores, best first."""
 
 
 class Engine(Protocol):
@@ -71,11 +77,11 @@ class Engine(Protocol):
     def side_to_move(self, position: Any) -> int:
         """As in the rules. The sides take turns."""
 
-    def moves(self, position: Any) -> list[Any]:
-        """The moves worth looking at, the most promising first; at least one."""
+    def moves(self, position: Any, most: int) -> list[Any]:
+        """Up to `most` moves worth looking at, the most promising first; at least one."""
 
     def width(self, depth: int) -> int:
-        """How many of the moves are looked at with `depth` plies to go."""
+        """How many moves are looked at with `depth` plies to go."""
 
     def forcing(self, position: Any) -> tuple[Sequence[Any], bool]:
         """Moves to be played out before a position is judged, best first, and whether the mover has to make one."""
@@ -100,14 +106,13 @@ class _Search:
         engine: Engine,
         counts: Mapping[Any, int],
         limits: Limits,
-        spread: int,
         stop: Callable[[], bool],
         clock: Callable[[], float],
     ) -> None:
         self.engine = engine
         self.counts = {engine.key(position): count for position, count in counts.items()}
         self.limits = limits
-        self.spread = spread
+        self.spread = limits.spread
         self.stop = stop
         self.clock = clock
         self.began = clock()
@@ -120,6 +125,8 @@ class _Search:
         self.history: dict[Any, int] = {}
         self.scored: list[tuple[int, Any]] = []
         """The root moves looked at in this depth, with their scores or upper bounds of them."""
+        self.low = -_INFINITE
+        """Scores in `scored` up to this one are only bounds."""
 
     def seconds(self) -> float:
         return self.clock() - self.began
@@ -199,11 +206,11 @@ class _Search:
 
     def ordered(self, position: Any, depth: int, ply: int, first: Any) -> list[Any]:
         """The moves of an inner node: what was best here, what refuted its neighbours, then the engine's order."""
-        moves = self.engine.moves(position)
+        moves = self.engine.moves(position, self.engine.width(depth))
         early = [move for move in (first, *self.killers.get(ply, ())) if move is not None and move in moves]
         if early:
             moves = [*dict.fromkeys(early), *(move for move in moves if move not in early)]
-        return moves[: self.engine.width(depth)]
+        return moves
 
     def quiesce(self, position: Any, alpha: int, beta: int, ply: int, further: int) -> int:
         """The score of a position that is not finished, with forcing moves played out and nothing else."""
@@ -231,7 +238,7 @@ class _Search:
 
     def root(self, position: Any, moves: list[Any], depth: int, low: int, high: int) -> int:
         """Score the moves in `scored`, and give the best score; what is no better than `low` is only bounded."""
-        self.scored = []
+        self.scored, self.low = [], low
         best = low
         for n, move in enumerate(moves):
             floor = max(low, best - self.spread)
@@ -284,12 +291,12 @@ class _Search:
     def run(self, position: Any) -> Iterator[Report]:
         engine, limits = self.engine, self.limits
         self.path.add(engine.key(position))
-        moves = engine.moves(position)
+        moves = engine.moves(position, BROADEST)
         guess = 0
         for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
             self.scored = []
             try:
-                self.deepen(position, moves if depth == 1 else moves[: engine.width(depth)], depth, guess)
+                self.deepen(position, moves[: ROOT_WIDER * engine.width(depth)] if depth > 1 else moves, depth, guess)
             except _Stopped:
                 yield from self.last_words(position, moves, depth)
                 return
@@ -304,7 +311,8 @@ class _Search:
 
     def last_words(self, position: Any, moves: list[Any], depth: int) -> Iterator[Report]:
         """What a depth found that could not be finished: the best move of the last one was looked at first."""
-        if self.scored and (depth == 1 or self.ranking()[0][1] != moves[0]):
+        best, move = self.ranking()[0] if self.scored else (self.low, None)
+        if best > self.low and (depth == 1 or move != moves[0]):
             yield self.report(position, depth)
         elif depth == 1:
             first = self.engine.text(position, moves[0])
@@ -327,12 +335,10 @@ def alpha_beta(
     counts: Mapping[Any, int],
     limits: Limits,
     stop: Callable[[], bool] = lambda: False,
-    spread: int = 0,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[Report]:
     """Search a position that is not finished; a report for each depth, the last one is the answer. There is always one.
 
-    `counts` says how often each position of the game has come up. With a `spread` the moves less than that worse than
-    the best one get true scores too, which costs time.
+    `counts` says how often each position of the game has come up.
     """
-    return _Search(engine, counts, limits, spread, stop, clock).run(position)
+    return _Search(engine, counts, limits, stop, clock).run(position)

@@ -34,6 +34,8 @@ class Page:
 
 FOOT = 74.0
 """Height of the line with the buttons."""
+TRY = 200.0
+"""Width of the button that opens the lesson."""
 EDGE = 24.0
 FRAME = 6.0
 """What the frame of a picture is wider than the picture, on every side."""
@@ -121,7 +123,10 @@ class HelpScene(SheetScene):
 
     def build(self) -> None:
         form, window = self.form, self.form.box
-        self.head(self.game.title, self._("How to play"))
+        self.head(self.game.title, self._("How to play"), TRY + 16)
+        box = Box(window.width - MARGIN - TRY, 18, TRY, 44)
+        done = self.at == self.last
+        form.add(Button("lesson", box, self._("Play the lesson"), self._try, icon="play", primary=done))
         panel = Box(0, HEAD, min(window.width - 2 * MARGIN, 1240.0), min(window.height - HEAD - FOOT, 660.0))
         panel.midtop = (window.centerx, HEAD + (window.height - HEAD - FOOT - panel.height) * 0.4)
         form.panel(panel)
@@ -274,6 +279,11 @@ class HelpScene(SheetScene):
             sprite.x += 26.0 * came
             sprite.alpha = 0.0
         self.stage.animator.start(Parallel(*moves), tag="page", ambient=True)
+
+    def _try(self) -> None:
+        from game.scenes.lesson import open_lesson
+
+        open_lesson(self.app, self.game)
 
     # Turning pages
 

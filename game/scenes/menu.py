@@ -48,7 +48,9 @@ class MenuScene(Scene):
         form.label("Dusk Arcade", MARGIN, 26 if roomy else 12, 52 if roomy else 40, face=TITLE, shadow=True)
         if box.width > 1000:
             motto = self._("Board and puzzle games for quiet evenings")
-            form.label(motto, box.width - MARGIN, 52 if roomy else 28, 20, face=STRONG, colour="text_dim", anchor=(1.0, 0.0))
+            form.label(
+                motto, box.width - MARGIN, 52 if roomy else 28, 20, face=STRONG, colour="text_dim", anchor=(1.0, 0.0)
+            )
         top = 112 if roomy else 78
         self._build_cards(Box(MARGIN, top, box.width - 2 * MARGIN, box.height - top - 74))
         self._build_tools()

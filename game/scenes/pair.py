@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.art import Enlarged
 from game.games import Game
 from game.levels import LevelFile
+from game.players.levels import LEVELS
+from game.players.programs import BOT, LEVEL
 from game.rules import Option, OptionValue
 from game.scenes.letters import LETTERS
 from game.scenes.levels import LevelsScene
+from game.scenes.seats import player_name
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, level_title, levels_of, seed_session
-from game.session import Match, Session
+from game.session import PERSON, Match, Session
 from game.ui.cards import Card
 from game.ui.form import Form
 from game.ui.frames import Well
-from game.ui.widgets import CONTENT, Box, Choice, Field, Widget
+from game.ui.widgets import CONTENT, Box, Button, Choice, Field, Widget
 
 if TYPE_CHECKING:
     from game.app import App
 
 NAME_LIMIT = 16
+ARROW = 40.0
+"""Width of the arrows beside a name."""
 BEST_OF = (0, 1, 3, 5)
 """The lengths of a match; 0 goes on as long as the players like."""
 
@@ -33,12 +39,18 @@ class PairSetup(SetupScene):
     def __init__(self, app: App, game: Game) -> None:
         super().__init__(app, game)
         self.names = list(app.settings.names)
+        own = [f"{BOT}{bot.name}" for bot in app.settings.bots if bot.game == game.name]
+        self.seats = (PERSON, *(f"{LEVEL}{level.key}" for level in LEVELS), *own)
+        """Who can play: a person, the computer at its levels, and the bots that know the game."""
+        self.players = [player if player in self.seats else PERSON for player in app.settings.players]
         self.begins = 0
         """Who begins: player 0, player 1, or 2 for drawing lots."""
         self.best_of = 0
         self.options: dict[str, OptionValue] = {
             option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)
         }
+        self.campaign = False
+        """Whether the games are to make up a campaign, in which the players choose between the games."""
         self.layout_name = ""
         """The level whose start position is used; empty for the usual start."""
         usual = game.rules.start({})
@@ -48,9 +60,10 @@ class PairSetup(SetupScene):
         self.layouts = [entry for entry in usable if not _begins_with(entry, usual)]
 
     def left(self) -> None:
-        names = self.names[0], self.names[1]
-        if names != self.app.settings.names:
-            self.app.settings.names = names
+        settings = self.app.settings
+        names, players = (self.names[0], self.names[1]), (self.players[0], self.players[1])
+        if (names, players) != (settings.names, settings.players):
+            settings.names, settings.players = names, players
             self.app.save_settings()
 
     def build_picture(self, box: Box) -> None:
@@ -77,19 +90,55 @@ class PairSetup(SetupScene):
         matches = [self._("Open end"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
         lots = [first, second, self._("By lot")]
         lines: list[Line] = [
-            (self._("Player 1"), lambda at: self._name_field(0, at)),
-            (self._("Player 2"), lambda at: self._name_field(1, at)),
+            (self._("Player 1"), lambda at: self._seat(0, at)),
+            (self._("Player 2"), lambda at: self._seat(1, at)),
             (
                 self._("{side} begins").format(side=self._(self.game.sides[0])),
                 lambda at: Choice("begins", at, lots, self.begins, self._take_beginner),
             ),
-            (self._("Match"), lambda at: Choice("match", at, matches, BEST_OF.index(self.best_of), self._take_match)),
         ]
+        options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
+        if self.campaign:
+            options = [option for option in options if option.name == self.game.campaign]
+        else:
+            lines.append(
+                (
+                    self._("Match"),
+                    lambda at: Choice("match", at, matches, BEST_OF.index(self.best_of), self._take_match),
+                )
+            )
         if not self.layout_name:
-            lines += [self._option_line(option) for option in self.game.rules.OPTIONS if _is_choice(option)]
+            lines += [self._option_line(option) for option in options]
         begin = Box(box.left, box.bottom - LARGE, box.width, LARGE)
         self.lines(Box(box.left, box.top, box.width, begin.top - box.top - 18), lines)
         self.begin_buttons(begin, self._("Play"), self._begin)
+
+    def _seat(self, player: int, box: Box) -> Widget:
+        """Who plays: a name to type between two arrows that lead to the programs, or one of those."""
+
+        def choose(index: int) -> None:
+            self.players[player] = self.seats[index % len(self.seats)]
+            if self.players[player] == PERSON:
+                self.form.want(f"seat {player} {'left' if index else 'right'}")
+            else:
+                self.form.want(f"seat {player}")
+            self.outdated = True
+
+        if self.players[player] != PERSON:
+            titles = [self._("Person"), *(player_name(self.app, seat) for seat in self.seats[1:])]
+            return Choice(f"seat {player}", box, titles, self.seats.index(self.players[player]), choose)
+        for icon, by, left in (("left", -1, box.left), ("right", 1, box.right - ARROW)):
+            button = Button(
+                f"seat {player} {icon}",
+                Box(left, box.top, ARROW, box.height),
+                "",
+                partial(choose, by),
+                icon=icon,
+                tip=self._("Person or computer"),
+                sound="toggle",
+            )
+            self.form.add(button)
+        return self._name_field(player, box.inflate(-2 * ARROW - 12, 0))
 
     def _name_field(self, player: int, box: Box) -> Field:
         def take(name: str) -> None:
@@ -102,13 +151,18 @@ class PairSetup(SetupScene):
     def _option_line(self, option: Option) -> Line:
         words = self.game.words
         titles = [self._(words.get(f"{option.name}={value}", value.capitalize())) for value in option.choices]
+        if option.name == self.game.campaign:
+            titles.append(self._("Campaign"))
 
         def choose(index: int) -> None:
-            self.options[option.name] = option.choices[index]
+            self.campaign = index == len(option.choices)
+            if not self.campaign:
+                self.options[option.name] = option.choices[index]
             self.outdated = True
 
         def widget(box: Box) -> Widget:
-            index = option.choices.index(str(self.options[option.name]))
+            campaign = self.campaign and option.name == self.game.campaign
+            index = len(option.choices) if campaign else option.choices.index(str(self.options[option.name]))
             return Choice(f"option {option.name}", box, titles, index, choose)
 
         return self._(words.get(option.name, option.name.capitalize())), widget
@@ -117,15 +171,22 @@ class PairSetup(SetupScene):
         return LETTERS
 
     def _shown_names(self) -> tuple[str, str]:
-        first, second = (name.strip() for name in self.names)
+        first, second = (
+            name.strip() if player == PERSON else player_name(self.app, player)
+            for name, player in zip(self.names, self.players, strict=True)
+        )
         return first or self._("Player 1"), second or self._("Player 2")
 
     def _level(self) -> LevelFile[Any] | None:
         return next((entry for entry in self.layouts if entry.name == self.layout_name), None)
 
-    def _session(self) -> Session:
+    def _match(self) -> Match:
         beginner = random.SystemRandom().randrange(2) if self.begins == 2 else self.begins
-        match = Match(self._shown_names(), self.best_of, beginner=beginner)
+        players = self.players[0], self.players[1]
+        return Match(self._shown_names(), self.best_of, beginner=beginner, players=players)
+
+    def _session(self) -> Session:
+        match = self._match()
         entry = self._level()
         if entry is not None:
             return level_session(self.game, entry.name, entry.level, match)
@@ -133,6 +194,7 @@ class PairSetup(SetupScene):
 
     def _take_layout(self, name: str) -> None:
         self.layout_name = name
+        self.campaign = False
         self.outdated = True
 
     def _take_beginner(self, index: int) -> None:
@@ -142,6 +204,9 @@ class PairSetup(SetupScene):
         self.best_of = BEST_OF[index]
 
     def _begin(self) -> None:
+        if self.campaign:
+            self.ask_and(lambda: self.app.push(self.game.campaign_scene(self.app, self._match())))
+            return
         entry = self._level()
         self.ask_and_begin(self._session, entry.level if entry is not None else None)
 

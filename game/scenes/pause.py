@@ -31,7 +31,7 @@ class PauseScene(OverlayScene):
         if play.ending() is not None:
             entries.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
         entries += [
-            Entry("undo", self._("Undo"), self._then(play.undo), icon="undo", enabled=session.can_undo),
+            Entry("undo", self._("Undo"), self._then(play.undo), icon="undo", enabled=play.can_undo),
             Entry("restart", self._("Restart"), self._then(play.restart), icon="restart", enabled=session.can_undo),
             Entry("help", self._("How to play"), play.open_help, icon="help"),
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.art import STRONG, TITLE
-from game.controls import Action, Pointer
+from game.controls import Action, Input, Pointer, Press
 from game.games import Game
-from game.rules import IllegalMove, Outcome
+from game.rules import IllegalMove, Outcome, RulesError
 from game.saves import save_session
 from game.scene import Scene
-from game.session import OVER, Session
+from game.scenes.seats import Seats
+from game.session import OVER, RESIGNED, Session
 from game.sprites import CENTRE, Space, Sprite
 from game.text import Text
-from game.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out
+from game.tween import Animation, Call, Delay, Loop, Parallel, Sequence, Tween, ease_out
+from game.ui.frames import Dots
 from game.ui.widgets import Box, Button, Widget
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.scenes.lesson import Coach
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
@@ -34,12 +38,13 @@ class Places:
     status: Box
 
 
-def arrange(window: Box, shape: float) -> Places:
-    """Places in a window for a board whose width is `shape` times its height.
+def arrange(window: Box, shape: float, above: float = 0.0) -> Places:
+    """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar.
 
     The panels stand left and right of the board where there is room, else in one column, else below it.
     """
-    room = Box(GAP, BAR + GAP, window.width - 2 * GAP, window.height - BAR - STATUS - 2 * GAP)
+    top = BAR + above
+    room = Box(GAP, top + GAP, window.width - 2 * GAP, window.height - top - STATUS - 2 * GAP)
     status = Box(GAP, room.bottom, room.width, STATUS)
 
     def fitted(area: Box) -> Box:
@@ -80,6 +85,9 @@ class Board(Widget):
         self.rounds_focus = False
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if self.scene.waiting and event.kind in ("down", "wheel"):
+            self.scene.say_waiting()
+            return True
         self.scene.pointer_on_board(event, *self.scene.board.to_units(event.pixel))
         return True
 
@@ -88,6 +96,9 @@ class Board(Widget):
             self.scene.pointer_left_board()
 
     def act(self, action: Action) -> bool:
+        if self.scene.waiting and action is Action.CONFIRM:
+            self.scene.say_waiting()
+            return True
         return self.scene.act_on_board(action)
 
 
@@ -124,6 +135,13 @@ class PlayScene(Scene):
         self._shown = False
         self._status: list[Sprite] = []
         self._refusal = ""
+        self.coach: Coach | None = None
+        """Who teaches here, if this is a lesson: then nothing is kept, and nothing counts."""
+        self.seats = Seats(self)
+        self.hinted = ""
+        """The move that a hint shows; the board marks it in `refresh_cursor`."""
+        self._hint = ""
+        """Why it is good, in words."""
         self._ended = self.ending() is not None
 
     # What subclasses say
@@ -163,6 +181,10 @@ class PlayScene(Scene):
     def refresh_cursor(self) -> None:
         """Draw hover and cursor anew for the present position."""
 
+    def beacons(self, move: str) -> list[Sprite]:
+        """Sprites that show what to click next to make a move, not yet on the stage."""
+        return []
+
     def ending(self) -> Outcome | None:
         """How the game has ended, or None while it goes on: what the rules say, unless a level has ends of its own."""
         return self.session.outcome
@@ -183,11 +205,19 @@ class PlayScene(Scene):
 
         return ResultScene(self.app, self, outcome)
 
+    def outcome_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
+        """The title of the result and what else there is to say, also where a side has given up."""
+        title, lines = self.result_lines(outcome)
+        if outcome.reason == RESIGNED and outcome.winner is not None:
+            lines = [self._("{name} has given up.").format(name=self.seats.name(1 - outcome.winner))]
+        return title, lines
+
     # Laying out
 
     def build(self) -> None:
         form = self.form
-        self.places = arrange(form.box, self.shape[0] / self.shape[1])
+        taught = self.coach.height() if self.coach is not None else 0.0
+        self.places = arrange(form.box, self.shape[0] / self.shape[1], taught)
         box = self.places.board
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
@@ -196,12 +226,16 @@ class PlayScene(Scene):
         form.add(Board(self, box))
         self._build_bar()
         self.build_panels()
+        if self.coach is not None:
+            self.coach.build(Box(GAP, BAR, form.box.width - 2 * GAP, taught))
         self._status = []
         self._show_status()
         if not self._shown:
             self._shown = True
             self.show(self.session.position)
         self.refresh_cursor()
+        if self.coach is not None:
+            self.coach.mark()
 
     def _build_bar(self) -> None:
         form = self.form
@@ -210,18 +244,35 @@ class PlayScene(Scene):
             ("help", "help", self._("How to play"), self.open_help, True),
             ("restart", "restart", self._("Start again"), self.restart, self.session.can_undo),
             ("redo", "redo", self._("Redo"), self.redo, self.session.can_redo),
-            ("undo", "undo", self._("Undo"), self.undo, self.session.can_undo),
+            ("undo", "undo", self._("Undo"), self.undo, self.can_undo),
         ]
+        if self.coach is not None:
+            tools = [("restart", "restart", self._("Start again"), self.restart, self.session.can_undo)]
+        if self.seats.watching:
+            word = self._("Go on") if self.seats.paused else self._("Pause")
+            icon = "play" if self.seats.paused else "pause"
+            goes_on = self.ending() is None
+            form.add(
+                Button("step", Box(right - 44, 8, 44, 42), "", self.step_on, icon="step", tip=self._("One move")),
+                goes_on,
+            )
+            form.add(Button("watch", Box(right - 94, 8, 44, 42), "", self.watch, icon=icon, tip=word), goes_on)
+            right -= 100
+        else:
+            tools.append(("hint", "hint", self._("Hint"), self.ask_hint, self.ending() is None and not self.waiting))
         for key, icon, tip, act, able in tools:
             button = Button(key, Box(right - 44, 8, 44, 42), "", act, icon=icon, tip=self._tip(tip, key))
             form.add(button, enabled=able)
             right -= 50
-        form.add(Button("menu", Box(GAP, 8, 44, 42), "", self.back, icon="menu", tip=self._tip(self._("Menu"), "back")))
+        icon, word = ("menu", self._("Menu")) if self.coach is None else ("back", self._("Back"))
+        form.add(Button("menu", Box(GAP, 8, 44, 42), "", self.back, icon=icon, tip=self._tip(word, "back")))
+        if self.coach is not None:
+            right = self.coach.build_bar(right)
         room = right - GAP - 60
         title = Text(self.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         form.sprite(title, GAP + 58, 29, anchor=(0.0, 0.5))
         width, _ = form.measure(title)
-        note = self.subtitle()
+        note = self.subtitle() if self.coach is None else self._("Lesson")
         if note and room - width > 90:
             note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
             form.sprite(note_art, GAP + 58 + width + 16, 31, anchor=(0.0, 0.5))
@@ -236,38 +287,75 @@ class PlayScene(Scene):
 
     def _show_status(self) -> None:
         self.stage.remove_all(self._status)
+        self.stage.animator.cancel("thinking")
         box = self.places.status
-        refused = self._refusal
-        text = refused or self.status()
+        refused, hint = self._refusal, self._hint
+        told = self.coach is not None and self.coach.told
+        text = refused or hint or self.seats.words() or ("" if told else self.status())
         self._status = []
         if text:
-            colour = "bad" if refused else "text"
-            art = Text(text, 18, STRONG, colour, width=box.width - 20, shorten=True, align="centre", shadow=True)
+            colour = "bad" if refused else "accent" if hint else "text"
+            art = Text(text, 18, STRONG, colour, width=box.width - 90, shorten=True, align="centre", shadow=True)
             self._status = [self.form.sprite(art, box.centerx, box.centery, anchor=CENTRE)]
+            if self.seats.thinking and not refused:
+                left = box.centerx - self.form.measure(art)[0] / 2 - 26
+                self._show_thinking(self.form.sprite(Dots(), left, box.centery + 1))
+
+    def _show_thinking(self, dots: Sprite) -> None:
+        """A sign that a program is at work, which changes so seldom that it costs next to nothing."""
+        self._status.append(dots)
+        if not self.lively:
+            return
+
+        def light(lit: int) -> None:
+            dots.art = Dots(lit)
+
+        steps: list[Animation] = []
+        for lit in range(Dots.COUNT):
+            steps += [Call(partial(light, lit)), Delay(0.36)]
+        self.stage.animator.start(Loop(lambda: Sequence(*steps)), tag="thinking", ambient=True)
 
     # Moves
 
     def play(self, move: str) -> bool:
-        """Make a move, or say why it does not count; whether it was made."""
+        """Make a person's move, or say why it does not count; whether it was made."""
+        if self.coach is not None and not self.coach.lets(move):
+            return False
         if self.ending() is not None:
             self.refuse(OVER)
             return False
-        before = self.session.position
+        if self.waiting:
+            self.say_waiting()
+            return False
         try:
-            events = self.session.play(move)
+            self.make(move)
         except IllegalMove as error:
             self.refuse(error.reason)
             return False
+        return True
+
+    def make(self, move: str) -> None:
+        """Make a move, be it a person's or a program's; raises `MalformedMove` or `IllegalMove`."""
+        before = self.session.position
+        events = self.session.play(move)
         self._refusal = ""
         self._queue.append((before, events, self.session.position))
         self._after_move()
-        return True
 
     def refuse(self, refusal: str) -> None:
         """Tell why something does not count."""
+        self.tell(self.explain(refusal))
+
+    def tell(self, sentence: str) -> None:
+        """Say in the status line why something cannot be done, until the player turns to something else."""
         self.form.sound("error")
-        self._refusal = self.explain(refusal)
+        self._refusal = sentence
         self._show_status()
+
+    def save(self) -> None:
+        """Keep the game, so that it can be gone on with; a lesson is not kept."""
+        if self.coach is None:
+            self.app.save(lambda: save_session(self.app.folders.data, self.session))
 
     def forget_refusal(self) -> None:
         """The player has turned to something else."""
@@ -276,7 +364,8 @@ class PlayScene(Scene):
             self._show_status()
 
     def _after_move(self) -> None:
-        self.app.save(lambda: save_session(self.app.folders.data, self.session))
+        self.hide_hint()
+        self.save()
         if self.stage.animator.busy:
             self.stage.animator.hurry(HURRY)
         else:
@@ -307,6 +396,9 @@ class PlayScene(Scene):
 
     def _settled(self) -> None:
         self.outdated = True
+        if self.coach is not None:
+            self.coach.settled()
+            return
         outcome = self.ending()
         if outcome is not None and not self._ended:
             self._ended = True
@@ -316,7 +408,7 @@ class PlayScene(Scene):
         """The game has ended, and its last move has been shown."""
         if self.game.players == 2:
             self.session.match.count(outcome)
-            self.app.save(lambda: save_session(self.app.folders.data, self.session))
+            self.save()
         result = self.result_scene(outcome)
         if result is not None:
             self.stage.animator.start(Sequence(Delay(0.7), Call(lambda: self._bring_up(result))), tag="result")
@@ -329,27 +421,48 @@ class PlayScene(Scene):
 
     def _hold(self) -> None:
         """Bring the picture to the position at once."""
+        self.seats.rest()
+        self.hide_hint()
         self.stage.animator.cancel("result")
         self._queue.clear()
         self._ended = True  # The end that a move still being shown leads to is about to be taken back.
         self.stage.animator.finish()
         self._refusal = ""
 
+    def _plies_back(self) -> int:
+        """How many moves undo takes back: up to the last position in which a person was to move."""
+        if self.seats.watching:
+            return int(self.session.can_undo)
+        side_to_move = self.session.rules.side_to_move
+        earlier = reversed(self.session.positions[:-1])
+        return next((n for n, at in enumerate(earlier, 1) if not self.seats.plays(side_to_move(at))), 0)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self._plies_back() > 0
+
     def undo(self) -> None:
-        """Take the last move back."""
-        if self.session.can_undo:
+        """Take the last move back, and with it what programs have answered."""
+        plies = self._plies_back()
+        if plies:
             self._hold()
-            self.session.undo()
+            if self.seats.watching and not self.seats.paused:
+                self.seats.pause()
+            for _ in range(plies):
+                self.session.undo()
             self._turned_back()
 
     def redo(self) -> None:
-        """Make the move taken back last again."""
-        if self.session.can_redo:
+        """Make the move taken back last again, and what programs had answered."""
+        while self.session.can_redo:
             before = self.session.position
             events = self.session.redo()
             self._refusal = ""
             self._queue.append((before, events, self.session.position))
             self._after_move()
+            if self.seats.watching or not self.waiting:
+                return
 
     def restart(self) -> None:
         """Take all moves back."""
@@ -362,11 +475,14 @@ class PlayScene(Scene):
         self._ended = self.ending() is not None
         self.show(self.session.position)
         self.outdated = True
-        self.app.save(lambda: save_session(self.app.folders.data, self.session))
+        self.save()
+        if self.coach is not None:
+            self.coach.turned_back()
 
     def begin(self, session: Session, level: Any | None = None) -> None:
         """Go on with another session of the same game."""
         self._hold()
+        self.seats.close()
         self.session, self.level = session, level
         self._turned_back()
 
@@ -377,6 +493,7 @@ class PlayScene(Scene):
             Action.UNDO: self.undo,
             Action.REDO: self.redo,
             Action.RESTART: self.restart,
+            Action.HINT: self.ask_hint,
             Action.HELP: self.open_help,
         }
         if action not in acts:
@@ -385,16 +502,128 @@ class PlayScene(Scene):
         return True
 
     def open_help(self) -> None:
-        """How to play."""
+        """How to play; a lesson was opened from there."""
         from game.scenes.help import HelpScene
 
+        if self.coach is not None:
+            super().back()
+            return
         self.app.push(HelpScene(self.app, self.game))
 
     def back(self) -> None:
         from game.scenes.pause import PauseScene
 
+        if self.coach is not None:
+            super().back()
+            return
         self.form.sound("press")
         self.app.push(PauseScene(self.app, self))
+
+    # Programs at the table
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is a program's turn: what a person does on the board does not count."""
+        return self.seats.waiting
+
+    def turn_word(self, side: int) -> str:
+        """The word in the panel of the side that is to move."""
+        return self._("Thinking") if self.seats.plays(side) and self.waiting else self._("Your turn")
+
+    def say_waiting(self) -> None:
+        """Tell a person who wants to move that it is a program's turn."""
+        self.form.sound("error")
+        self._refusal = (
+            self._("Programs play both sides: you are watching.")
+            if self.seats.watching
+            else self._("The computer is thinking. It is not your turn.")
+        )
+        self._show_status()
+
+    def poll(self) -> bool:
+        changed = self.seats.poll()
+        if changed:
+            self._show_status()
+        return changed
+
+    def left(self) -> None:
+        self.seats.rest()
+        self.hide_hint()
+
+    def closed(self) -> None:
+        self.seats.close()
+
+    def watch(self) -> None:
+        """Let programs that play each other stop, or go on."""
+        self.seats.pause()
+        self.outdated = True
+
+    def step_on(self) -> None:
+        """Let programs that play each other make one move."""
+        self.seats.step()
+        self.outdated = True
+
+    def resigned(self, side: int) -> None:
+        """A side has given up, and the other player takes the win."""
+        self._hold()
+        self._ended = False
+        self.session.resign(side)
+        self._settled()
+
+    def reseated(self) -> None:
+        """Somebody else plays from now on."""
+        self.outdated = True
+        self.save()
+
+    # Hints
+
+    def ask_hint(self) -> None:
+        """Look for a good move; asked while one is looked for, stop."""
+        if self.ending() is None and not self.waiting:
+            self.hide_hint()
+            if self.coach is not None:
+                self.suggest(self.coach.step.move)
+            else:
+                self.seats.advise()
+            self._show_status()
+
+    def advise(self, move: str, line: tuple[str, ...]) -> None:
+        """Show a move that was found good, with the moves that are expected after it."""
+        position = self.session.position
+        try:
+            self.session.rules.play(position, move)
+        except RulesError:
+            return
+        reason = self.game.reason(position, move, line)
+        why = self.plural(reason.one, reason.many, reason.n) if reason.many else self._(reason.one)
+        self.suggest(move, self._("Hint: {why}").format(why=why))
+
+    def suggest(self, move: str, why: str = "") -> None:
+        """Show a move on the board, and say something about it."""
+        self._refusal = ""
+        self._hint = why
+        self.show_hint(move)
+
+    def show_hint(self, move: str) -> None:
+        """Mark a move on the board; games that can do so look at `hinted` in `refresh_cursor`."""
+        self.hinted = move
+        self.refresh_cursor()
+        self._show_status()
+
+    def hide_hint(self) -> None:
+        """Take the mark off the board."""
+        if self.hinted:
+            self.hinted = self._hint = ""
+            self.refresh_cursor()
+            self._show_status()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
+            shown = bool(self.hinted)
+            self.hide_hint()
+            if shown and event == Press(Action.HINT):
+                return True
+        return super().handle(event)
 
     # Small helpers for subclasses
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.art import STRONG, TITLE
@@ -15,7 +16,7 @@ from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene, scores_of, today, write_scores
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.scores import Score
-from game.session import Match, Session
+from game.session import Session
 from game.text import Text
 from game.ui.cards import METAL_INK, Band, Medal, Stars
 from game.ui.widgets import Box, Field
@@ -35,7 +36,7 @@ class ResultScene(TypingScene, OverlayScene):
         super().__init__(app)
         self.play = play
         self.outcome = outcome
-        self.title, self.lines = play.result_lines(outcome)
+        self.title, self.lines = play.outcome_lines(outcome)
         session = play.session
         self.match = session.match
         champion = self.match.champion
@@ -177,7 +178,7 @@ class ResultScene(TypingScene, OverlayScene):
         entries = self._ways_on()
         entries += [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
-            Entry("undo", self._("Undo the last move"), self._undo, icon="undo", enabled=self.play.session.can_undo),
+            Entry("undo", self._("Undo the last move"), self._undo, icon="undo", enabled=self.play.can_undo),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         return entries
@@ -249,7 +250,7 @@ class ResultScene(TypingScene, OverlayScene):
 
     def _new_match(self) -> None:
         old, session = self.match, self.play.session
-        session.match = Match(old.names, old.best_of, beginner=1 - old.beginner)
+        session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
         self._begin(another_session(self.play.game, session, new_seed()), self.play.level)
 
     def _next_level(self) -> None:

@@ -12,10 +12,11 @@ from game.art import STRONG, TEXT, TITLE
 from game.controls import Action
 from game.palette import PALETTES, Palette
 from game.scene import unit_scale, wanted_scale
+from game.scenes.bots import BotsScene
 from game.scenes.keys import KeysScene
 from game.scenes.sheet import SheetScene
 from game.scenes.swatches import Swatch
-from game.settings import LANGUAGES, SPEEDS, UI_SCALES
+from game.settings import LANGUAGES, SPEEDS, THINK_TIMES, UI_SCALES
 from game.text import Text
 from game.ui.cards import Card, Rule
 from game.ui.form import Form
@@ -189,6 +190,12 @@ class SettingsScene(SheetScene):
                 partial(self._switch, "reduced_motion", settings.reduced_motion),
             ),
             Row(self._("Language"), "", self._language),
+            Row(
+                self._("Time to think"),
+                self._("What the strongest level may take for a move."),
+                self._think_time,
+            ),
+            Row(self._("Bots"), self._("Programs from outside that may play."), self._open_bots),
         ]
         return self._rows(room, rows)
 
@@ -333,6 +340,23 @@ class SettingsScene(SheetScene):
         # What the command line asked for held until now.
         self.app.language = None
         self._changed()
+
+    def _think_time(self, box: Box) -> Choice:
+        words = [
+            self._("Half a second") if time < 1000 else self.plural("{n} second", "{n} seconds", time // 1000)
+            for time in THINK_TIMES
+        ]
+        index = THINK_TIMES.index(self.app.settings.think_time)
+        return Choice("think time", box, words, index, self._think_time_to)
+
+    def _think_time_to(self, index: int) -> None:
+        self.app.settings.think_time = THINK_TIMES[index]
+        self._changed()
+
+    def _open_bots(self, box: Box) -> Button:
+        return Button(
+            "bots", box, self._("Manage the bots"), lambda: self.app.push(BotsScene(self.app)), icon="gamepad"
+        )
 
     def _open_keys(self, key: str, text: str, page: str, box: Box) -> Button:
         icon = "keyboard" if page == "moving" else "gamepad"

@@ -97,9 +97,10 @@ class SetupScene(TypingScene, SheetScene):
     def ask_and_begin(self, make: Callable[[], Session], level: Any | None = None) -> None:
         """Begin a session; when an unfinished one would be lost, ask before."""
 
-        def begin() -> None:
-            self.app.push(play_scene(self.app, self.game, make(), level))
+        self.ask_and(lambda: self.app.push(play_scene(self.app, self.game, make(), level)))
 
+    def ask_and(self, begin: Callable[[], object]) -> None:
+        """Do something that loses the unfinished game, if there is one; then ask before."""
         if self.unfinished is None:
             begin()
             return

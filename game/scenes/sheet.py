@@ -21,16 +21,20 @@ class SheetScene(Scene):
 
     tabs: Tabs | None = None
 
-    def head(self, title: str, note: str = "") -> None:
-        """The line at the top: the way back, the title, and a note beside it where there is room."""
+    def head(self, title: str, note: str = "", free: float = 0.0) -> None:
+        """The line at the top: the way back, the title, and a note beside it where there is room.
+
+        At the right end so much as `free` is left to others.
+        """
         form, window = self.form, self.form.box
+        end = window.width - MARGIN - free
         form.add(Button("back", Box(MARGIN, 18, 46, 44), "", self.back, icon="back", tip=self._("Back")))
-        left, room = MARGIN + 64, window.width - 2 * MARGIN - 64
+        left, room = MARGIN + 64, end - MARGIN - 64
         heading = Text(title, 34, TITLE, width=room, shorten=True, shadow=True)
         form.sprite(heading, left, 40, anchor=(0.0, 0.5))
         left += form.measure(heading)[0] + 18
-        if note and window.width - MARGIN - left > 120:
-            width = window.width - MARGIN - left
+        if note and end - left > 120:
+            width = end - left
             form.label(note, left, 44, 20, colour="text_dim", anchor=(0.0, 0.5), width=width, shorten=True)
 
     def room(self, width: float, height: float) -> Box:

@@ -125,6 +125,9 @@ def unfinished_session(app: App, game: Game) -> Session | None:
     match.count(outcome)
     if not match.best_of or match.champion is not None:
         return None
+    if match.campaign:
+        # Its players have to choose the goal of the next game first: the scene of this one asks them.
+        return session
     match.next_game()
     return another_session(game, session, new_seed())
 

@@ -345,3 +345,22 @@ def dimmed(picture: pygame.Surface, look: Look, amount: float = 0.58) -> pygame.
     veil.set_alpha(round(255 * amount))
     copy.blit(veil, (0, 0))
     return copy
+
+
+@dataclass(frozen=True)
+class Dots(SvgArt):
+    """Three dots in a row, one of them lit: somebody thinks."""
+
+    lit: int = 0
+
+    COUNT = 3
+
+    def extent(self) -> tuple[float, float]:
+        return 34.0, 14.0
+
+    def body(self, look: Look) -> str:
+        accent, dim = look.palette.accent, look.palette.text_dim
+        return "".join(
+            svg.circle(5 + 12 * n, 7, 4.6 if n == self.lit else 3.2, f'fill="{accent if n == self.lit else dim}"')
+            for n in range(self.COUNT)
+        )

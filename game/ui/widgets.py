@@ -394,13 +394,21 @@ class Field(Widget):
 
     def _label(self) -> Text:
         if self.text:
-            return Text(self.text, 17, STRONG)
-        return Text(self.placeholder, 17, TEXT, "text_dim")
+            return Text(self._seen(), 17, STRONG)
+        return Text(self.placeholder, 17, TEXT, "text_dim", width=self.box.width - 28, shorten=True)
+
+    def _seen(self) -> str:
+        """The end of the text, as much of it as there is room for."""
+        text = self.text
+        if self.form is not None:
+            while text and self.form.measure(Text(text, 17, STRONG))[0] > self.box.width - 32:
+                text = text[max(1, len(text) // 12) :]
+        return text
 
     def refresh(self) -> None:
         if self.form is not None and self.label is not None and self.caret is not None:
             self.label.art = self._label()
-            width = self.form.measure(Text(self.text, 17, STRONG))[0] if self.text else 0
+            width = self.form.measure(Text(self._seen(), 17, STRONG))[0] if self.text else 0
             self.caret.x = self.box.left + 15 + width
             self.caret.visible = self.form.focus is self
 

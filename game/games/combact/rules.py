@@ -165,14 +165,19 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
     refusal = _why_illegal(position, meant)
     if refusal:
         raise IllegalMove(move, refusal)
-    match meant:
+    return apply(position, meant, events)
+
+
+def apply(position: Position, move: text.Move, events: list[Event] | None = None) -> Position:
+    """`play` for a move that is known to be legal, such as one a search has found."""
+    match move:
         case Put(before):
             return _put(position, before, events)
         case Pass():
             return _pass(position, events)
         case Lay(_, Placement() as placement):
             return _lay(position, placement, events)
-    raise AssertionError("a placement off the board is refused above")
+    raise AssertionError("a placement off the board is never legal")
 
 
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:

@@ -14,60 +14,8 @@ from game.palette import darker, lighter
 from game.sprites import CENTRE
 from game.text import Text
 from game.ui.form import Form
-from game.ui.icons import Icon
+from game.ui.player import LEFT, RIGHT, Lamp, add_games, add_pill
 from game.ui.widgets import Box
-
-RIGHT = (1.0, 0.5)
-LEFT = (0.0, 0.5)
-
-
-@dataclass(frozen=True)
-class Lamp(SvgArt):
-    """A panel's light: its edge and a wash in the colour of a side, over a panel of the same size."""
-
-    width: float
-    height: float
-    side: int
-
-    MARGIN = 12.0
-
-    def extent(self) -> tuple[float, float]:
-        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
-
-    def body(self, look: Look) -> str:
-        colour, m = look.palette.sides[self.side], self.MARGIN
-        parts = []
-        for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
-            box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
-            parts.append(
-                svg.rounded(*box, f'fill="none" stroke="{colour}" stroke-width="{grow}" stroke-opacity="{opacity}"')
-            )
-        wash = svg.linear_gradient(
-            "wash", (0, m), (0, m + min(self.height, 260)), (0, colour, 0.42), (0.4, colour, 0.16), (1, colour, 0.02)
-        )
-        box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
-        edge = f'fill="url(#wash)" stroke="{lighter(colour, 0.2)}" stroke-width="2.4"'
-        return "".join(parts) + wash + svg.rounded(*box, edge)
-
-
-@dataclass(frozen=True)
-class Pill(SvgArt):
-    """The ground of a short word such as "Your turn", in the colour of a side."""
-
-    width: float
-    height: float
-    side: int
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
-    def body(self, look: Look) -> str:
-        colour = look.palette.sides[self.side]
-        fill = svg.linear_gradient(
-            "pill", (0, 0), (0, self.height), (0, darker(colour, 0.18), 1), (1, darker(colour, 0.42), 1)
-        )
-        box = (1, 1, self.width - 2, self.height - 2, self.height / 2 - 1)
-        return fill + svg.rounded(*box, f'fill="url(#pill)" stroke="{lighter(colour, 0.45)}" stroke-width="1.4"')
 
 
 @dataclass(frozen=True)
@@ -130,6 +78,8 @@ class Account:
     """What a panel says of one side, besides the numbers that change while a move is shown."""
 
     side: int
+    colour: str
+    """The side's colour."""
     name: str
     colour_name: str
     """The word for the side, such as Red; the same as `name` when the player has none."""
@@ -150,10 +100,11 @@ class SidePanel:
         """`words` are those for the number of stars and for the sum of their values."""
         self.form = form
         self.side = account.side
+        self.colour = account.colour
         self.box = box
         form.panel(box)
         if account.lit:
-            form.sprite(Lamp(box.width, box.height, account.side), box.centerx, box.centery, layer=11)
+            form.sprite(self._lamp(), box.centerx, box.centery, layer=11)
         if box.height >= 400:
             self._tall(box, account, words)
         else:
@@ -161,7 +112,10 @@ class SidePanel:
 
     def arts(self) -> list[Art]:
         """The pictures that the panel shows when it is lit, and when it is not."""
-        return [Lamp(*self.box.size, self.side), *(StarIcon(self.side, value, self.star) for value in (3, LIMIT))]
+        return [self._lamp(), *(StarIcon(self.side, value, self.star) for value in (3, LIMIT))]
+
+    def _lamp(self) -> Lamp:
+        return Lamp(*self.box.size, self.colour, 0.42)
 
     def tally(self, count: int, total: int, cells: int) -> None:
         """Show the number of the side's stars, the sum of their values, and its share of the cells."""
@@ -180,16 +134,6 @@ class SidePanel:
         art = Text(account.name, size, TITLE, colour, width=width, shorten=True, align=align)
         self.form.sprite(art, x, y, layer=14, anchor=CENTRE if align == "centre" else LEFT)
 
-    def _pill(self, account: Account, x: float, y: float, anchor: tuple[float, float], limit: float) -> None:
-        """The word that says whose turn it is, or who has won."""
-        if not account.turn:
-            return
-        art = Text(account.turn, 15, STRONG, "#ffffff", width=limit - 28, shorten=True)
-        width = self.form.measure(art)[0] + 28
-        left = x - width * anchor[0]
-        self.form.sprite(Pill(width, 27, account.side), left + width / 2, y, layer=13)
-        self.form.sprite(art, left + width / 2, y - 0.5, layer=14)
-
     def _tall(self, box: Box, account: Account, words: tuple[str, str]) -> None:
         form, middle, room = self.form, box.centerx, box.width - 36
         free = box.height - 400
@@ -200,13 +144,13 @@ class SidePanel:
         self._name(account, middle, y, 28, room, "centre")
         if account.name != account.colour_name:
             form.label(account.colour_name, middle, y + 28, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
-        self._pill(account, middle, y + 62, CENTRE, room)
+        add_pill(form, account.turn, middle, y + 62, CENTRE, room, self.colour)
         y += 62 + 42 + free * 0.14
         self.size = 40.0
         self._numbers(box.left + box.width * 0.28, box.left + box.width * 0.72, y, words, 30)
         y += 66 + free * 0.14
         self._bar(box, y, room, 16)
-        self._games(account.games, account.won, middle, box.bottom - 26, CENTRE)
+        add_games(self.form, account.games, account.won, middle, box.bottom - 26, CENTRE)
 
     def _compact(self, box: Box, account: Account, words: tuple[str, str]) -> None:
         low = box.height < 190
@@ -217,14 +161,14 @@ class SidePanel:
         self._star(account, left - 6 + star / 2, y)
         x = left + star + 2
         if low:
-            self._games(str(account.wins), account.won, right, box.top + 24, RIGHT)
+            add_games(self.form, str(account.wins), account.won, right, box.top + 24, RIGHT)
         else:
-            self._games(account.games, account.won, box.centerx, box.bottom - 20, CENTRE)
+            add_games(self.form, account.games, account.won, box.centerx, box.bottom - 20, CENTRE)
         named = account.name != account.colour_name
         second = named or account.turn
         self._name(account, x, y - 15 if second else y, 21, right - x - (54 if low else 0), "left")
         if account.turn:
-            self._pill(account, x, y + 15, LEFT, right - x)
+            add_pill(self.form, account.turn, x, y + 15, LEFT, right - x, self.colour)
         elif named:
             self.form.label(account.colour_name, x, y + 13, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         y += star / 2 + gap + 20
@@ -249,11 +193,3 @@ class SidePanel:
         self.length, self.thickness = room - 56, thickness
         self.bar = form.sprite(Share(self.length, thickness, self.side, 0), left, y, layer=14, anchor=LEFT)
         self.percent = form.sprite(Text("0 %", 15, STRONG, "text_dim"), left + room, y - 1, layer=14, anchor=RIGHT)
-
-    def _games(self, text: str, won: bool, x: float, y: float, anchor: tuple[float, float]) -> None:
-        """A small cup, and behind it how many games were won."""
-        art = Text(text, 16, STRONG, "text" if won else "text_dim")
-        width = self.form.measure(art)[0]
-        left = x - (width + 26) * anchor[0]
-        self.form.sprite(Icon("trophy", 19, "accent" if won else "text_dim"), left + 10, y, layer=14)
-        self.form.sprite(art, left + 26, y - 0.5, layer=14, anchor=LEFT)

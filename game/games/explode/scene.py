@@ -20,12 +20,14 @@ from game.games.explode.rules import (
     Raise,
     Refusal,
     Wave,
+    cell_index,
     cell_name,
     owner,
     play,
     why_illegal,
 )
 from game.rules import Outcome
+from game.scenes.beacon import beacon
 from game.scenes.play import PlayScene
 from game.scenes.start import level_title
 from game.session import Session
@@ -154,7 +156,7 @@ class ExplodeScene(PlayScene):
             turn = (
                 self._("Winner")
                 if won
-                else self._("Your turn")
+                else self.turn_word(side)
                 if outcome is None and self.session.side == side
                 else ""
             )
@@ -162,7 +164,10 @@ class ExplodeScene(PlayScene):
             games = self.plural("{n} game won", "{n} games won", wins)
             if match.best_of:
                 games = self._("{wins} of {needed} wins").format(wins=wins, needed=match.best_of // 2 + 1)
-            account = Account(side, self.name(side), self._(self.game.sides[side]), turn, bool(turn), won, wins, games)
+            colour = self.app.look.palette.sides[side]
+            account = Account(
+                side, colour, self.name(side), self._(self.game.sides[side]), turn, bool(turn), won, wins, games
+            )
             self.panels.append(SidePanel(self.form, box, account, words))
         self._show_tallies()
 
@@ -316,10 +321,26 @@ class ExplodeScene(PlayScene):
             return self.cursor if focus is not None and focus.key == "board" else None
         return None if self._mouse is None else self.pieces.at(*self.board.to_units(self._mouse))
 
+    def _shown_cell(self) -> int | None:
+        """The cell that is marked: that of a hint, else the one that is meant; none while a program thinks."""
+        if self.hinted:
+            return cell_index(self.session.position, self.hinted)
+        return None if self.waiting else self._meant()
+
+    def show_hint(self, move: str) -> None:
+        # The keys go on from there: Enter makes the move.
+        cell = cell_index(self.session.position, move)
+        self.cursor = self.cursor if cell is None else cell
+        super().show_hint(move)
+
+    def beacons(self, move: str) -> list[Sprite]:
+        cell = cell_index(self.session.position, move)
+        return [] if cell is None else [beacon(self.board, *self.pieces.home(cell))]
+
     def refresh_cursor(self) -> None:
         position: Position = self.session.position
-        cell = self._meant()
-        marked = (cell, self.by_keys, self.moving, position, self.session.outcome)
+        cell = self._shown_cell()
+        marked = (cell, self.by_keys, self.moving, position, self.session.outcome, self.waiting)
         if marked == self._marked:
             return
         self._marked = marked
@@ -327,7 +348,8 @@ class ExplodeScene(PlayScene):
         self._marks = []
         preview = ""
         if cell is not None and cell < len(self.pieces.stars):
-            able = self.session.outcome is None and why_illegal(position, cell_name(position, cell)) is None
+            able = self.session.outcome is None and not self.waiting
+            able = able and why_illegal(position, cell_name(position, cell)) is None
             self._mark(Cursor(self.by_keys, able), cell, RING)
             if able and not self.moving:
                 preview = self._show_blast(position, cell)

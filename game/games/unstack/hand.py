@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from game.games.unstack.board import CLASSIC, NEXT, Position, Refusal
+from game.games.unstack.board import CLASSIC, NEXT, Move, Position, Refusal
 from game.games.unstack.notation import parse_move
 from game.games.unstack.sowing import Choice, Sowing, Turn
 
@@ -136,6 +136,19 @@ class Hand:
             cell = NEXT[cell][direction]
             steps.append((cell, drop))
         return steps
+
+    def next_cell(self, move: Move) -> int | None:
+        """The cell to be pointed at next on the way to a move; None where another way has been taken."""
+        sowing = self.sowing
+        if sowing is None or (sowing.cell, sowing.count) != (move.cell, move.hand):
+            return move.cell if sowing is None or not sowing.laid else None
+        laid = tuple((choice.direction, drop) for choice, drop in sowing.laid)
+        if laid != move.steps[: len(laid)]:
+            way, drop = laid[-1]
+            wanted_way, wanted = move.steps[len(laid) - 1]
+            on_the_way = laid[:-1] == move.steps[: len(laid) - 1] and way == wanted_way and drop < wanted
+            return sowing.here if on_the_way else None
+        return sowing.here if sowing.complete else NEXT[sowing.here][move.steps[len(laid)][0]]
 
     def previous(self) -> int | None:
         """The cell that the hand came from."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.unstack.board import NEXT
+from game.games.unstack.board import NEXT, Position
 from game.games.unstack.hand import Hand
 from game.games.unstack.notation import PASS, parse_move
 from game.games.unstack.picture import Ghost, Mark
@@ -69,4 +69,30 @@ def _sowing(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> lis
             found.append(Mark(choice.cell, *text, False))
     if by_keys:
         found.append(Mark(sowing.here, "cursor"))
+    return found
+
+
+def hint_marks(position: Position, text: str) -> list[Mark | Ghost]:
+    """The marks that show a move: the stack it takes up, and cell by cell what it lays or captures."""
+    if text == PASS:
+        return []
+    move = parse_move(text, position.rules)
+    found: list[Mark | Ghost] = [Mark(move.cell, "cursor"), Mark(move.cell, "from")]
+    cells, side, cell = list(position.cells), -1 if position.side else 1, move.cell
+    laid: dict[int, int] = {}
+    taken: dict[int, int] = {}
+    cells[cell] -= move.hand * side
+    for direction, drop in move.steps:
+        cell = NEXT[cell][direction]
+        if cells[cell] * side < 0:
+            taken[cell] = abs(cells[cell])
+            cells[cell] = 0
+        laid[cell] = laid.get(cell, 0) + drop
+        cells[cell] += drop * side
+    for cell, drop in laid.items():
+        found.append(Mark(cell, "take" if cell in taken else "next"))
+        if cell in taken:
+            found.append(Mark(cell, "take", f"×{taken[cell]}", False))
+        else:
+            found += [Ghost(cell, cells[cell]), Mark(cell, "lay", f"+{drop}", False)]
     return found

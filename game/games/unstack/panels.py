@@ -5,70 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game import svg
 from game.art import STRONG, TITLE, Look, SvgArt
 from game.games.unstack.geometry import STONE_DEPTH, rise
 from game.games.unstack.towers import shadow_body, tower_body
-from game.palette import darker, lighter
 from game.sprites import CENTRE
 from game.text import Text
 from game.ui.form import Form
 from game.ui.icons import Icon
+from game.ui.player import LEFT, Lamp, add_games, add_pill
 from game.ui.widgets import Box, Button
 
-LEFT = (0.0, 0.5)
 NOTICE, NOTICE_TEXT = 27, 28
 """Layers of the notice that a side has to pass: above the stones."""
 
 Press = tuple[str, str, str, Callable[[], object], bool]
 """A button's key, icon, text, what it does, and whether it can be pressed."""
-
-
-@dataclass(frozen=True)
-class Lamp(SvgArt):
-    """A panel's light: its edge and a warm wash from above, over a panel of the same size."""
-
-    width: float
-    height: float
-
-    MARGIN = 12.0
-
-    def extent(self) -> tuple[float, float]:
-        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
-
-    def body(self, look: Look) -> str:
-        colour, m = look.palette.accent, self.MARGIN
-        parts = []
-        for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
-            box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
-            parts.append(
-                svg.rounded(*box, f'fill="none" stroke="{colour}" stroke-width="{grow}" stroke-opacity="{opacity}"')
-            )
-        wash = svg.linear_gradient(
-            "wash", (0, m), (0, m + min(self.height, 260)), (0, colour, 0.34), (0.45, colour, 0.1), (1, colour, 0.0)
-        )
-        box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
-        edge = f'fill="url(#wash)" stroke="{lighter(colour, 0.15)}" stroke-width="2.4"'
-        return "".join(parts) + wash + svg.rounded(*box, edge)
-
-
-@dataclass(frozen=True)
-class Pill(SvgArt):
-    """The ground of a short word such as "Your turn"."""
-
-    width: float
-    height: float
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
-    def body(self, look: Look) -> str:
-        colour = look.palette.accent
-        fill = svg.linear_gradient(
-            "pill", (0, 0), (0, self.height), (0, lighter(colour, 0.18), 1), (1, darker(colour, 0.1), 1)
-        )
-        box = (1, 1, self.width - 2, self.height - 2, self.height / 2 - 1)
-        return fill + svg.rounded(*box, f'fill="url(#pill)" stroke="{lighter(colour, 0.5)}" stroke-width="1.2"')
 
 
 @dataclass(frozen=True)
@@ -130,11 +81,11 @@ def _tall(form: Form, box: Box, account: Account, words: tuple[str, str], lit: b
     form.sprite(art, middle, y, layer=14)
     if account.name != account.side_name:
         form.label(account.side_name, middle, y + 29, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
-    _pill(form, account, middle - room / 2, y + 62, room, centred=True)
+    add_pill(form, account.turn, middle, y + 62, CENTRE, room)
     y += 110 + free * 0.15
     _numbers(form, box.left + box.width * 0.28, box.left + box.width * 0.72, y, 44.0, account, words)
     bottom = box.bottom - 112
-    _games(form, account, middle, min(bottom - 8, y + 76 + free * 0.12))
+    add_games(form, account.games, account.wins > 0, middle, min(bottom - 8, y + 76 + free * 0.12), CENTRE)
     return Box(box.left + 16, bottom + 10, box.width - 32, 88)
 
 
@@ -157,33 +108,27 @@ def _compact(form: Form, box: Box, account: Account, words: tuple[str, str], lit
     )
     form.sprite(art, x, y - 15 if named or lit else y, layer=14, anchor=LEFT)
     if lit:
-        _pill(form, account, x, y + 17, right - x)
+        add_pill(form, account.turn, x, y + 17, LEFT, right - x)
     elif named:
         form.label(account.side_name, x, y + 15, 16, face=STRONG, colour="text_dim", anchor=LEFT)
     if box.height < 245:
         number = Text(str(account.wins), 17, STRONG, "text_dim")
         form.sprite(number, right, y - 15, layer=14, anchor=(1.0, 0.5))
         form.sprite(Icon("trophy", 18, "text_dim"), right - form.measure(number)[0] - 14, y - 14, layer=14)
-    if box.height < 190:
+    if box.height < 190 and box.width >= 340:
         # Below the board there is room beside the numbers, but none below them.
         _numbers(form, left + 46, left + 138, box.bottom - 50, 26.0, account, words)
         return Box(left + 196, box.bottom - 58, right - left - 196, 44)
+    if box.height < 190:
+        # In a low window a lesson leaves room for the buttons, and hardly for the numbers, which the towers show, too.
+        if box.height >= 160:
+            _numbers(form, box.left + box.width * 0.27, box.left + box.width * 0.73, y + 46, 24.0, account, words)
+        return Box(box.left + 12, box.bottom - 48, box.width - 24, 40)
     y += size / 2 + gap + 22
     _numbers(form, box.left + box.width * 0.27, box.left + box.width * 0.73, y, 32.0, account, words)
     if box.height >= 245:
-        _games(form, account, box.centerx, y + 54 + gap)
+        add_games(form, account.games, account.wins > 0, box.centerx, y + 54 + gap, CENTRE)
     return Box(box.left + 12, box.bottom - 56, box.width - 24, 44)
-
-
-def _pill(form: Form, account: Account, left: float, y: float, limit: float, centred: bool = False) -> None:
-    """The word that says whose turn it is, or who has won."""
-    if not account.turn:
-        return
-    art = Text(account.turn, 16, STRONG, "on_accent", width=limit - 28, shorten=True)
-    width = form.measure(art)[0] + 28
-    middle = left + limit / 2 if centred else left + width / 2
-    form.sprite(Pill(width, 30), middle, y, layer=13)
-    form.sprite(art, middle, y - 0.5, layer=14)
 
 
 def _numbers(
@@ -195,13 +140,6 @@ def _numbers(
         form.sprite(Text(str(number), size, TITLE, colour), x, y, layer=14)
         art = Text(word, 15, STRONG, "text_dim", width=abs(second - first), shorten=True, align="centre")
         form.sprite(art, x, y + size * 0.5 + 10, layer=14)
-
-
-def _games(form: Form, account: Account, x: float, y: float) -> None:
-    art = Text(account.games, 16, STRONG, "text" if account.wins else "text_dim")
-    left = x - (form.measure(art)[0] + 26) / 2
-    form.sprite(Icon("trophy", 19, "accent" if account.wins else "text_dim"), left + 10, y, layer=14)
-    form.sprite(art, left + 26, y - 0.5, layer=14, anchor=LEFT)
 
 
 def build_buttons(form: Form, room: Box, first: Press, second: Press) -> None:

@@ -10,8 +10,8 @@ from game.games import Game
 from game.games.unstack.board import NETO2026, Event, Pass, Position
 from game.games.unstack.geometry import BOARD_HEIGHT, BOARD_WIDTH, foot, middle, rise
 from game.games.unstack.hand import Hand, Hint
-from game.games.unstack.marks import marks
-from game.games.unstack.notation import PASS, stones
+from game.games.unstack.marks import hint_marks, marks
+from game.games.unstack.notation import PASS, parse_move, stones
 from game.games.unstack.panels import Account, build_buttons, build_notice, build_panel
 from game.games.unstack.picture import HAND, HAND_SHADOW, BoardPicture
 from game.games.unstack.playback import HELD, Playback, Resumable
@@ -20,6 +20,7 @@ from game.games.unstack.sowing import Sowing
 from game.games.unstack.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.words import explain, result_lines, status
 from game.rules import Outcome
+from game.scenes.beacon import beacon
 from game.scenes.play import HURRY, PlayScene
 from game.scenes.start import level_title
 from game.session import Session
@@ -75,7 +76,7 @@ class UnStackScene(PlayScene):
         for side, box in enumerate(self.places.panels):
             won = outcome is not None and outcome.winner == side
             to_move = outcome is None and self.session.side == side
-            turn = self._("Winner") if won else self._("Your turn") if to_move else ""
+            turn = self._("Winner") if won else self.turn_word(side) if to_move else ""
             wins = match.wins[match.player(side)]
             games = self.plural("{n} game won", "{n} games won", wins)
             if match.best_of:
@@ -84,9 +85,9 @@ class UnStackScene(PlayScene):
             side_name = self._(self.game.sides[side])
             account = Account(side, self.name(side), side_name, turn, on_board[side], captured, games, wins)
             room = build_panel(self.form, box, account, words)
-            if to_move:
+            if to_move and not self.waiting:
                 self._build_buttons(room)
-        if self.hand.must_pass and not self.moving:
+        if self.hand.must_pass and not self.moving and not self.waiting:
             title = self._("{player} cannot move").format(player=self.full_name(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
@@ -341,9 +342,25 @@ class UnStackScene(PlayScene):
 
     # Cursor, marks and the stones in the hand
 
+    def show_hint(self, move: str) -> None:
+        self._put_down()
+        if move != PASS:
+            # The keys go on from there: Enter takes the stack up.
+            self.pointing.cursor = parse_move(move, self.session.position.rules).cell
+        super().show_hint(move)
+
+    def beacons(self, move: str) -> list[Sprite]:
+        cell = self.hand.next_cell(parse_move(move, self.session.position.rules))
+        return [] if cell is None else [beacon(self.board, *middle(cell))]
+
     def refresh_cursor(self) -> None:
         last = self.session.moves[-1] if self.session.moves else PASS
-        self.picture.set_marks(marks(self.hand, last, self.pointing.meant(), self.pointing.by_keys))
+        if self.hinted and self.hand.sowing is None:
+            shown = hint_marks(self.session.position, self.hinted)
+        else:
+            meant = None if self.waiting else self.pointing.meant()
+            shown = marks(self.hand, last, meant, self.pointing.by_keys)
+        self.picture.set_marks(shown)
         self._show_held()
 
     def _held_place(self) -> tuple[float, float]:

@@ -1,0 +1,18 @@
+"""Why a move is good, in words: what the hints of all games are made of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Reason(NamedTuple):
+    """A sentence to be translated where it is shown; with `many` a counted one, with `{n}` for the count."""
+
+    one: str
+    many: str = ""
+    n: int = 0
+
+
+def counted(texts: tuple[str, str], count: int) -> Reason:
+    """A sentence with a number in it."""
+    return Reason(texts[0], texts[1], count)

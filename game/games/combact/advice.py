@@ -1,0 +1,51 @@
+"""Why a move of Combact is good, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.advice import Reason, counted
+from game.games.combact.goals import moves_left, territory
+from game.games.combact.position import Goal, Position
+from game.games.combact.rules import BaseConnected, Event, outcome, play
+from game.games.combact.text import PASS
+from game.language import N_, N_plural
+
+
+def fields(position: Position, side: int) -> int:
+    """How many fields a side encloses."""
+    return territory(position).count(side)
+
+
+def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
+    """Why a move is good: what it reaches of the goal, or what it leaves to the other side."""
+    side = position.side
+    events: list[Event] = []
+    after = play(position, move, events)
+    end = outcome(after)
+    if end is not None and end.winner == side:
+        return Reason(N_("it wins the game."))
+    if not position.originator:
+        return Reason(N_("the pieces after the originator suit you less there."))
+    if move == PASS:
+        return Reason(N_("every piece laid now would do more harm than good."))
+    if position.goal is Goal.BASES:
+        bases = [event for event in events if isinstance(event, BaseConnected)]
+        own = sum(event.owner == side for event in bases)
+        if own:
+            return counted(N_plural("it connects {n} of your bases.", "it connects {n} of your bases."), own)
+        if bases:
+            return Reason(N_("it connects a base of the other side, which decides a draw."))
+        return Reason(N_("it brings your pieces closer to the bases."))
+    if position.goal is Goal.AUTONOMY:
+        gain = fields(after, side) - fields(position, side)
+        if gain > 0:
+            return counted(N_plural("it makes an area of {n} field.", "it makes an area of {n} fields."), gain)
+        harm = fields(position, 1 - side) - fields(after, 1 - side)
+        if harm > 0:
+            texts = N_plural("it takes {n} field from the other side.", "it takes {n} fields from the other side.")
+            return counted(texts, harm)
+        return Reason(N_("it prepares an area of your own."))
+    left = moves_left(after, 1 - side)
+    texts = N_plural("it leaves the other side only {n} place.", "it leaves the other side only {n} places.")
+    return counted(texts, left)

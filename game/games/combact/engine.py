@@ -1,0 +1,240 @@
+"""What the search needs to know of Combact.
+
+A side has hundreds of ways to lay a piece. Below the root the search looks only at the few most promising ones: those
+that take from the other side's room what it could still use, and from the own room least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import mul, or_
+from pathlib import Path
+from typing import Any
+
+from game.games.combact import goals, rules
+from game.games.combact.geometry import BACTERIA, CORNERS, FIELDS, FIELDS_AT, MICROS, POINTS
+from game.games.combact.laying import choosable
+from game.games.combact.placements import FIVE, PLACEMENTS, SIX, Placement, marked_points, mask_of, reaching
+from game.games.combact.position import Goal, Position
+from game.games.combact.text import PASS as PASS_TEXT
+from game.games.combact.text import Lay, Pass, Put
+from game.players.search import Limits, Report, alpha_beta
+from game.players.weights import Weights, read_weights
+from game.rules import Outcome
+from game.session import Session
+
+_COMMON = (
+    "tempo",  # always 1: the mover's advantage
+    "front",  # free fields that a side could still use beside its own; all these are the own less the other side's
+    "room",  # free fields that a side could still use by the rule of five
+    "alone",  # those of them that the other side could not use
+    "micros",
+    "tokens",
+    "last",  # 1 when the mover would get the last bacterium if all were laid, -1 when the other side would
+)
+FEATURES = {
+    "time": (*_COMMON, "moves"),
+    "autonomy": (*_COMMON, "territory"),
+    "bases": (*_COMMON, "own_bases", "foreign_bases", "own_near", "foreign_near"),
+}
+WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+
+PASS = -1
+"""Moves are numbers: of a placement in `_PLACED`, `PASS`, or below it the place in the ring for the originator."""
+_FIRST_PUT = PASS - 1
+_PLACED: tuple[Placement, ...] = tuple(
+    placement for side in (0, 1) for piece in BACTERIA + MICROS for placement in PLACEMENTS[side][piece]
+)
+_NUMBERS = {id(placement): number for number, placement in enumerate(_PLACED)}
+_WAYS = tuple(
+    {
+        piece: tuple((p.mask, p.touch, p.counts, _NUMBERS[id(p)]) for p in placements)
+        for piece, placements in PLACEMENTS[side].items()
+    }
+    for side in (0, 1)
+)
+"""For each side and piece: mask, touched points, packed counts and number of every placement."""
+_AT_POINT = tuple(mask_of(fields) for fields in FIELDS_AT)
+_ALL = (1 << len(FIELDS)) - 1
+_LINKS = tuple(
+    tuple(
+        (other, _AT_POINT[point] & _AT_POINT[other])
+        for other in range(len(POINTS))
+        if other != point and _AT_POINT[point] & _AT_POINT[other]
+    )
+    for point in range(len(POINTS))
+)
+"""For each point its neighbours, and the fields that have both as tips."""
+NEAR = 4
+"""A base so many steps away is near by 0, a connected one by so much."""
+
+
+class CombactEngine:
+    """Moves are numbers, see `PASS`."""
+
+    names = FEATURES
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def key(self, position: Position) -> tuple[object, ...]:
+        # The order in which pieces were laid does not matter any more.
+        return (position.masks, position.ring, position.micros, position.tokens, position.side, position.passes)
+
+    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
+        if position.goal is Goal.TIME and (not position.originator or next(_legal(position, position.side), None)):
+            return None
+        return goals.outcome(position)
+
+    def side_to_move(self, position: Position) -> int:
+        return position.side
+
+    def moves(self, position: Position, most: int) -> list[int]:
+        if not position.originator:
+            return list(range(_FIRST_PUT, _FIRST_PUT - len(position.ring), -1))
+        side = position.side
+        enemy = _front(position, 1 - side)
+        own = _front(position, side)
+        corners = _corner_fields(position, side) if position.goal is Goal.BASES else 0
+        found = []
+        for mask, _, number in _legal(position, side):
+            worth = 3 * (mask & enemy).bit_count() - 2 * (mask & own).bit_count() + mask.bit_count()
+            if mask & corners:
+                worth += 12
+            found.append((-worth, number))
+        found.sort()
+        moves = [number for _, number in found[:most]]
+        if position.goal is not Goal.TIME:
+            # Passing ends the game after a pass; else it is a last resort.
+            moves.insert(0 if position.passes else min(len(moves), most - 1), PASS)
+        return moves[:most]
+
+    def width(self, depth: int) -> int:
+        return 24 if depth <= 1 else 16 if depth == 2 else 10
+
+    def forcing(self, position: Position) -> tuple[list[int], bool]:
+        """The pass that ends the game."""
+        return ([PASS] if position.passes else []), False
+
+    def play(self, position: Position, move: int) -> Position:
+        if move >= 0:
+            placement = _PLACED[move]
+            return rules.apply(position, Lay(placement.piece, placement))
+        return rules.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move]))
+
+    def kind(self, position: Position) -> str:
+        """Which set of weights counts."""
+        return position.goal.value
+
+    def features(self, position: Position) -> tuple[int, ...]:
+        """What is weighed, for the side to move, in the order of `FEATURES`."""
+        side = position.side
+        other = 1 - side
+        own_room, enemy_room = _room(position, side), _room(position, other)
+        own_front = own_room & _touching(position, side)
+        enemy_front = enemy_room & _touching(position, other)
+        common = (
+            1,
+            own_front.bit_count() - enemy_front.bit_count(),
+            own_room.bit_count() - enemy_room.bit_count(),
+            (own_room & ~enemy_room).bit_count() - (enemy_room & ~own_room).bit_count(),
+            len(position.micros[side]) - len(position.micros[other]),
+            position.tokens[side] - position.tokens[other],
+            1 if len(position.ring) % 2 else -1,
+        )
+        if position.goal is Goal.TIME:
+            own, enemy = (sum(1 for _ in _legal(position, mover)) for mover in (side, other))
+            return (*common, own - enemy)
+        if position.goal is Goal.AUTONOMY:
+            owners = goals.territory(position)
+            return (*common, owners.count(side) - owners.count(other))
+        own_steps, enemy_steps = _near_corners(position, side, own_room), _near_corners(position, other, enemy_room)
+        return (
+            *common,
+            _connected(own_steps[side::2]) - _connected(enemy_steps[other::2]),
+            _connected(own_steps[other::2]) - _connected(enemy_steps[side::2]),
+            sum(own_steps[side::2]) - sum(enemy_steps[other::2]),
+            sum(own_steps[other::2]) - sum(enemy_steps[side::2]),
+        )
+
+    def evaluate(self, position: Position) -> int:
+        if not position.originator:
+            return 0
+        return sum(map(mul, self.features(position), self.weights[position.goal]))
+
+    def text(self, position: Position, move: int) -> str:
+        if move >= 0:
+            return _PLACED[move].name
+        return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
+
+
+def _legal(position: Position, side: int) -> Iterator[tuple[int, int, int]]:
+    """Mask, touched points and number of the legal placements of a side, as `laying.placements_of` finds them."""
+    occupied = position.masks[0] | position.masks[1]
+    before, tokens = position.counts[side], position.tokens[side]
+    joints = reaching(before, 1) if before else -1
+    sixes = reaching(before, SIX)
+    ways = _WAYS[side]
+    for piece in choosable(position, side):
+        for mask, touch, counts, number in ways[piece]:
+            if not mask & occupied and touch & joints:
+                after = before + counts
+                if not reaching(after, SIX + 1) and (reaching(after, SIX) ^ sixes).bit_count() <= tokens:
+                    yield mask, touch, number
+
+
+def _room(position: Position, side: int) -> int:
+    """The free fields at no point that is full of a side's colour."""
+    full = marked_points(reaching(position.counts[side], FIVE + (position.tokens[side] > 0)))
+    return _ALL & ~reduce(or_, [_AT_POINT[point] for point in full], position.masks[0] | position.masks[1])
+
+
+def _touching(position: Position, side: int) -> int:
+    """The fields that touch a point of a side; all before its first piece."""
+    counts = position.counts[side]
+    if not counts:
+        return _ALL
+    return reduce(or_, [_AT_POINT[point] for point in marked_points(reaching(counts, 1))])
+
+
+def _front(position: Position, side: int) -> int:
+    return _room(position, side) & _touching(position, side)
+
+
+def _corner_fields(position: Position, side: int) -> int:
+    """The fields at the bases that a side has not connected."""
+    touched = position.counts[side]
+    return reduce(or_, [_AT_POINT[point] for point in CORNERS if not touched >> 4 * point & 15], 0)
+
+
+def _near_corners(position: Position, side: int, room: int) -> list[int]:
+    """How near a side is to each base, White's first one first: from `NEAR` where it has a field down to 0."""
+    front = list(marked_points(reaching(position.counts[side], 1)))
+    steps = dict.fromkeys(front, NEAR)
+    for near in range(NEAR - 1, 0, -1):
+        following = []
+        for point in front:
+            for other, fields in _LINKS[point]:
+                if other not in steps and fields & room:
+                    steps[other] = near
+                    following.append(other)
+        front = following
+    return [steps.get(point, 0) for point in CORNERS]
+
+
+def _connected(steps: list[int]) -> int:
+    return steps.count(NEAR)
+
+
+def engine(weights: Weights | None = None) -> CombactEngine:
+    """The engine, with the fitted weights unless others are given."""
+    return CombactEngine(weights or read_weights(WEIGHTS_FILE, FEATURES))
+
+
+def think(
+    session: Session, limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
+) -> Iterator[Report]:
+    """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
+    position: Any = session.position
+    return alpha_beta(engine(weights), position, session.occurrences(), limits, stop)

@@ -1,0 +1,48 @@
+"""Why a move of Explode! is good, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.advice import Reason, counted
+from game.games.explode.rules import LIMIT, Event, Position, Raise, Wave, legal_moves, outcome, owner, play
+from game.language import N_, N_plural
+
+
+def turned(position: Position, move: str) -> int:
+    """How many stars of the other side a move turns."""
+    events: list[Event] = []
+    play(position, move, events)
+    reached = {gain.cell for event in events if isinstance(event, Wave) for gain in event.gains}
+    return sum(owner(position, cell) == 1 - position.side for cell in reached)
+
+
+def loss(position: Position, side: int) -> int:
+    """How many stars of a side the other one could turn if it were to move now."""
+    other = position._replace(side=1 - side)
+    return max((turned(other, move) for move in legal_moves(other)), default=0)
+
+
+def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
+    """Why a move is good: what it turns, what it saves, or what it makes ready."""
+    events: list[Event] = []
+    after = play(position, move, events)
+    if outcome(after) is not None:
+        return Reason(N_("it wins the game."))
+    taken = turned(position, move)
+    if taken:
+        return counted(N_plural("it turns {n} star of the other side.", "it turns {n} stars of the other side."), taken)
+    saved = loss(position, position.side) - loss(after, position.side)
+    if saved > 0:
+        return counted(
+            N_plural("it keeps {n} star safe that would be turned.", "it keeps {n} stars safe that would be turned."),
+            saved,
+        )
+    won = sum(owner(after, cell) == position.side for cell in range(len(after.cells)))
+    won -= sum(owner(position, cell) == position.side for cell in range(len(position.cells)))
+    if won > 0:
+        return counted(N_plural("it wins {n} free cell.", "it wins {n} free cells."), won)
+    first = events[0]
+    if isinstance(first, Raise) and first.value == LIMIT:
+        return Reason(N_("this star can burst with the next move."))
+    return Reason(N_("this star grows where it is safe."))

@@ -1,0 +1,58 @@
+"""Why a move of UnStack is good, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.advice import Reason, counted
+from game.games.unstack import rules
+from game.games.unstack.board import Capture, Event, Position
+from game.language import N_, N_plural
+from game.rules import RulesError
+
+
+def captured(events: Sequence[Event]) -> int:
+    """How many stones were captured."""
+    return sum(event.count for event in events if isinstance(event, Capture))
+
+
+def exposed(position: Position, side: int) -> bool:
+    """Whether the other side could capture something of a side if it were to move now."""
+    return rules.must_capture(position._replace(side=1 - side))
+
+
+def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
+    """Why a move is good: what it captures, what it saves, or what it prepares."""
+    if move == rules.PASS:
+        return Reason(N_("there is nothing to do but pass."))
+    events: list[Event] = []
+    after = rules.play(position, move, events)
+    if rules.outcome(after) is not None:
+        return Reason(N_("it wins the game."))
+    side, taken = position.side, captured(events)
+    if taken:
+        return counted(N_plural("it captures {n} stone.", "it captures {n} stones."), taken)
+    if not exposed(after, side):
+        if exposed(position, side):
+            return Reason(N_("it brings the stack in danger to safety."))
+        return Reason(N_("nothing can be captured after it."))
+    gain = later_gain(after, line[1:3])
+    if gain > 0:
+        texts = N_plural(
+            "it gives stones away to win {n} more right after.", "it gives stones away to win {n} more right after."
+        )
+        return counted(texts, gain)
+    return Reason(N_("it loses less than any other move."))
+
+
+def later_gain(position: Position, line: Sequence[str]) -> int:
+    """How many stones the answer to the next move captures beyond those that this move captures."""
+    totals = [0, 0]
+    for n, text in enumerate(line):
+        events: list[Event] = []
+        try:
+            position = rules.play(position, text, events)
+        except RulesError:
+            break
+        totals[n] = captured(events)
+    return totals[1] - totals[0]

@@ -1,0 +1,36 @@
+"""Playable lessons: a few positions of a game, in each of which one move shows one rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.rules import Rules, RulesError
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move to be made, what is said before it, and what is said after it; the texts are to be translated."""
+
+    start: str
+    """The text of the position."""
+    task: str
+    move: str
+    """The move that is shown. Every other one that leads to the same position is as good."""
+    result: str
+    """What has happened, and why."""
+    accepts: Callable[[Sequence[Any]], bool] | None = None
+    """Further moves that are as good, judged by what the rules say happens."""
+    reply: str = ""
+    """What the other side plays then."""
+
+    def accepted(self, rules: Rules, move: str) -> bool:
+        """Whether a move is the one to be made; an illegal one never is."""
+        position = rules.parse_position(self.start)
+        events: list[Any] = []
+        try:
+            after = rules.play(position, move, events)
+        except RulesError:
+            return False
+        return after == rules.play(position, self.move) or (self.accepts is not None and self.accepts(events))

@@ -1,0 +1,121 @@
+"""Five levels of computer players over the one search.
+
+What a level does depends on the moves of the game so far, the level and a seed alone, as long as no time is set. A
+lower level looks at fewer positions, and chooses now and then a move that is somewhat worse than the best it has seen;
+how much worse is bounded, so that it neither loses at once nor gives away for nothing what it can see.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from game.games import Game
+from game.language import N_
+from game.players.search import Limits, Report
+from game.session import Session
+
+
+@dataclass(frozen=True)
+class Level:
+    """How strong a computer player is. Scores are in hundredths of the logarithm of the odds of winning."""
+
+    name: str
+    """To be translated; `key` is the fixed one."""
+    key: str
+    summary: str
+    """One sentence on what it does, to be translated."""
+    depth: int | None
+    """So many plies it looks ahead at most."""
+    nodes: int | None
+    """So many positions it looks at."""
+    seconds: float | None = None
+    spread: int = 0
+    """It never chooses a move that is worse than the best one by so much or more."""
+    overlooks: float = 0.0
+    """The chance that it does not see one of the good moves."""
+
+
+LEVELS = (
+    Level(
+        N_("Beginner"),
+        "beginner",
+        N_("Looks one move ahead and overlooks much."),
+        depth=2,
+        nodes=60,
+        spread=120,
+        overlooks=0.6,
+    ),
+    Level(
+        N_("Easy"),
+        "easy",
+        N_("Looks two moves ahead and overlooks some."),
+        depth=2,
+        nodes=150,
+        spread=60,
+        overlooks=0.35,
+    ),
+    Level(
+        N_("Medium"),
+        "medium",
+        N_("Sees short exchanges through and overlooks little."),
+        depth=4,
+        nodes=500,
+        spread=25,
+        overlooks=0.15,
+    ),
+    Level(
+        N_("Hard"),
+        "hard",
+        N_("Looks far ahead and overlooks nothing it has looked at."),
+        depth=None,
+        nodes=2500,
+    ),
+    Level(
+        N_("Expert"),
+        "expert",
+        N_("Thinks for up to two seconds about each move."),
+        depth=None,
+        nodes=None,
+        seconds=2.0,
+    ),
+)
+
+
+def level_named(key: str) -> Level:
+    """The level with this key; raises `KeyError`."""
+    return {level.key: level for level in LEVELS}[key]
+
+
+def choose(
+    game: Game,
+    session: Session,
+    level: Level,
+    seed: int = 0,
+    seconds: float | None = None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Iterator[Report]:
+    """What a player of this level thinks, depth by depth; the first move of the last report's line is the one it makes.
+
+    The session must not be finished. `seconds` is the most time for the move, in place of the level's own.
+    """
+    time = level.seconds if seconds is None else seconds
+    limits = Limits(seconds=time, depth=level.depth, nodes=level.nodes, spread=level.spread)
+    report = None
+    for report in game.think(session, limits, stop):
+        yield report
+    assert report is not None
+    move = _overlooking(report, level, Random(f"{seed} {level.key} {' '.join(session.moves)}"))
+    if move != report.line[0]:
+        yield replace(report, score=dict(report.moves)[move], line=(move,))
+
+
+def _overlooking(report: Report, level: Level, random: Random) -> str:
+    """One of the moves near the best, each of which may be overlooked; then the best, if all were."""
+    for move, score in report.moves:
+        # Ways to a forced win, and out of a forced loss, are seen: all others are far worse.
+        if random.random() >= level.overlooks:
+            return move
+    return report.line[0]

@@ -1,0 +1,56 @@
+"""The programs that can sit at the table: the arcade's own levels, and bots from outside.
+
+Who plays is a short text: `person`, `level:KEY` (see `game.players.levels`) or `bot:NAME` (see `game.players.bots`).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.games import Game
+from game.players.bots import Bot
+from game.players.levels import LEVELS
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LEVEL, BOT = "level:", "bot:"
+ADVISER = "adviser"
+"""Who is asked for hints: the arcade at full strength."""
+ADVICE_SECONDS = 1.0
+
+
+class UnknownPlayer(ValueError):
+    """Nobody of this name can play this game any more."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """How a program is started, and how much time a move may take."""
+
+    command: tuple[str, ...]
+    seconds: float
+    options: Mapping[str, str] = field(default_factory=dict)
+    folder: Path | None = None
+
+
+def own_command(game: Game) -> tuple[str, ...]:
+    """The arcade's own text face of a game."""
+    return (sys.executable, str(ROOT / "main.py"), "ugi", game.name)
+
+
+def program(game: Game, player: str, bots: Sequence[Bot], seconds: float) -> Program:
+    """The program behind a player, or behind `ADVISER`; `seconds` is what a move may take. Raises `UnknownPlayer`."""
+    if player == ADVISER:
+        return Program(own_command(game), ADVICE_SECONDS)
+    if player.startswith(LEVEL):
+        key = player.removeprefix(LEVEL)
+        if key not in {level.key for level in LEVELS}:
+            raise UnknownPlayer(key)
+        return Program(own_command(game), seconds, {"level": key})
+    name = player.removeprefix(BOT)
+    for bot in bots:
+        if player.startswith(BOT) and bot.name == name and bot.game == game.name:
+            return Program(bot.command, seconds, bot.options, Path(bot.folder) if bot.folder else None)
+    raise UnknownPlayer(name)

@@ -1,0 +1,295 @@
+"""The bots: programs from outside that may play, tried out, added and taken away."""
+
+from __future__ import annotations
+
+import shlex
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.art import STRONG, TEXT
+from game.games import GAMES, game_named
+from game.language import N_
+from game.players.bots import (
+    MOST,
+    NAME_LIMIT,
+    PLAYABLE,
+    TEXT_LIMIT,
+    Bot,
+    BotError,
+    parse_bot,
+    parse_bots,
+    split_command,
+)
+from game.players.opponent import Failure, Opponent
+from game.players.programs import BOT, Program, program
+from game.scenes.confirm import ConfirmScene
+from game.scenes.letters import TypingScene
+from game.scenes.log import LogScene
+from game.scenes.seats import WHAT
+from game.scenes.sheet import SheetScene
+from game.scenes.trouble import log_path
+from game.storage import write_atomic
+from game.text import Text
+from game.ui.widgets import Box, Button, Choice, Field, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+EDGE = 24.0
+ROW, LINE = 58.0, 46.0
+"""Heights of a bot in the list, and of a line of the form."""
+GAP = 10.0
+NONE = N_("No program from outside plays here yet. It has to speak the Universal Game Interface.")
+
+
+class Trial:
+    """A program that is started to see whether it introduces itself."""
+
+    def __init__(self, app: App, found: Program) -> None:
+        self.opponent: Opponent | None = Opponent(found.command, found.options, found.folder, app.clock)
+        self.name = ""
+        self.failure: Failure | None = None
+        self.lines: list[str] = []
+
+    def poll(self) -> bool:
+        """Look what has come of it; whether it is over now."""
+        opponent = self.opponent
+        if opponent is None:
+            return False
+        result = opponent.poll()
+        if isinstance(result, Failure):
+            self.failure = result
+        elif opponent.ready:
+            self.name = opponent.name or "?"
+        else:
+            return False
+        self.lines = opponent.log
+        self.close()
+        return True
+
+    def close(self) -> None:
+        """Send the program away."""
+        if self.opponent is not None:
+            self.opponent.close()
+            self.opponent = None
+
+
+class BotsScene(SheetScene):
+    """All bots: try one, change it, take it away, or add another."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.music = app.front.music
+        self.page = 0
+        self.tried: Bot | None = None
+        self.trial: Trial | None = None
+
+    def build(self) -> None:
+        form, bots = self.form, self.app.settings.bots
+        self.head(self._("Bots"))
+        panel = self.room(920, 590)
+        form.panel(panel)
+        inner = panel.inflate(-2 * EDGE, -2 * EDGE)
+        bottom = inner.bottom - LINE
+        able = len(bots) < MOST
+        add = Box(inner.left, bottom, min(240.0, inner.width), LINE)
+        form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
+        if not bots:
+            text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
+            form.sprite(text, inner.centerx, (inner.top + bottom) / 2, layer=14)
+            return
+        room = max(1, int((bottom - 64 - inner.top) // ROW))
+        pages = -(-len(bots) // room)
+        self.page = min(self.page, pages - 1)
+        for n, bot in enumerate(bots[self.page * room : (self.page + 1) * room]):
+            self._row(bot, Box(inner.left, inner.top + n * ROW, inner.width, ROW - GAP))
+        if pages > 1:
+            for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)):
+                box = Box(inner.right - (100 if by < 0 else 46), bottom, 46, LINE)
+                form.add(Button(key, box, "", partial(self._turn, by), icon=icon), enabled=0 <= self.page + by < pages)
+        words, colour = self._outcome()
+        note = Text(words, 16, STRONG, colour, width=inner.width - 150, lines=2)
+        form.sprite(note, inner.left, bottom - 30, layer=14, anchor=(0.0, 0.5))
+        if self.trial is not None and self.trial.lines:
+            log = Box(inner.right - 140, bottom - 52, 140, 42)
+            form.add(Button("log", log, self._("Its lines"), self._read, icon="list"))
+
+    def _row(self, bot: Bot, box: Box) -> None:
+        form, key = self.form, f"{bot.game} {bot.name}"
+        right = box.right
+        for name, icon, tip, act in (
+            ("remove", "close", self._("Remove"), partial(self._remove, bot)),
+            ("change", "settings", self._("Change"), partial(self._change, bot)),
+            ("try", "play", self._("Try it"), partial(self._try, bot)),
+        ):
+            form.add(Button(f"{name} {key}", Box(right - 46, box.top, 46, box.height), "", act, icon=icon, tip=tip))
+            right -= 52
+        room = right - box.left - 8
+        title = Text(f"{bot.name} · {game_named(bot.game).title}", 18, STRONG, width=room, shorten=True)
+        form.sprite(title, box.left, box.top + 12, layer=14, anchor=(0.0, 0.5))
+        command = Text(shlex.join(bot.command), 15, TEXT, "text_dim", width=room, shorten=True)
+        form.sprite(command, box.left, box.top + 36, layer=14, anchor=(0.0, 0.5))
+
+    def _outcome(self) -> tuple[str, str]:
+        """What came of the last trial."""
+        trial, bot = self.trial, self.tried
+        if trial is None or bot is None:
+            return "", "text"
+        if trial.failure is not None:
+            return f"{bot.name}: {self._(WHAT[trial.failure.what]).format(detail=trial.failure.detail)}", "bad"
+        if trial.name:
+            return self._("{bot} answers: {name}").format(bot=bot.name, name=trial.name), "good"
+        return self._("{bot} is being started").format(bot=bot.name), "text_dim"
+
+    def poll(self) -> bool:
+        if self.trial is None or not self.trial.poll():
+            return False
+        if self.trial.failure is not None and self.tried is not None:
+            path = log_path(self.app.folders.data, f"{BOT}{self.tried.name}")
+            text = "".join(f"{line}\n" for line in self.trial.lines)
+            self.app.save(lambda: write_atomic(path, text))
+        self.outdated = True
+        return True
+
+    def left(self) -> None:
+        if self.trial is not None:
+            self.trial.close()
+
+    def _turn(self, by: int) -> None:
+        self.page += by
+        self.outdated = True
+
+    def _try(self, bot: Bot) -> None:
+        self.left()
+        self.tried = bot
+        found = program(game_named(bot.game), f"{BOT}{bot.name}", self.app.settings.bots, 1.0)
+        self.trial = Trial(self.app, found)
+        self.outdated = True
+
+    def _read(self) -> None:
+        if self.trial is not None and self.tried is not None:
+            path = log_path(self.app.folders.data, f"{BOT}{self.tried.name}")
+            text = "".join(f"{line}\n" for line in self.trial.lines)
+            self.app.save(lambda: write_atomic(path, text))
+            self.app.push(LogScene(self.app, self.tried.name, path, self.trial.lines))
+
+    def _add(self) -> None:
+        self.app.push(BotScene(self.app))
+
+    def _change(self, bot: Bot) -> None:
+        self.app.push(BotScene(self.app, bot))
+
+    def _remove(self, bot: Bot) -> None:
+        def remove() -> None:
+            settings = self.app.settings
+            settings.bots = tuple(other for other in settings.bots if other is not bot)
+            self.app.save_settings()
+            self.outdated = True
+
+        title = self._("Remove {bot}?").format(bot=bot.name)
+        text = self._("Only the entry in this list goes; the program itself stays where it is.")
+        self.app.push(ConfirmScene(self.app, title, text, self._("Remove"), remove))
+
+
+class BotScene(TypingScene, SheetScene):
+    """A bot to add or to change."""
+
+    def __init__(self, app: App, bot: Bot | None = None) -> None:
+        super().__init__(app)
+        self.music = app.front.music
+        self.bot = bot
+        self.name = bot.name if bot else ""
+        self.game = bot.game if bot else PLAYABLE[0]
+        self.command = shlex.join(bot.command) if bot else ""
+        self.folder = bot.folder if bot else ""
+        self.options = " ".join(f"{name}={value}" for name, value in bot.options.items()) if bot else ""
+        self.error = ""
+
+    def build(self) -> None:
+        form = self.form
+        self.head(self._("A bot") if self.bot is None else self.bot.name)
+        panel = self.room(820, 470)
+        form.panel(panel)
+        inner = panel.inflate(-2 * EDGE, -2 * EDGE)
+        titles = [game.title for game in GAMES if game.name in PLAYABLE]
+
+        def choose(index: int) -> None:
+            self.game = PLAYABLE[index]
+
+        lines: list[tuple[str, Widget]] = []
+        label = min(190.0, inner.width * 0.3)
+        step = min(60.0, (inner.height - LINE - 54) / 5)
+
+        def at() -> Box:
+            return Box(inner.left + label, inner.top + len(lines) * step, inner.width - label, LINE)
+
+        usual = self._("The arcade's own")
+        lines.append(
+            (
+                self._("Name"),
+                Field("name", at(), self.name, self._("A short name"), partial(self._take, "name"), NAME_LIMIT),
+            )
+        )
+        lines.append((self._("Game"), Choice("game", at(), titles, PLAYABLE.index(self.game), choose)))
+        lines.append(
+            (
+                self._("Command"),
+                Field("command", at(), self.command, "python3 bot.py", partial(self._take, "command"), TEXT_LIMIT),
+            )
+        )
+        lines.append(
+            (self._("Folder"), Field("folder", at(), self.folder, usual, partial(self._take, "folder"), TEXT_LIMIT))
+        )
+        lines.append(
+            (
+                self._("Options"),
+                Field(
+                    "options", at(), self.options, self._("name=value …"), partial(self._take, "options"), TEXT_LIMIT
+                ),
+            )
+        )
+        for title, widget in lines:
+            text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
+            form.sprite(text, inner.left, widget.box.centery - 1, layer=14, anchor=(0.0, 0.5))
+            form.add(widget)
+        if self.error:
+            note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
+            form.sprite(note, inner.left, inner.bottom - LINE - 24, layer=14, anchor=(0.0, 0.5))
+        half = (inner.width - GAP) / 2
+        keep = Box(inner.left, inner.bottom - LINE, half, LINE)
+        form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
+        cancel = Box(inner.left + half + GAP, keep.top, half, LINE)
+        form.add(Button("cancel", cancel, self._("Cancel"), self.back, icon="close"))
+
+    def _take(self, what: str, text: str) -> None:
+        setattr(self, what, text)
+
+    def _keep(self) -> None:
+        settings = self.app.settings
+        try:
+            options = dict(_option(word) for word in split_command(self.options)) if self.options.strip() else {}
+            bot = parse_bot(
+                {
+                    "name": self.name.strip(),
+                    "game": self.game,
+                    "command": list(split_command(self.command)),
+                    "folder": self.folder.strip(),
+                    "options": options,
+                }
+            )
+            others = [other for other in settings.bots if other is not self.bot]
+            settings.bots = parse_bots([entry.to_json() for entry in (*others, bot)])
+        except BotError as error:
+            self.form.sound("error")
+            self.error = self._("This bot cannot be kept: {error}").format(error=error)
+            self.outdated = True
+            return
+        self.app.save_settings()
+        self.app.pop()
+
+
+def _option(word: str) -> tuple[str, str]:
+    name, sign, value = word.partition("=")
+    if not sign:
+        raise BotError(f"an option is written name=value, not {word}")
+    return name, value

@@ -1,0 +1,98 @@
+"""What every panel of a player has: a light when it is their turn, a word in a pill, a name, and the games won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game import svg
+from game.art import STRONG, Look, SvgArt
+from game.palette import darker, lighter
+from game.sprites import Anchor
+from game.text import Text, colour_of
+from game.ui.form import Form
+from game.ui.icons import Icon
+
+LEFT: Anchor = (0.0, 0.5)
+RIGHT: Anchor = (1.0, 0.5)
+
+
+@dataclass(frozen=True)
+class Lamp(SvgArt):
+    """A panel's light: its edge and a wash from above, over a panel of the same size.
+
+    The picture is `MARGIN` units larger on every side than the panel.
+    """
+
+    width: float
+    height: float
+    colour: str = "accent"
+    """The name of a colour of the palette, or `#rrggbb`."""
+    strength: float = 0.34
+    """How strong the wash is at its top, 0 to 1."""
+
+    MARGIN = 12.0
+
+    def extent(self) -> tuple[float, float]:
+        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
+
+    def body(self, look: Look) -> str:
+        colour, m = colour_of(self.colour, look), self.MARGIN
+        parts = []
+        for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
+            box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
+            style = f'fill="none" stroke="{colour}" stroke-width="{grow}" stroke-opacity="{opacity}"'
+            parts.append(svg.rounded(*box, style))
+        wash = svg.linear_gradient(
+            "wash",
+            (0, m),
+            (0, m + min(self.height, 260)),
+            (0, colour, self.strength),
+            (0.45, colour, self.strength * 0.35),
+            (1, colour, 0.01),
+        )
+        box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
+        edge = f'fill="url(#wash)" stroke="{lighter(colour, 0.18)}" stroke-width="2.4"'
+        return "".join(parts) + wash + svg.rounded(*box, edge)
+
+
+@dataclass(frozen=True)
+class Pill(SvgArt):
+    """The ground of a short word such as "Your turn"."""
+
+    width: float
+    height: float
+    colour: str = "accent"
+
+    def extent(self) -> tuple[float, float]:
+        return self.width, self.height
+
+    def body(self, look: Look) -> str:
+        colour = colour_of(self.colour, look)
+        # White words stand on a side's colour, and need it darker than the words on the accent do.
+        top, bottom = (lighter(colour, 0.18), darker(colour, 0.1))
+        if self.colour != "accent":
+            top, bottom = darker(colour, 0.18), darker(colour, 0.42)
+        fill = svg.linear_gradient("pill", (0, 0), (0, self.height), (0, top, 1), (1, bottom, 1))
+        box = (1, 1, self.width - 2, self.height - 2, self.height / 2 - 1)
+        return fill + svg.rounded(*box, f'fill="url(#pill)" stroke="{lighter(colour, 0.47)}" stroke-width="1.3"')
+
+
+def add_pill(form: Form, word: str, x: float, y: float, anchor: Anchor, limit: float, colour: str = "accent") -> None:
+    """A word in a pill that is at most `limit` units wide; nothing where there is no word."""
+    if not word:
+        return
+    ink = "on_accent" if colour == "accent" else "#ffffff"
+    art = Text(word, 16, STRONG, ink, width=limit - 28, shorten=True)
+    width = form.measure(art)[0] + 28
+    left = x - width * anchor[0]
+    form.sprite(Pill(width, 28, colour), left + width / 2, y, layer=13)
+    form.sprite(art, left + width / 2, y - 0.5, layer=14)
+
+
+def add_games(form: Form, text: str, won: bool, x: float, y: float, anchor: Anchor) -> None:
+    """A small cup, bright for who has won, and behind it how many games were won."""
+    art = Text(text, 16, STRONG, "text" if won else "text_dim")
+    width = form.measure(art)[0]
+    left = x - (width + 26) * anchor[0]
+    form.sprite(Icon("trophy", 19, "accent" if won else "text_dim"), left + 10, y, layer=14)
+    form.sprite(art, left + 26, y - 0.5, layer=14, anchor=LEFT)

@@ -1,0 +1,108 @@
+"""Combact's scene under a test, played by pygame's own events."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from game.games import game_named
+from game.games.combact import rules
+from game.games.combact.geometry import BACTERIA
+from game.games.combact.ground import around
+from game.games.combact.organisms import NEUTRAL
+from game.games.combact.pieces import landing
+from game.games.combact.placements import NAMED
+from game.games.combact.position import Position
+from game.games.combact.scene import CombactScene
+from game.scenes.menu import MenuScene
+from game.scenes.start import play_scene
+from game.session import Match, Session, Source
+from game.settings import Settings
+from tests.conftest import Player
+
+NAMES = ("Anna", "Ben")
+
+
+def still(settings: Settings) -> None:
+    """Moves are shown without an animation."""
+    settings.speed = "off"
+
+
+class Table:
+    """A game of Combact that is open."""
+
+    def __init__(
+        self, player: Player, goal: str = "time", moves: int = 0, start: str = "", match: Match | None = None
+    ) -> None:
+        """The game begins from seed 7 with so many random moves made, or from the text of a position."""
+        self.player = player
+        options: dict[str, Any] = {} if start else {"goal": goal}
+        source = Source(start=start) if start else Source(seed=7)
+        session = Session("combact", rules, source, options, match or Match(NAMES))
+        chance = random.Random(7)
+        for _ in range(moves):
+            session.play(chance.choice([move for move in rules.legal_moves(session.position) if move != "pass"]))
+        player.app.push(MenuScene(player.app))
+        scene = play_scene(player.app, game_named("combact"), session)
+        assert isinstance(scene, CombactScene)
+        self.scene = scene
+        player.app.push(scene)
+        player.run()
+
+    @property
+    def position(self) -> Position:
+        position: Position = self.scene.session.position
+        return position
+
+    @property
+    def moves(self) -> list[str]:
+        return self.scene.session.moves
+
+    @property
+    def said(self) -> str:
+        """What the status line says."""
+        return "".join(getattr(sprite.art, "text", "") for sprite in self.scene._status)
+
+    # What a player does with the mouse
+
+    def pixel(self, place: tuple[float, float]) -> tuple[float, float]:
+        return self.scene.board.to_pixels(*place)
+
+    def move(self, place: tuple[float, float]) -> None:
+        self.player.move(self.pixel(place))
+
+    def click(self, place: tuple[float, float], button: int = 1) -> None:
+        self.player.click(self.pixel(place), button)
+
+    def home(self, piece: str, side: int | None = None) -> tuple[float, float]:
+        """Where a piece lies while it has not been laid."""
+        own = self.position.side if side is None else side
+        return self.scene.ring.home((NEUTRAL if piece in BACTERIA else own, piece))
+
+    def put(self, before: str) -> None:
+        """Put the originator into the gap before a bacterium."""
+        self.click(around(self.scene.ring.gap_angle(before), 3.8))
+
+    def hold(self, name: str, reach: float = 0.0) -> None:
+        """Hold the piece that is in hand over a placement, turned as its name says."""
+        hand = self.scene.hand
+        placement = NAMED[self.position.side][name]
+        while hand.turn != placement.turn:
+            self.player.wheel(1)
+        x, y = landing(placement.piece, self.position.side, placement.turn, placement.point)
+        self.move((x + reach, y))
+
+    def lay(self, name: str) -> None:
+        """Pick a piece up, turn it with the wheel, and lay it."""
+        self.click(self.home(name[0]))
+        self.hold(name)
+        self.click((self.scene.hand.at[0], self.scene.hand.at[1]))
+
+    def play(self, move: str) -> None:
+        """Make a move with the mouse alone."""
+        if move == "pass":
+            self.player.press("pass")
+        elif move[0] == "u":
+            self.put(move[1])
+        else:
+            self.lay(move)

@@ -1,0 +1,183 @@
+"""A campaign from the set-up to its end, with what comes between the games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.games import game_named
+from game.games.combact import rules, series
+from game.games.combact.campaign import Campaign
+from game.games.combact.interlude import InterludeScene, opening
+from game.games.combact.position import Goal
+from game.games.combact.scene import CombactScene
+from game.rules import Outcome
+from game.saves import load_session, unfinished_games
+from game.scenes.menu import MenuScene
+from game.scenes.pair import PairSetup
+from game.scenes.start import continue_or_begin
+from game.session import Match, Session, SessionError, Source, from_json
+from tests.conftest import Player
+from tests.games.combact.table import NAMES, still
+
+Start = Callable[..., Player]
+GAME = game_named("combact")
+
+
+def finish(scene: CombactScene, winner: int) -> None:
+    """Play the scene's game to an end that a side wins."""
+    chance = random.Random(1)
+    start = len(scene.session.moves)
+    while True:
+        while scene.session.outcome is None:
+            legal = rules.legal_moves(scene.session.position)
+            scene.session.play(chance.choice([move for move in legal if move != "pass"] or ["pass"]))
+        outcome = scene.session.outcome
+        if outcome.winner == winner:
+            break
+        while len(scene.session.moves) > start:
+            scene.session.undo()
+    scene._settled()
+    scene.app.front.stage.animator.finish()
+
+
+def open_campaign(player: Player) -> CombactScene:
+    """A campaign begun from the set-up, with autonomy for its first game."""
+    player.app.push(MenuScene(player.app))
+    player.app.push(PairSetup(player.app, GAME))
+    player.run()
+    choice = next(widget for widget in player.app.front.form.widgets if widget.key == "option goal")
+    for _ in range(3):
+        choice.step(1)  # type: ignore[attr-defined]
+    player.run()
+    assert "match" not in {widget.key for widget in player.app.front.form.widgets}
+    player.press("play")
+    assert isinstance(player.app.front, InterludeScene)
+    player.press("goal autonomy")
+    scene = player.app.front
+    assert isinstance(scene, CombactScene)
+    return scene
+
+
+def test_a_campaign_is_saved_and_continued(start: Start) -> None:
+    player = start(still, size=(800, 600))
+    scene = open_campaign(player)
+    assert scene.session.position.goal is Goal.AUTONOMY
+    assert scene.session.position.widths == (4, 4)
+    first = scene.session.match.player(0)
+    finish(scene, winner=0)
+    player.run(1.0)
+    between = player.app.front
+    assert isinstance(between, InterludeScene)
+    assert between.campaign.wins[first] == 1
+    assert between.campaign.chooser == 1 - first
+
+    # The arcade is closed here, and opened again later.
+    folder = player.app.folders.data
+    assert unfinished_games(folder) == {"combact"}
+    player.app.pop(len(player.app.scenes) - 1)
+    continue_or_begin(player.app, GAME)
+    player.run(1.0)
+    again = player.app.front
+    assert isinstance(again, InterludeScene)
+    assert again.campaign == between.campaign
+    player.press("goal bases")
+    scene = player.app.front
+    assert isinstance(scene, CombactScene)
+    match = scene.session.match
+    assert scene.session.position.goal is Goal.BASES
+    assert scene.session.position.widths == (5, 3)
+    assert match.player(0) == 1 - first
+    assert match.wins[first] == 1
+
+    # Before its first move, too.
+    player.app.pop(len(player.app.scenes) - 1)
+    assert unfinished_games(folder) == {"combact"}
+    continue_or_begin(player.app, GAME)
+    player.run()
+    scene = player.app.front
+    assert isinstance(scene, CombactScene)
+    assert scene.session.match.wins == match.wins
+    assert scene.session.match.campaign
+
+    finish(scene, winner=1)
+    player.run(1.0)
+    last = player.app.front
+    assert isinstance(last, InterludeScene)
+    assert last.campaign.winner == first
+    assert not [widget for widget in last.form.widgets if widget.key.startswith("goal")]
+    assert unfinished_games(folder) == set()
+
+
+def test_undo_takes_a_counted_win_back(start: Start) -> None:
+    player = start(still, size=(800, 600))
+    scene = open_campaign(player)
+    finish(scene, winner=1)
+    player.run(1.0)
+    assert sum(scene.session.match.wins) == 1
+    player.press("undo")
+    assert player.app.front is scene
+    assert scene.session.match.wins == [0, 0]
+    saved = load_session(player.app.folders.data, GAME)
+    assert saved is not None
+    assert saved.match.wins == [0, 0]
+    assert saved.match.campaign
+
+
+def test_a_draw_is_played_again_and_keys_choose(start: Start) -> None:
+    player = start(still, size=(800, 600))
+    player.app.push(MenuScene(player.app))
+    player.app.push(opening(player.app, GAME, Match(NAMES, beginner=1)))
+    player.run()
+    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_RETURN)
+    scene = player.app.front
+    assert isinstance(scene, CombactScene)
+    assert scene.session.position.goal is Goal.AUTONOMY
+    assert scene.session.match.beginner == 1
+    for move in ("uA", "pass", "pass"):
+        assert scene.play(move)
+    player.run(1.0)
+    between = player.app.front
+    assert isinstance(between, InterludeScene)
+    assert between.campaign.goal is Goal.AUTONOMY
+    player.press("again")
+    assert player.app.front is scene
+    assert scene.session.position.goal is Goal.AUTONOMY
+    assert scene.session.match.beginner == 1
+    assert not scene.session.moves
+
+
+def test_a_session_tells_how_its_campaign_stood() -> None:
+    campaign = Campaign((1, 0), white=1, widths=(5, 3), goal=Goal.TIME)
+    session = series.session_of(rules, campaign, Match(NAMES), seed=3)
+    assert series.before(session) == campaign
+    after = series.after(session, Outcome(0, "no_move"))
+    assert after.wins == (1, 1)
+    assert after.chooser == 0
+
+
+def test_a_counted_game_is_not_counted_twice() -> None:
+    session = Session("combact", rules, Source(seed=1), {"goal": "autonomy"}, Match(NAMES, 3, campaign=True))
+    for move in ("uA", "A0@d4", "pass", "pass"):
+        session.play(move)
+    outcome = session.outcome
+    assert outcome is not None
+    session.match.count(outcome)
+    assert session.match.wins == [1, 0]
+    assert series.before(session).wins == (0, 0)
+    assert series.after(session, outcome).wins == (1, 0)
+
+
+def test_a_save_tells_of_its_campaign_or_is_refused() -> None:
+    session = series.session_of(rules, Campaign((0, 1), white=1, widths=(5, 3), goal=Goal.BASES), Match(NAMES), seed=3)
+    data = session.to_json()
+    again = from_json(data, rules)
+    assert again.match == session.match
+    assert series.before(again) == series.before(session)
+    data["match"]["campaign"] = "yes"
+    with pytest.raises(SessionError, match="campaign"):
+        from_json(data, rules)
