@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pygame
+
 from game import svg
 from game.art import Look, SvgArt
 from game.games.brickshooter.board import COLOUR_LETTERS, EMPTY, LANES, MARK_LETTERS, SIZE, Mark
+from game.games.brickshooter.bricks import cell_point, lane_point
 from game.games.brickshooter.ground import Ground
 from game.games.brickshooter.marks import Doomed, Trail
 from game.games.brickshooter.position import parse_position
-from game.games.brickshooter.tiles import IVORY, TURN, VECTOR, placed
+from game.games.brickshooter.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, placed
 from game.palette import Colour, darker
 
 
@@ -52,12 +55,49 @@ class Emblem(SvgArt):
         return "".join(parts) + "</g>"
 
 
+LARGE = 300.0
+"""Pixels from which on a picture of a position shows the bricks as they are."""
+
+
 @dataclass(frozen=True)
 class LevelPicture(SvgArt):
-    """A position at a glance: the field and the innermost row of its border, in plain tiles."""
+    """A position at a glance: the field and the innermost row of its border, in plain tiles.
+
+    A large picture shows the whole board with its glazed bricks.
+    """
 
     text: str
     """The text of the position."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return super().paint(scale, look) if scale < LARGE else self._whole(scale, look)
+
+    def _whole(self, scale: float, look: Look) -> pygame.Surface:
+        ground, position = Ground(), parse_position(self.text)
+        margin = ground.MARGIN - ground.RIM - 0.15
+        cell = scale / (ground.extent()[0] - 2 * margin)
+        pixels = max(1, round(scale))
+        picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+        picture.blit(ground.paint(cell, look), (round(-margin * cell), round(-margin * cell)))
+        inset = ground.MARGIN - margin
+        bricks = [
+            (Brick(colour), lane_point(lane, row), BRIGHTNESS[row])
+            for lane in LANES
+            for row, colour in enumerate(position.lane(lane.index))
+        ]
+        bricks += [
+            (Brick(brick >> 3, Mark(brick & 7)), cell_point(number), 1.0)
+            for number, brick in enumerate(position.field)
+            if brick != EMPTY
+        ]
+        painted: dict[tuple[Brick, float], pygame.Surface] = {}
+        for brick, (x, y), brightness in bricks:
+            if (brick, brightness) not in painted:
+                painted[brick, brightness] = brick.paint(cell, look)
+                painted[brick, brightness].set_alpha(round(255 * brightness))
+            at = round((inset + x - 0.5) * cell), round((inset + y - 0.5) * cell)
+            picture.blit(painted[brick, brightness], at)
+        return picture
 
     def view(self) -> tuple[float, float]:
         return SIZE + 2.4, SIZE + 2.4

@@ -20,6 +20,7 @@ from game.games.brickshooter.position import Position
 from game.games.brickshooter.rules import Refusal
 from game.games.brickshooter.tiles import BOARD, VECTOR
 from game.rules import Outcome
+from game.scenes.beacon import beacon
 from game.scenes.play import PlayScene
 from game.scenes.scores import best_score
 from game.scenes.start import level_title
@@ -201,7 +202,9 @@ class BrickShooterScene(PlayScene):
 
     def refresh_cursor(self) -> None:
         view = None
-        if self._aiming():
+        if self.hinted:
+            view = View(lane_of(self.hinted), self.session.position, True, not self.moving, False)
+        elif self._aiming():
             over = self.ending() is not None
             view = View(self.aim, self.session.position, self.by_keys, not self.moving, over)
         if self.cursor.show(view, self.lively):
@@ -218,6 +221,14 @@ class BrickShooterScene(PlayScene):
             if event.kind == "down" and event.button == 1:
                 self.play(lane.name)
         self.refresh_cursor()
+
+    def show_hint(self, move: str) -> None:
+        # The keys go on from there: Enter shoots.
+        self.aim = lane_of(move)
+        super().show_hint(move)
+
+    def beacons(self, move: str) -> list[Sprite]:
+        return [beacon(self.board, *lane_point(lane_of(move), 0), 1.2)]
 
     def pointer_left_board(self) -> None:
         self.pointed = False
