@@ -195,3 +195,28 @@ def test_a_wrong_game_is_refused() -> None:
 
 def test_lines_of_any_bytes_are_read() -> None:
     assert list(read_lines([b"isready\n", b"\xff\xfe\n"])) == ["isready\n", "\ufffd\ufffd\n"]
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_levels_play_the_same_moves_from_the_same_seed(game: str) -> None:
+    lines = [
+        "setoption name level value beginner",
+        "setoption name playseed value 5",
+        "position startpos",
+        "go movetime 60000",
+    ]
+    first, second = (talk(game, *lines)[-1] for _ in range(2))
+    assert first == second
+    assert first.startswith("bestmove ")
+
+
+def test_levels_and_seeds_that_are_none() -> None:
+    assert talk("explode", "setoption name level value champion")[0].startswith("info string error: level is one of")
+    assert talk("explode", "setoption name playseed value -1")[0].startswith("info string error: playseed is")
+
+
+def test_the_options_of_playing_are_announced_and_change_no_start() -> None:
+    said = talk("explode", "ugi", "setoption name level value hard", "position startpos", "d")
+    assert "option name level type combo default none var none var beginner" in said[2]
+    assert said[3].startswith("option name playseed type spin default 0 min 0 max ")
+    assert said[-1].startswith("fen r1,r1,.")

@@ -1,0 +1,61 @@
+"""Games with programs at the table, for tests: fast scripted ones, and the time that they take."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+
+from game.games import Game, game_named
+from game.players.programs import Program
+from game.scenes.play import PlayScene
+from game.scenes.start import play_scene, seed_session
+from game.session import Match
+from tests.conftest import ROOT, Player
+
+PATIENT = 20.0
+"""Seconds of true time that a program may take to do what is waited for."""
+
+
+def bot(game: str, manner: str = "good") -> Program:
+    """A scripted program, see `tests.players.bot`."""
+    return Program((sys.executable, "-m", "tests.players.bot", game, manner), 1.0, folder=ROOT)
+
+
+def let_play(player: Player, manners: Mapping[str, str] | str = "good") -> None:
+    """Let scripted programs play for all levels and bots, and give the hints: by their names, or all in one manner."""
+
+    def find(game: Game, name: str) -> Program:
+        return bot(game.name, manners if isinstance(manners, str) else manners.get(name, "good"))
+
+    player.app.find_program = find
+
+
+def open_game(player: Player, game: str, players: tuple[str, str], *moves: str, **options: str) -> PlayScene:
+    """Open a game with these players, after some moves."""
+    found = game_named(game)
+    session = seed_session(found, 7, options, Match(("Ann", "Bob"), players=players))
+    for move in moves:
+        session.play(move)
+    scene = play_scene(player.app, found, session)
+    player.app.push(scene)
+    player.run(0.1)
+    return scene
+
+
+def wait(player: Player, until: Callable[[], bool], what: str = "it") -> None:
+    """Let time pass, for the arcade and for the programs, until something has come about."""
+    end = time.monotonic() + PATIENT
+    while not until():
+        assert time.monotonic() < end, f"{what} does not come about"
+        player.run(1 / 60)
+        time.sleep(0.004)
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True

@@ -1,0 +1,183 @@
+"""A program at the table, well-behaved and otherwise, and what is left of it afterwards."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.games import game_named
+from game.players.opponent import PATIENCE, Answer, Failure, Opponent
+from game.session import Session, Source
+from tests.players.table import PATIENT, bot, gone
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
+
+
+class Clock:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def session(game: str = "explode", *moves: str) -> Session:
+    found = game_named(game)
+    made = Session(found.name, found.rules, Source())
+    for move in moves:
+        made.play(move)
+    return made
+
+
+def start(manner: str, clock: Clock | None = None, game: str = "explode") -> Opponent:
+    found = bot(game, manner)
+    return Opponent(found.command, found.options, found.folder, clock or Clock())
+
+
+def result(opponent: Opponent) -> Answer | Failure:
+    end = time.monotonic() + PATIENT
+    while time.monotonic() < end:
+        found = opponent.poll()
+        if found is not None:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("nothing comes of it")
+
+
+def process_of(opponent: Opponent) -> int:
+    end = time.monotonic() + PATIENT
+    while not opponent.name and time.monotonic() < end:
+        opponent.poll()
+        time.sleep(0.005)
+    return int(opponent.name.split()[-1])
+
+
+def ends(pid: int) -> bool:
+    end = time.monotonic() + 5
+    while not gone(pid) and time.monotonic() < end:
+        time.sleep(0.02)
+    return gone(pid)
+
+
+@pytest.mark.parametrize("game", ["explode", "unstack", "combact", "brickshooter"])
+def test_a_good_program_answers_for_the_position(game: str) -> None:
+    opponent = start("good", game=game)
+    game_session = session(game)
+    game_session.play(game_session.rules.legal_moves(game_session.position)[0])
+    opponent.ask(game_session, "go movetime 100", 0.1)
+    answer = result(opponent)
+    assert isinstance(answer, Answer)
+    assert answer.move == game_session.rules.legal_moves(game_session.position)[0]
+    assert (opponent.depth, answer.score, answer.line) == (3, 25, (answer.move,))
+    opponent.close()
+
+
+@pytest.mark.parametrize(("manner", "what"), [("crash", "crashed"), ("flood", "flood"), ("nonsense", "nonsense")])
+def test_what_a_bad_program_does_is_told(manner: str, what: str) -> None:
+    opponent = start(manner)
+    opponent.ask(session(), "go movetime 100", 0.1)
+    failure = result(opponent)
+    assert isinstance(failure, Failure)
+    assert failure.what == what
+    assert what == "flood" or any("position fen" in line for line in opponent.log)
+    opponent.close()
+
+
+def test_the_last_words_of_a_program_that_crashed_are_kept() -> None:
+    opponent = start("crash")
+    opponent.ask(session(), "go movetime 100", 0.1)
+    result(opponent)
+    assert "! Something is wrong." in opponent.log
+
+
+@pytest.mark.parametrize("manner", ["hang", "mute"])
+def test_a_program_that_hangs_is_waited_for_no_longer_than_its_time(manner: str) -> None:
+    clock = Clock()
+    opponent = start(manner, clock)
+    opponent.ask(session(), "go movetime 2000", 2.0)
+    if manner == "hang":
+        process_of(opponent)
+    for _ in range(10):
+        assert opponent.poll() is None
+    clock.now += PATIENCE + 2.1
+    failure = result(opponent)
+    assert isinstance(failure, Failure)
+    assert failure.what == "silent"
+    opponent.close()
+
+
+def test_a_program_that_is_not_there() -> None:
+    opponent = Opponent(["/no such program"], {})
+    failure = result(opponent)
+    assert isinstance(failure, Failure)
+    assert failure.what == "crashed"
+    assert "/no such program" in failure.detail
+
+
+def test_no_shell_sees_the_command(tmp_path: Path) -> None:
+    opponent = Opponent([sys.executable, "-c", "pass", f"; touch {tmp_path}/made", "$(echo x)"], {})
+    assert isinstance(result(opponent), Failure)
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_answer_that_is_no_longer_wanted_is_dropped() -> None:
+    opponent = start("slow")
+    opponent.ask(session(), "go movetime 60000", 60)
+    end = time.monotonic() + PATIENT
+    while opponent.depth != 7 and time.monotonic() < end:
+        assert opponent.poll() is None
+        time.sleep(0.005)
+    opponent.stop()
+    opponent.ask(session("explode", "a5"), "go movetime 60000", 60)
+    while not (opponent.thinking and opponent.depth == 7) and time.monotonic() < end:
+        assert opponent.poll() is None
+        time.sleep(0.005)
+    opponent.close()
+
+
+@linux
+@pytest.mark.parametrize("manner", ["good", "hang", "flood"])
+def test_closing_leaves_no_process(manner: str) -> None:
+    opponent = start(manner)
+    pid = process_of(opponent)
+    opponent.ask(session(), "go movetime 60000", 60)
+    opponent.poll()
+    assert not gone(pid)
+    opponent.close()
+    assert ends(pid)
+
+
+@linux
+def test_no_process_is_left_when_the_arcade_is_killed() -> None:
+    """The arcade's own text face ends when its input is closed, even in the midst of a search."""
+    code = (
+        "import sys, time\n"
+        "from game.games import game_named\n"
+        "from game.players.opponent import Opponent\n"
+        "from game.players.programs import own_command\n"
+        "from game.session import Session, Source\n"
+        "game = game_named('unstack')\n"
+        "opponent = Opponent(own_command(game), {'level': 'expert'})\n"
+        "opponent.ask(Session(game.name, game.rules, Source()), 'go movetime 60000', 60)\n"
+        "while not opponent.depth:\n"
+        "    opponent.poll()\n"
+        "    time.sleep(0.01)\n"
+        "print(opponent._client._process.pid, flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    arcade = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert arcade.stdout is not None
+    with arcade:
+        pid = int(arcade.stdout.readline())
+        assert not gone(pid)
+        os.kill(arcade.pid, signal.SIGKILL)
+    assert ends(pid)

@@ -1,0 +1,409 @@
+"""Playable lessons: played to their end by every device, on the games' own boards, and without leaving a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+import game.app
+from game.games import GAMES, game_named
+from game.games.unstack.scene import UnStackScene
+from game.saves import load_session, save_path, save_session
+from game.scenes.help import HelpScene
+from game.scenes.lesson import Coach, LessonEndScene, open_lesson
+from game.scenes.menu import MenuScene
+from game.scenes.play import PlayScene
+from game.scenes.setup import SetupScene
+from game.scenes.solo import SoloSetup
+from game.scenes.start import play_scene, seed_session
+from game.settings import Settings
+from tests.conftest import Player
+from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.scenes.games import words
+
+Start = Callable[..., Player]
+NAMES = [game.name for game in GAMES]
+
+
+def lesson(player: Player, name: str) -> tuple[PlayScene, Coach]:
+    """Open a lesson upon the menu and the pages."""
+    player.app.push(MenuScene(player.app))
+    player.app.push(HelpScene(player.app, game_named(name)))
+    open_lesson(player.app, game_named(name))
+    player.run(1.0)
+    return front(player)
+
+
+def front(player: Player) -> tuple[PlayScene, Coach]:
+    play = player.app.front
+    assert isinstance(play, PlayScene)
+    assert play.coach is not None
+    return play, play.coach
+
+
+def on_screen(play: PlayScene, move: str) -> tuple[float, float]:
+    """The pixel of the mark that shows what to click next."""
+    mark = play.beacons(move)[0]
+    return play.board.to_pixels(mark.x, mark.y)
+
+
+def follow(player: Player) -> None:
+    """Click where the marks lead until the move is made."""
+    play, coach = front(player)
+    for _ in range(20):
+        if play.session.moves:
+            return
+        player.click(on_screen(play, coach.step.move))
+        player.settle()
+    raise AssertionError(f"the marks do not lead to {coach.step.move}")
+
+
+@pytest.mark.parametrize("name", ["brickshooter", "explode", "unstack"])
+def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: str) -> None:
+    player = start()
+    play, coach = lesson(player, name)
+    for n, step in enumerate(game_named(name).lesson()):
+        assert coach.at == n
+        assert step.task in words(player)
+        assert step.result not in words(player)
+        follow(player)
+        player.settle()
+        assert coach.told
+        assert play.session.moves[1:] == [step.reply][: bool(step.reply)]
+        assert step.result in words(player)
+        player.press("next")
+        player.run()
+    assert isinstance(player.app.front, LessonEndScene)
+
+
+def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "combact")
+    player.press("next")
+    player.press("next")
+    player.run(0.5)
+    assert coach.step.move == "C1@d5"
+    player.click(on_screen(play, "C1@d5"))
+    player.run(0.5)
+    shadow = on_screen(play, "C1@d5")
+    player.move(shadow)
+    player.wheel(1)
+    player.run(0.5)
+    player.click(shadow)
+    player.settle()
+    assert play.session.moves == ["C1@d5", coach.step.reply]
+    assert coach.told
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    play, coach = lesson(player, name)
+    for step in game_named(name).lesson():
+        assert play.play(step.move)
+        player.settle()
+        assert coach.told
+        player.press("next")
+    assert isinstance(player.app.front, LessonEndScene)
+
+
+@pytest.mark.parametrize("name", ["brickshooter", "explode"])
+@pytest.mark.parametrize("device", ["keys", "gamepad"])
+def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, device: str) -> None:
+    player = start()
+    _, coach = lesson(player, name)
+
+    def confirm() -> None:
+        if device == "keys":
+            player.key(pygame.K_RETURN)
+        else:
+            player.pad(pygame.CONTROLLER_BUTTON_A)
+        player.settle()
+
+    for n in range(len(coach.steps)):
+        assert coach.at == n
+        for _ in range(2):  # The first press may only show which cell is meant.
+            if not coach.told:
+                confirm()
+        assert coach.told, "the cursor stands where the move is"
+        confirm()
+    assert isinstance(player.app.front, LessonEndScene)
+
+
+def test_a_wrong_move_is_refused_gently(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "explode")
+    other = play.board.to_pixels(*[at - 1 for at in play.board.to_units(on_screen(play, coach.step.move))])
+    before = play.session.position
+    player.click(other)
+    assert play.session.position == before
+    assert "what is shown here" in words(player)
+    assert play.hinted == coach.step.move, "the board shows the right one"
+    player.click(on_screen(play, coach.step.move))
+    player.settle()
+    assert coach.told
+
+
+def test_stones_of_a_wrong_move_go_back(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "unstack")
+    assert not play.play("1b2>1")
+    player.run(0.2)
+    assert "what is shown here" in words(player)
+    follow(player)
+    player.settle()
+    assert coach.told
+
+
+def test_no_mark_leads_on_from_a_wrong_way(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "unstack")
+    assert isinstance(play, UnStackScene)
+    stack = on_screen(play, coach.step.move)
+    player.click(stack)
+    player.settle()
+    ahead = on_screen(play, coach.step.move)
+    assert ahead[0] > stack[0], "the stones are to be laid to the right"
+    player.click((stack[0], stack[1] - (ahead[0] - stack[0])))
+    player.settle()
+    assert play.beacons(coach.step.move) == []
+    play.take_back()
+    player.settle()
+    assert on_screen(play, coach.step.move) == ahead
+
+
+def test_an_illegal_move_is_explained_by_the_game(start: Start) -> None:
+    player = start()
+    play, _ = lesson(player, "explode")
+    assert not play.play("a1")
+    assert "This cell is free" in words(player)
+
+
+def test_a_step_is_done_once(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "explode")
+    play.play("c3")
+    player.settle()
+    assert not play.play("c3")
+    assert len(play.session.moves) == 2
+    assert "This step is done" in words(player)
+    assert coach.told
+
+
+@pytest.mark.parametrize("key", [pygame.K_BACKSPACE, pygame.K_r])
+@pytest.mark.parametrize("wait", [True, False])
+def test_a_step_can_be_seen_again(start: Start, key: int, wait: bool) -> None:
+    player = start()
+    play, coach = lesson(player, "explode")
+    play.play("c3")
+    if wait:
+        player.settle()
+    else:
+        player.run(0.1)
+    if key == pygame.K_r:
+        player.press("restart")
+    else:
+        play.undo()
+    player.settle()
+    assert not coach.told
+    assert not play.session.moves
+    assert coach.step.task in words(player)
+    play.play("c3")
+    player.settle()
+    assert coach.told
+
+
+def test_a_hint_shows_the_move(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "explode")
+    player.press("hint")
+    assert play.hinted == coach.step.move
+
+
+def test_steps_can_be_skipped_even_while_a_move_is_shown(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "explode")
+    play.play("c3")
+    player.run(0.1)
+    player.press("next")
+    assert coach.at == 1
+    player.settle()
+    assert not coach.told
+    assert not play.session.moves
+
+
+def test_nothing_of_the_players_is_touched(start: Start) -> None:
+    for name in ("explode", "brickshooter"):
+        player = start(lambda settings: setattr(settings, "speed", "off"))
+        app, kind = player.app, game_named(name)
+        session = seed_session(kind, 7, {})
+        session.play(session.rules.legal_moves(session.position)[0])
+        save_session(app.folders.data, session)
+        app.save_settings()
+        kept = {path: path.read_bytes() for path in app.folders.data.rglob("*") if path.is_file()}
+        assert save_path(app.folders.data, name) in kept
+        lesson(player, name)
+        for step in kind.lesson():
+            play, _ = front(player)
+            play.play(step.move)
+            player.settle()
+            player.press("restart")
+            play.play(step.move)
+            player.settle()
+            player.press("next")
+        player.press("pages")
+        player.run(1.0)
+        now = {path: path.read_bytes() for path in app.folders.data.rglob("*") if path.is_file()}
+        assert now == kept
+        loaded = load_session(app.folders.data, kind)
+        assert loaded is not None
+        assert loaded.moves == session.moves
+
+
+def test_marks_rest_under_reduced_motion(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", True))
+    lesson(player, "explode")
+    player.run(3.0)
+    before = player.picture()
+    for _ in range(10):
+        player.run(0.1)
+        assert player.picture() == before
+
+
+def test_marks_pulse_otherwise(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "explode")
+    sizes: set[float] = set()
+    for _ in range(20):
+        player.run(0.1)
+        sizes.update(sprite.scale for sprite in play.stage.sprites if sprite.art == play.beacons("c3")[0].art)
+    assert len(sizes) > 2
+    assert coach.at == 0
+
+
+# Ways in and out
+
+
+def by_keys(player: Player) -> None:
+    player.key(pygame.K_UP)
+    player.key(pygame.K_RETURN)
+
+
+def by_gamepad(player: Player) -> None:
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
+    player.pad(pygame.CONTROLLER_BUTTON_A)
+
+
+WAYS: dict[str, Callable[[Player], None]] = {
+    "mouse": lambda player: player.press("lesson"),
+    "keys": by_keys,
+    "gamepad": by_gamepad,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("last", [False, True])
+def test_a_lesson_is_opened_from_the_pages(start: Start, way: str, last: bool) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    pages = HelpScene(player.app, game_named("explode"))
+    player.app.push(pages)
+    player.run()
+    if last:
+        for _ in range(pages.last):
+            player.key(pygame.K_RIGHT)
+    WAYS[way](player)
+    player.run(0.5)
+    front(player)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.front is pages
+
+
+def test_help_leads_back_to_the_pages(start: Start) -> None:
+    player = start()
+    lesson(player, "explode")
+    player.key(pygame.K_F1)
+    assert isinstance(player.app.front, HelpScene)
+
+
+def test_at_the_end_once_more(start: Start) -> None:
+    player = start()
+    _, coach = lesson(player, "explode")
+    for _ in coach.steps:
+        player.press("next")
+    player.press("again")
+    player.run()
+    assert front(player)[1] is coach
+    assert coach.at == 0
+
+
+def test_at_the_end_back_to_the_pages(start: Start) -> None:
+    player = start()
+    _, coach = lesson(player, "explode")
+    for _ in coach.steps:
+        player.press("next")
+    player.press("pages")
+    assert isinstance(player.app.front, HelpScene)
+
+
+@pytest.mark.parametrize("below", ["set-up", "game", "menu"])
+def test_at_the_end_to_the_game(start: Start, below: str) -> None:
+    player = start()
+    app, kind = player.app, game_named("brickshooter")
+    app.push(MenuScene(app))
+    if below != "menu":
+        app.push(SoloSetup(app, kind))
+    if below == "game":
+        app.push(play_scene(app, kind, seed_session(kind, 5, {})))
+    wanted = app.front
+    app.push(HelpScene(app, kind))
+    open_lesson(app, kind)
+    for _ in kind.lesson():
+        player.press("next")
+    player.press("play")
+    player.run()
+    assert app.front is wanted
+    assert isinstance(app.front, PlayScene | SetupScene | MenuScene)
+
+
+# Layout
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: int) -> None:
+    def change(settings: Settings) -> None:
+        settings.ui_scale = scale
+        settings.speed = "off"
+
+    player = start(change, size)
+    play, coach = lesson(player, name)
+    step = coach.step
+    for told in (False, True):
+        player.settle()
+        player.run(0.4)
+        assert faults(player.app) == []
+        assert not {step.task, step.result} & set(cut(player.app))
+        if not told:
+            play.play(step.move)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
+@pytest.mark.parametrize("name", NAMES)
+def test_long_words_have_room(start: Start, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game.app, "translation", lambda *place: LongWords())
+    player = start(lambda settings: setattr(settings, "speed", "off"), size)
+    play, coach = lesson(player, name)
+    for step in coach.steps:
+        player.run(0.4)
+        assert faults(player.app) == []
+        play.play(step.move)
+        player.settle()
+        player.run(0.4)
+        assert faults(player.app) == []
+        player.press("next")
+    player.run(0.4)
+    assert faults(player.app) == []

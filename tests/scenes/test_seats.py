@@ -1,0 +1,439 @@
+"""Playing against programs, in the window: who moves when, what undo means, and what happens when a program fails."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import game_named
+from game.players.bots import Bot
+from game.players.programs import ADVISER
+from game.rules import Outcome
+from game.saves import load_session
+from game.scenes.log import LogScene
+from game.scenes.menu import MenuScene
+from game.scenes.pair import PairSetup
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.question import QuestionScene
+from game.scenes.result import ResultScene
+from game.scenes.start import continue_or_begin
+from game.session import PERSON
+from game.settings import load_settings
+from tests.conftest import Player
+from tests.layout import SIZES, LongWords, faults
+from tests.players.table import gone, let_play, open_game, wait
+from tests.scenes.games import keys, words
+
+BEGINNER, BOB = "level:beginner", "bot:Bob"
+GAMES = ["explode", "unstack", "combact"]
+PLAYERS = {"explode": (PERSON, BEGINNER), "unstack": (PERSON, BEGINNER), "combact": (BEGINNER, PERSON)}
+"""In Combact the side that does not begin acts first."""
+FAILURES = {"crash": "has ended", "flood": "more than anyone", "nonsense": "no move", "illegal": "zz99"}
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
+
+
+def first_move(scene: PlayScene) -> str:
+    return scene.session.rules.legal_moves(scene.session.position)[0]
+
+
+def answered(player: Player, scene: PlayScene, moves: int) -> None:
+    """Wait until so many moves are made, and shown."""
+    wait(player, lambda: len(scene.session.moves) >= moves and not scene.moving, f"move {moves}")
+    player.run(0.1)
+
+
+def pid(scene: PlayScene, seat: str) -> int:
+    """The process of the scripted program in a seat."""
+    return int(scene.seats._opponents[seat].name.split()[-1])
+
+
+def table(player: Player, game: str, manners: str | dict[str, str] = "good", *moves: str) -> PlayScene:
+    """A person against a program, over the menu."""
+    player.app.push(MenuScene(player.app))
+    let_play(player, manners)
+    return open_game(player, game, PLAYERS[game], *moves)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_answers_every_move(start, game: str) -> None:
+    player = start()
+    scene = table(player, game)
+    for number in range(1, 4):
+        assert not scene.waiting
+        assert scene.play(first_move(scene))
+        assert scene.waiting
+        player.run()
+        assert "is thinking" in words(player)
+        answered(player, scene, 2 * number)
+    assert "is thinking" not in words(player)
+    assert scene.session.rules.side_to_move(scene.session.position) == scene.session.rules.side_to_move(
+        scene.session.positions[0]
+    )
+
+
+def test_clicks_and_keys_against_a_program(start) -> None:
+    player = start()
+    scene = table(player, "explode", {BEGINNER: "slow"})
+    home = scene.pieces.home(0)  # type: ignore[attr-defined]
+    pixel = scene.board.to_pixels(*home)
+    player.click(pixel)
+    player.settle()
+    assert scene.session.moves == ["a5"]
+    player.click(pixel)
+    player.key(pygame.K_RETURN)
+    assert scene.session.moves == ["a5"]
+    assert "It is not your turn." in words(player)
+    assert not scene.play("b5")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_takes_back_the_own_move(start, game: str) -> None:
+    player = start()
+    scene = table(player, game)
+    for number in (1, 2):
+        scene.play(first_move(scene))
+        answered(player, scene, 2 * number)
+    made = list(scene.session.moves)
+    player.key(pygame.K_u)
+    assert scene.session.moves == made[:2]
+    assert not scene.waiting
+    player.key(pygame.K_y)
+    player.settle()
+    assert scene.session.moves == made
+    player.key(pygame.K_u)
+    player.key(pygame.K_u)
+    assert scene.session.moves == []
+    assert "undo" not in keys(player)
+    player.run(0.5)
+    assert scene.session.moves == [], "it is the person's turn"
+
+
+def test_undo_stops_the_search(start) -> None:
+    player = start()
+    scene = table(player, "explode", {BEGINNER: "slow"})
+    scene.play("a5")
+    wait(player, lambda: "7 moves deep" in words(player), "the search")
+    player.key(pygame.K_u)
+    assert scene.session.moves == []
+    assert not scene.seats.thinking
+    player.run(1.0)
+    assert scene.session.moves == []
+    scene.play("b4")
+    wait(player, lambda: "7 moves deep" in words(player), "the next search")
+
+
+def test_where_the_program_began_its_first_move_stands(start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    let_play(player)
+    scene = open_game(player, "explode", (BEGINNER, PERSON))
+    answered(player, scene, 1)
+    assert not scene.can_undo
+    assert "undo" not in keys(player)
+    scene.play(first_move(scene))
+    answered(player, scene, 3)
+    player.press("undo")
+    assert len(scene.session.moves) == 1
+
+
+def test_the_pause_stops_the_search_and_going_on_takes_it_up(start) -> None:
+    player = start()
+    scene = table(player, "explode")
+    player.key(pygame.K_ESCAPE)
+    scene.seats.rest()
+    player.key(pygame.K_ESCAPE)
+    scene.play("a5")
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, PauseScene)
+    for _ in range(20):
+        player.run(0.05)
+    assert scene.session.moves == ["a5"]
+    player.key(pygame.K_ESCAPE)
+    answered(player, scene, 2)
+
+
+def test_a_match_against_the_computer_comes_back(start) -> None:
+    player = start()
+    scene = table(player, "explode", {BEGINNER: "slow"})
+    scene.play("a5")
+    player.settle()
+    session = load_session(player.app.folders.data, game_named("explode"))
+    assert session is not None
+    assert session.match.players == (PERSON, BEGINNER)
+    assert session.moves == ["a5"]
+
+
+@linux
+@pytest.mark.parametrize("way", ["menu", "quit"])
+def test_no_process_is_left(start, way: str) -> None:
+    player = start()
+    scene = table(player, "explode", {BEGINNER: "slow", ADVISER: "hang"})
+    player.key(pygame.K_h)
+    wait(player, lambda: scene.seats._opponents[ADVISER].name != "", "the adviser")
+    scene.play("a5")
+    wait(player, lambda: "7 moves deep" in words(player), "the search")
+    running = [pid(scene, "1"), pid(scene, ADVISER)]
+    assert not any(map(gone, running))
+    if way == "menu":
+        player.key(pygame.K_ESCAPE)
+        player.press("leave")
+    else:
+        player.app.quit()
+        player.app.close()
+    wait_gone(running)
+
+
+def wait_gone(running: list[int]) -> None:
+    end = time.monotonic() + 5
+    while not all(map(gone, running)) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert all(map(gone, running))
+
+
+# Programs that fail
+
+
+def failed(player: Player, manner: str, game: str = "explode") -> PlayScene:
+    scene = table(player, game, manner)
+    scene.play(first_move(scene))
+    wait(player, lambda: isinstance(player.app.front, QuestionScene), "the question")
+    player.run(0.1)
+    return scene
+
+
+@pytest.mark.parametrize("manner", FAILURES)
+def test_what_a_program_did_is_told_and_it_can_try_again(start, manner: str) -> None:
+    player = start()
+    scene = failed(player, manner)
+    assert FAILURES[manner] in words(player)
+    assert len(scene.session.moves) == 1
+    let_play(player)
+    player.press("retry")
+    answered(player, scene, 2)
+
+
+def test_a_program_that_hangs(start) -> None:
+    player = start()
+    scene = table(player, "explode", "hang")
+    scene.play("a5")
+    wait(player, lambda: bool(scene.seats._opponents) and scene.seats._opponents["1"].name != "", "the program")
+    player.now += 30
+    wait(player, lambda: isinstance(player.app.front, QuestionScene), "the question")
+    player.run(0.1)
+    assert "not answered in time" in words(player)
+
+
+def test_another_player_takes_the_seat(start) -> None:
+    player = start()
+    scene = failed(player, "crash")
+    let_play(player)
+    player.press("replace")
+    assert scene.session.match.players == (PERSON, "level:medium")
+    answered(player, scene, 2)
+    session = load_session(player.app.folders.data, game_named("explode"))
+    assert session is not None
+    assert session.match.players == (PERSON, "level:medium")
+
+
+def test_the_person_makes_the_move(start) -> None:
+    player = start()
+    scene = failed(player, "illegal")
+    player.press("own")
+    assert not scene.waiting
+    let_play(player)
+    assert scene.play("e1")
+    player.settle()
+    scene.play("a4")
+    answered(player, scene, 4)
+    assert scene.session.moves[:3] == [scene.session.moves[0], "e1", "a4"]
+
+
+def test_the_last_lines_can_be_read(start) -> None:
+    player = start()
+    failed(player, "crash")
+    player.press("log")
+    assert isinstance(player.app.front, LogScene)
+    player.run()
+    assert "! Something is wrong." in words(player)
+    kept = next(Path(player.app.folders.data / "logs").glob("*.txt"))
+    assert "! Something is wrong." in kept.read_text()
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, QuestionScene)
+
+
+def test_a_bot_that_is_no_longer_known(start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    scene = open_game(player, "explode", (PERSON, BOB))
+    scene.play("a5")
+    wait(player, lambda: isinstance(player.app.front, QuestionScene), "the question")
+    player.run(0.1)
+    assert "not among the bots" in words(player)
+
+
+# Giving up
+
+
+def hopeless(player: Player) -> PlayScene:
+    scene = table(player, "explode", "hopeless")
+    for number in (1, 2, 3):
+        scene.play(first_move(scene))
+        if number < 3:
+            answered(player, scene, 2 * number)
+    wait(player, lambda: isinstance(player.app.front, QuestionScene), "the offer")
+    player.run(0.1)
+    return scene
+
+
+def test_a_win_can_be_taken(start) -> None:
+    player = start()
+    scene = hopeless(player)
+    player.press("accept")
+    wait(player, lambda: isinstance(player.app.front, ResultScene), "the result")
+    player.run(0.1)
+    assert scene.session.outcome == Outcome(0, "resigned")
+    assert scene.session.match.wins == [1, 0]
+    assert "Bob has given up." in words(player)
+    again = load_session(player.app.folders.data, game_named("explode"))
+    assert again is not None
+    assert again.outcome == scene.session.outcome
+    assert again.match.wins == [1, 0]
+    player.press("undo")
+    assert scene.session.match.wins == [0, 0]
+    assert len(scene.session.moves) == 4
+    assert not scene.waiting
+
+
+def test_the_game_can_be_played_to_its_end(start) -> None:
+    player = start()
+    scene = hopeless(player)
+    player.press("play on")
+    answered(player, scene, 6)
+    scene.play(first_move(scene))
+    answered(player, scene, 8)
+    assert player.app.front is scene, "it offers only once"
+
+
+# Watching
+
+
+def test_watching_pausing_and_stepping(start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    let_play(player)
+    scene = open_game(player, "explode", (BEGINNER, BEGINNER))
+    answered(player, scene, 2)
+    player.press("watch")
+    player.settle()
+    made = len(scene.session.moves)
+    for _ in range(30):
+        player.run(0.05)
+    assert len(scene.session.moves) == made
+    assert "paused" in words(player)
+    player.press("step")
+    answered(player, scene, made + 1)
+    for _ in range(30):
+        player.run(0.05)
+    assert len(scene.session.moves) == made + 1
+    player.key(pygame.K_u)
+    assert len(scene.session.moves) == made
+    player.press("watch")
+    answered(player, scene, made + 2)
+
+
+def test_a_watched_move_takes_its_time(start) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    player.app.push(MenuScene(player.app))
+    let_play(player)
+    scene = open_game(player, "explode", (BEGINNER, BEGINNER))
+    answered(player, scene, 1)
+    began = player.now
+    answered(player, scene, 4)
+    assert player.now - began > 2.0
+
+
+# Layout
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_questions_have_room(start, size: tuple[int, int], scale: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    player.app.translations = LongWords()
+    failed(player, "nonsense")
+    player.settle()
+    assert not faults(player.app)
+    player.press("log")
+    player.settle()
+    assert not faults(player.app)
+
+
+# Set-up
+
+
+def set_up(player: Player, game: str) -> PairSetup:
+    player.app.push(MenuScene(player.app))
+    setup = PairSetup(player.app, game_named(game))
+    player.app.push(setup)
+    player.run()
+    return setup
+
+
+def test_the_set_up_seats_programs_and_remembers_them(start) -> None:
+    player = start()
+    player.app.settings.bots = (Bot("Bob", "explode", ("bob",)), Bot("Other", "unstack", ("other",)))
+    let_play(player)
+    set_up(player, "explode")
+    player.press("seat 1 right")
+    assert "Computer (Beginner)" in words(player)
+    player.key(pygame.K_LEFT)
+    assert "seat 1 left" in keys(player)
+    player.press("seat 1 left")
+    player.run()
+    assert "Bob" in words(player)
+    player.key(pygame.K_LEFT)
+    player.run()
+    assert "Computer (Expert)" in words(player)
+    player.press("name 0")
+    player.type("Zoe")
+    player.press("play")
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert scene.session.match.players == (PERSON, "level:expert")
+    assert scene.session.match.names == ("Zoe", "Computer (Expert)")
+    assert load_settings(player.app.folders.settings).players == (PERSON, "level:expert")
+    assert set_up(player, "combact").players == [PERSON, "level:expert"]
+
+
+def test_a_bot_of_another_game_is_no_choice(start) -> None:
+    player = start()
+    player.app.settings.bots = (Bot("Bob", "explode", ("bob",)),)
+    player.app.settings.players = ("bot:Bob", "level:hard")
+    assert set_up(player, "explode").players == ["bot:Bob", "level:hard"]
+    assert set_up(player, "unstack").players == [PERSON, "level:hard"]
+
+
+def test_a_game_from_the_command_line_is_between_persons(start) -> None:
+    player = start()
+    player.app.settings.players = ("level:hard", "level:hard")
+    player.app.push(MenuScene(player.app))
+    continue_or_begin(player.app, game_named("explode"))
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert scene.session.match.players == (PERSON, PERSON)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_set_up_has_room(start, size: tuple[int, int], scale: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    player.app.settings.players = (PERSON, "level:beginner")
+    player.app.translations = LongWords()
+    set_up(player, "combact")
+    player.settle()
+    assert not faults(player.app)

@@ -1,0 +1,544 @@
+"""The frame loop: what is drawn when, what time does, and what happens when parts are missing."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import app as app_module
+from game.app import App, Folders
+from game.controls import Action
+from game.scene import Scene
+from game.settings import Settings, load_settings, save_settings
+from game.sprites import Sprite
+from game.tween import Call, Delay, Sequence, Tween, linear
+from game.ui.frames import Knob
+from game.ui.widgets import Box, Button
+from tests.conftest import ROOT, Player
+
+Start = Callable[..., Player]
+
+
+class Stagecraft(Scene):
+    """A scene with a button and a ball."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.pressed = 0
+        self.heard: list[Action] = []
+        self.built = 0
+        self.ball = self.stage.add(Sprite(Knob(30), self.form.space, 100.0, 300.0, layer=15))
+
+    def build(self) -> None:
+        self.built += 1
+        self.form.label("Stagecraft", 40, 40, 26)
+        self.form.add(Button("press", Box(500, 100, 200, 50), "Press", self.press_button))
+
+    def press_button(self) -> None:
+        self.pressed += 1
+
+    def act(self, action: Action) -> bool:
+        self.heard.append(action)
+        return True
+
+    def roll(self, seconds: float = 1.0) -> None:
+        self.stage.animator.start(Tween(self.ball, seconds, linear, x=600.0), tag="roll")
+
+
+class Endless(Stagecraft):
+    def back(self) -> None:
+        pass
+
+
+class Overlay(Stagecraft):
+    opaque = False
+
+
+@pytest.fixture
+def player(start: Start) -> Player:
+    player = start()
+    player.app.push(Stagecraft(player.app))
+    player.run()
+    return player
+
+
+def scene(player: Player) -> Stagecraft:
+    front = player.app.front
+    assert isinstance(front, Stagecraft)
+    return front
+
+
+def full(player: Player) -> pygame.Rect:
+    return pygame.Rect((0, 0), player.app.window.size)
+
+
+def redrawn(player: Player) -> bytes:
+    """The picture after everything was drawn again."""
+    player.app.front.stale = True
+    player.run()
+    return player.picture()
+
+
+# At rest, and in motion
+
+
+def test_the_first_frame_draws_everything_and_rest_nothing(start: Start) -> None:
+    player = start()
+    player.app.push(Stagecraft(player.app))
+    player.app.frame()
+    assert player.app.areas == [full(player)]
+    for _ in range(120):
+        player.now += 1 / 60
+        player.app.frame()
+        assert player.app.areas == []
+
+
+def test_a_mouse_that_passes_over_nothing_draws_nothing(player: Player) -> None:
+    for x in range(900, 1200, 20):
+        player.move((x, 600))
+        assert player.app.areas == []
+
+
+def test_a_waiting_animation_draws_nothing_and_still_comes(player: Player) -> None:
+    called: list[float] = []
+    scene(player).stage.animator.start(Sequence(Delay(1.0), Call(lambda: called.append(player.now))), ambient=True)
+    player.run(0.05)
+    begun = player.now
+    while not called:
+        assert player.now < begun + 2
+        player.run(1 / 60)
+        assert player.app.areas == []
+    assert called[0] - begun == pytest.approx(0.95, abs=0.05)
+
+
+def test_an_animation_draws_only_where_it_is(player: Player) -> None:
+    scene(player).roll()
+    player.run(0.5)
+    assert player.app.areas
+    assert sum(area.width * area.height for area in player.app.areas) < 5000
+    player.settle()
+    assert scene(player).ball.x == 600.0
+    assert player.app.areas == []
+    drawn = player.picture()
+    assert drawn == redrawn(player)
+
+
+def test_animations_take_their_time_whatever_the_frames(start: Start) -> None:
+    for length in (1 / 30, 1 / 60, 1 / 75, 1 / 144, 1 / 240):
+        player = start()
+        player.app.push(Stagecraft(player.app))
+        player.run()
+        scene(player).roll(0.8)
+        begun = player.now
+        while scene(player).stage.animator.busy:
+            player.now += length
+            player.app.frame()
+        assert player.now - begun == pytest.approx(0.8, abs=length + 2 * app_module.STEP)
+
+
+def test_motion_is_even_when_frames_do_not_fit_the_steps(player: Player) -> None:
+    scene(player).roll(2.0)
+    lefts = []
+    for _ in range(60):
+        player.now += 1 / 100
+        player.app.frame()
+        drawn = scene(player).ball.drawn
+        assert drawn is not None
+        lefts.append(drawn.left)
+    ways = [b - a for a, b in pairwise(lefts)]
+    assert max(ways) - min(ways) <= 1
+
+
+def test_a_long_frame_does_not_skip_the_animation(player: Player) -> None:
+    scene(player).roll(1.0)
+    player.now += 30.0
+    player.app.frame()
+    assert 100.0 < scene(player).ball.x < 200.0
+
+
+def test_the_speed_of_the_settings_holds(player: Player) -> None:
+    for speed, expected in (("normal", 350.0), ("fast", 600.0), ("slow", 225.0)):
+        player.app.settings.speed = speed
+        player.app.take_settings()
+        player.run()
+        scene(player).ball.x = 100.0
+        scene(player).roll(1.0)
+        player.run(0.5)
+        assert scene(player).ball.x == pytest.approx(expected, abs=15)
+        player.settle()
+
+
+def test_a_click_is_answered_in_the_next_frame(player: Player) -> None:
+    space = scene(player).form.space
+    x, y = space.to_pixels(600, 125)
+    player.move((x, y))
+    player.run(0.5)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1))
+    player.app.frame()
+    assert player.app.areas, "it is seen to be pressed"
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=1))
+    player.app.frame()
+    assert scene(player).pressed == 1
+
+
+# Focus
+
+
+@pytest.mark.parametrize("lost", [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED])
+def test_what_runs_pauses_while_the_window_is_not_in_use(player: Player, lost: int) -> None:
+    scene(player).roll(1.0)
+    player.run(0.3)
+    pygame.event.post(pygame.Event(lost))
+    player.run()
+    before = scene(player).ball.x
+    player.run(5.0)
+    assert scene(player).ball.x == before
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    player.run()
+    assert scene(player).ball.x == pytest.approx(before, abs=10)
+    player.run(0.1)
+    assert scene(player).ball.x == pytest.approx(before + 50, abs=15)
+    player.settle()
+    assert scene(player).ball.x == 600.0
+
+
+def test_a_click_wakes_the_window(player: Player) -> None:
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    player.run()
+    scene(player).roll(0.2)
+    player.press("press")
+    assert scene(player).pressed == 1
+    player.settle()
+    assert scene(player).ball.x == 600.0
+
+
+def test_a_window_that_was_covered_is_drawn_again(player: Player) -> None:
+    player.app.window.surface.fill("red")
+    pygame.event.post(pygame.Event(pygame.WINDOWEXPOSED))
+    player.run()
+    assert player.app.areas == [full(player)]
+
+
+# Size and full screen
+
+
+def test_a_resized_window_is_laid_out_anew(player: Player) -> None:
+    scene(player).roll(1.0)
+    player.run(0.5)
+    middle = scene(player).ball.x
+    for size in ((800, 600), (1920, 1080), (640, 480)):
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        player.app.frame()
+        assert player.app.window.size == size
+        assert player.app.areas == [full(player)]
+        assert scene(player).ball.x == pytest.approx(middle, abs=20), "places are in units"
+        drawn = player.picture()
+        assert drawn == redrawn(player)
+        box = scene(player).form.widgets[0].box
+        for corner in (box.topleft, box.bottomright):
+            assert full(player).collidepoint(scene(player).form.space.to_pixels(*corner))
+    player.settle()
+    assert scene(player).ball.x == 600.0
+
+
+def test_full_screen_and_back_while_things_move(player: Player, tmp_path: Path) -> None:
+    size = player.app.window.size
+    scene(player).roll(1.0)
+    for _ in range(3):
+        player.run(0.2)
+        before = scene(player).ball.x
+        player.key(pygame.K_F11)
+        assert player.app.areas == [full(player)]
+        assert scene(player).ball.x == pytest.approx(before, abs=20)
+        assert load_settings(tmp_path / "data" / "settings.json").fullscreen is player.app.window.fullscreen
+    assert player.app.window.fullscreen
+    player.key(pygame.K_RETURN, pygame.KMOD_ALT)
+    assert not player.app.window.fullscreen
+    assert player.app.window.size == size
+    player.settle()
+    assert scene(player).ball.x == 600.0
+    assert scene(player).pressed == 0, "the Enter of Alt and Enter presses nothing"
+    drawn = player.picture()
+    assert drawn == redrawn(player)
+
+
+def test_the_window_remembers_its_size(player: Player, tmp_path: Path) -> None:
+    pygame.display.set_mode((900, 700), pygame.RESIZABLE)
+    player.run()
+    player.app.close()
+    assert load_settings(tmp_path / "data" / "settings.json").window_size == (900, 700)
+
+
+def test_a_window_is_never_opened_too_small(start: Start) -> None:
+    player = start(size=(320, 320))
+    assert player.app.window.size == (640, 480)
+
+
+@pytest.mark.parametrize("name", ["palette", "symbols", "ui_scale", "language"])
+def test_settings_take_effect_at_once(player: Player, name: str) -> None:
+    before = player.picture()
+    settings = player.app.settings
+    chosen = {"palette": "contrast", "symbols": False, "ui_scale": 150, "language": "de"}[name]
+    setattr(settings, name, chosen)
+    player.app.take_settings()
+    player.run()
+    assert player.app.areas == [full(player)]
+    assert (player.picture() == before) == (name in ("symbols", "language")), "this scene shows neither of those two"
+    assert player.app.look.symbols == settings.symbols
+    assert player.app.look.palette.name == settings.palette
+
+
+# Scenes
+
+
+def test_a_scene_in_front_hides_the_other_and_goes(player: Player) -> None:
+    first = scene(player)
+    before = player.picture()
+    player.app.push(Stagecraft(player.app))
+    player.press("press")
+    assert (first.pressed, scene(player).pressed) == (0, 1)
+    player.key(pygame.K_ESCAPE)
+    player.move((1270, 700))
+    assert player.app.front is first
+    assert player.picture() == before
+    player.key(pygame.K_ESCAPE)
+    assert not player.app.running
+
+
+def test_below_an_overlay_the_other_scene_is_seen(player: Player) -> None:
+    first = scene(player)
+    first.ball.y = 500.0
+    plain = redrawn(player)
+    player.app.push(Overlay(player.app))
+    player.run()
+    seen = player.picture()
+    assert seen != plain
+    player.app.scenes[0].stage.remove(first.ball)
+    assert redrawn(player) != seen, "the ball below is seen, dimmed"
+
+
+def test_what_moves_below_an_overlay_waits(player: Player) -> None:
+    first = scene(player)
+    first.roll(1.0)
+    player.run(0.3)
+    before = first.ball.x
+    player.app.push(Overlay(player.app))
+    player.run(3.0)
+    assert first.ball.x == before
+    player.app.pop()
+    player.settle()
+    assert first.ball.x == 600.0
+
+
+def test_scenes_can_be_replaced(player: Player) -> None:
+    player.app.push(Stagecraft(player.app))
+    new = Stagecraft(player.app), Stagecraft(player.app)
+    player.app.replace(*new, count=2)
+    player.run()
+    assert player.app.scenes == list(new)
+
+
+def test_a_scene_that_opens_another_while_it_is_stepped(player: Player) -> None:
+    first, second = scene(player), Stagecraft(player.app)
+    first.stage.animator.start(Sequence(Delay(0.1), Call(lambda: player.app.push(second))))
+    player.run(0.3)
+    assert player.app.front is second
+
+
+def test_the_last_scene_may_close_itself_by_an_animation(player: Player) -> None:
+    animation = Sequence(Tween(scene(player).ball, 0.1, x=0.0), Call(player.app.pop))
+    scene(player).stage.animator.start(animation)
+    player.run(1.0)
+    assert not player.app.running
+
+
+# Leaving
+
+
+def test_quitting_ends_the_loop(player: Player) -> None:
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    player.run(1.0)
+    assert not player.app.running
+    before = player.now
+    player.run(5.0)
+    assert player.now == before
+
+
+def test_run_plays_until_the_end_and_saves_the_settings(player: Player, tmp_path: Path) -> None:
+    scene(player).stage.animator.start(Sequence(Delay(0.05), Call(player.app.quit)))
+    player.app.clock = app_module.time.perf_counter
+    player.app.run()
+    assert (tmp_path / "data" / "settings.json").is_file()
+    assert not pygame.display.get_init()
+
+
+# Keys of the whole program
+
+
+def test_the_mute_key_works_everywhere(player: Player, tmp_path: Path) -> None:
+    for muted in (False, True):  # the fixture begins muted for this run
+        player.key(pygame.K_m)
+        assert player.app.audio.mute is muted
+        assert load_settings(tmp_path / "data" / "settings.json").mute is muted
+        assert player.app.areas, "it is told"
+
+
+def test_other_actions_reach_the_scene(player: Player) -> None:
+    player.key(pygame.K_u)
+    player.pad(pygame.CONTROLLER_BUTTON_Y)
+    assert scene(player).heard == [Action.UNDO, Action.REDO]
+
+
+# Missing and damaged things
+
+
+class Bare:
+    """An app of its own folders, without the fixture's."""
+
+    def __init__(self, assets: Path, data: Path, language: str = "en") -> None:
+        self.app = App(Folders(assets, ROOT / "levels", data), clock=lambda: 0.0, language=language, mute=False)
+        self.app.push(Stagecraft(self.app))
+        self.app.frame()
+        self.app.frame()
+
+    def toasts(self) -> list[str]:
+        texts = [getattr(sprite.art, "text", "") for sprite in self.app.front.stage.sprites if sprite.layer >= 60]
+        return [text for text in texts if text]
+
+
+def assets_without(tmp_path: Path, *missing: str) -> Path:
+    folder = tmp_path / "assets"
+    shutil.copytree(ROOT / "assets", folder, ignore=shutil.ignore_patterns(*missing, "screenshots"))
+    return folder
+
+
+@pytest.mark.parametrize("missing", ["fonts", "sounds", "locale", "Fraunces-SemiBold.ttf", "*"])
+def test_a_missing_asset_stops_nothing(tmp_path: Path, missing: str) -> None:
+    bare = Bare(assets_without(tmp_path, missing), tmp_path / "data", language="de")
+    bare.app.audio.play("press")
+    drawn = pygame.image.tobytes(bare.app.window.surface, "RGB")
+    assert len(set(drawn)) > 20, "something is shown"
+    bare.app.close()
+
+
+def test_a_broken_font_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assets = assets_without(tmp_path)
+    for face in (assets / "fonts").glob("*.ttf"):
+        face.write_bytes(b"no font")
+    bare = Bare(assets, tmp_path / "data")
+    assert "font" in caplog.text
+    bare.app.close()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\x00\xff\x00",
+        b"[]",
+        b'{"version": 99}',
+        b'{"version": 1, "speed": 7}',
+        b'{"version": 1, "keys": 5}',
+    ],
+)
+def test_damaged_settings_are_told_and_kept(tmp_path: Path, content: bytes) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "settings.json").write_bytes(content)
+    bare = Bare(ROOT / "assets", data)
+    assert bare.app.settings == Settings()
+    assert (data / "settings.damaged-1.json").read_bytes() == content
+    (message,) = bare.toasts()
+    assert "settings.damaged-1.json" in message
+    bare.app.close()
+    assert load_settings(data / "settings.json") == replace(
+        Settings(), window_position=bare.app.settings.window_position
+    )
+
+
+def test_good_settings_are_used(tmp_path: Path) -> None:
+    save_settings(tmp_path / "settings.json", Settings(palette="daylight", window_size=(800, 600)))
+    bare = Bare(ROOT / "assets", tmp_path)
+    assert (bare.app.look.palette.name, bare.app.window.size) == ("daylight", (800, 600))
+    assert bare.toasts() == []
+    bare.app.close()
+
+
+def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    bare = Bare(ROOT / "assets", tmp_path / "data")
+    unreadable = len(bare.toasts())
+    for _ in range(3):
+        bare.app.save_settings()
+        bare.app.frame()
+    assert len(bare.toasts()) == unreadable + 1
+    bare.app.close()
+
+
+def test_a_failing_disk_is_told_once_until_it_works_again(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = start()
+    player.app.push(Stagecraft(player.app))
+    player.run()
+
+    def full_disk(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", full_disk)
+        player.app.save_settings()
+        player.app.save_settings()
+        assert len(player.app.notices) == 1
+        assert "No space left on device" in player.app.notices[0]
+    player.app.save_settings()
+    assert (player.app.folders.settings).is_file()
+
+
+# Anything at all
+
+
+def anything(rng: random.Random) -> pygame.Event:
+    """Something a player or the system may do at any time."""
+    place = {"pos": (rng.randrange(-5, 1290), rng.randrange(-5, 730))}
+    key = rng.choice(["UP", "DOWN", "LEFT", "RIGHT", "RETURN", "TAB", "F11", "M", "U", "Y", "R"])
+    values: dict[int, dict[str, object]] = {
+        pygame.MOUSEMOTION: {**place, "rel": (0, 0), "buttons": (0, 0, 0)},
+        pygame.MOUSEBUTTONDOWN: {**place, "button": rng.randrange(1, 6)},
+        pygame.MOUSEBUTTONUP: {**place, "button": rng.randrange(1, 6)},
+        pygame.MOUSEWHEEL: {"x": 0, "y": rng.choice((-1, 0, 1)), "precise_x": 0.0, "precise_y": 0.0},
+        pygame.KEYDOWN: {"key": 0, "scancode": getattr(pygame, f"KSCAN_{key}"), "mod": 0, "unicode": ""},
+        pygame.TEXTINPUT: {"text": rng.choice(("a", "ü", "漢", " "))},
+        pygame.CONTROLLERBUTTONDOWN: {"button": rng.randrange(20), "instance_id": 0},
+        pygame.CONTROLLERAXISMOTION: {"axis": 0, "value": rng.randrange(-32768, 32768), "instance_id": 0},
+        pygame.WINDOWFOCUSLOST: {},
+        pygame.WINDOWFOCUSGAINED: {},
+        pygame.WINDOWEXPOSED: {},
+        pygame.WINDOWSIZECHANGED: {"x": 0, "y": 0},
+    }
+    kind = rng.choice(list(values))
+    return pygame.Event(kind, values[kind])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_happens_the_picture_is_the_one_drawn_anew(player: Player, seed: int) -> None:
+    rng = random.Random(seed)
+    player.app.replace(Endless(player.app))
+    for number in range(150):
+        for _ in range(rng.randrange(1, 4)):
+            pygame.event.post(anything(rng))
+        if rng.random() < 0.1:
+            scene(player).roll(rng.uniform(0.05, 0.5))
+        player.run(rng.choice((0.0, 1 / 60, 0.2)))
+        if number % 10 == 0:
+            pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
+            player.settle()
+            player.run(7.0)  # messages have passed
+            drawn = player.picture()
+            assert drawn == redrawn(player)

@@ -1,0 +1,235 @@
+"""The command line: every option, every wrong argument, and the program as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.cli import WrongArgument, has_screen, main, parse
+from game.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 30.0
+"""Seconds until a program must have done its work; never the expected time."""
+
+
+def environment(**changes: str | None) -> dict[str, str]:
+    """This environment without a screen, and with these changes."""
+    values: dict[str, str | None] = {**os.environ, "DISPLAY": None, "WAYLAND_DISPLAY": None, "SDL_VIDEODRIVER": None}
+    values |= {"SDL_AUDIODRIVER": "dummy"} | changes
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def run(*arguments: str, **changes: str | None) -> subprocess.CompletedProcess[str]:
+    """main.py to its end."""
+    command = [sys.executable, str(ROOT / "main.py"), *arguments]
+    return subprocess.run(command, env=environment(**changes), capture_output=True, text=True, timeout=PATIENCE)
+
+
+# What the options mean
+
+
+def test_without_arguments_everything_is_left_to_the_settings() -> None:
+    options = parse([])
+    assert vars(options) == {
+        "game": None,
+        "fullscreen": False,
+        "windowed": False,
+        "size": None,
+        "level": None,
+        "seed": None,
+        "lang": None,
+        "mute": False,
+        "data": None,
+    }
+
+
+def test_all_options_together() -> None:
+    line = "explode --fullscreen --size 1280x720 --level 01-original --lang de --mute --data somewhere/else"
+    options = parse(line.split())
+    assert (options.game, options.fullscreen, options.windowed) == ("explode", True, False)
+    assert (options.size, options.level, options.lang) == ((1280, 720), "01-original", "de")
+    assert (options.mute, options.data) == (True, Path("somewhere/else"))
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_every_game_can_be_opened(game: str) -> None:
+    assert parse([game, "--seed", "0"]).game == game
+
+
+@pytest.mark.parametrize(("text", "size"), [("640x480", (640, 480)), ("3840X2160", (3840, 2160))])
+def test_sizes(text: str, size: tuple[int, int]) -> None:
+    assert parse(["--size", text]).size == size
+
+
+def test_seeds_reach_from_0_to_the_greatest() -> None:
+    assert parse(["explode", "--seed", "0"]).seed == 0
+    assert parse(["explode", "--seed", str(2**63 - 1)]).seed == 2**63 - 1
+
+
+WRONG = [
+    ["chess"],
+    ["explode", "brickshooter"],
+    ["--unknown"],
+    ["--unknown\nline"],
+    ["--full"],
+    ["--fullscreen", "--windowed"],
+    ["--size"],
+    ["--size", "big"],
+    ["--size", "1280"],
+    ["--size", "1280x"],
+    ["--size", "1280x720x3"],
+    ["--size", "-1280x720"],
+    ["--size", "639x480"],
+    ["--size", "640x479"],
+    ["--size", "99999x99999"],
+    ["--size", "1280\n720"],
+    ["explode", "--seed"],
+    ["explode", "--seed", "-1"],
+    ["explode", "--seed", "1.5"],
+    ["explode", "--seed", "seed"],
+    ["explode", "--seed", str(2**63)],
+    ["explode", "--seed", "9" * 5000],
+    ["--seed", "1"],
+    ["--level", "01-original"],
+    ["explode", "--level", "01-original", "--seed", "1"],
+    ["--lang", "fr"],
+    ["--data"],
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=[" ".join(words)[:30].replace("\n", "_") for words in WRONG])
+def test_a_wrong_argument_is_one_line_and_status_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(WrongArgument):
+        parse(arguments)
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("main.py: ")
+    assert err.endswith("(try --help)\n")
+    assert err.count("\n") == 1
+
+
+# Where there is no screen
+
+
+@pytest.mark.parametrize(
+    ("platform", "values", "expected"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ""}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"SDL_VIDEODRIVER": "dummy"}, True),
+        ("win32", {}, True),
+        ("darwin", {}, True),
+    ],
+)
+def test_where_a_screen_is_expected(platform: str, values: dict[str, str], expected: bool) -> None:
+    assert has_screen(platform, values) is expected
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+def test_without_a_screen_the_program_says_so() -> None:
+    done = run()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "main.py: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set\n"
+
+
+def test_a_screen_that_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
+    done = run("--data", str(tmp_path), SDL_VIDEODRIVER="nosuchdriver")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("main.py: no window can be opened: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="DISPLAY is X's")
+def test_a_display_that_is_not_there_is_one_line(tmp_path: Path) -> None:
+    done = run("--data", str(tmp_path), DISPLAY=":54321")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines()[-1].startswith("main.py: no window can be opened: ")
+
+
+# The process
+
+
+def test_the_version() -> None:
+    done = run("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"Dusk Arcade {__version__}\n", "")
+
+
+def test_the_help_names_every_option_and_every_game() -> None:
+    done = run("--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    for word in (
+        "--fullscreen",
+        "--windowed",
+        "--size",
+        "--level",
+        "--seed",
+        "--lang",
+        "--mute",
+        "--data",
+        "--version",
+    ):
+        assert word in done.stdout
+    for game in GAMES:
+        assert game.name in done.stdout
+
+
+def test_a_wrong_argument_ends_the_process_with_2() -> None:
+    done = run("chess")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_level_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -> None:
+    done = run("explode", "--level", "no such\nlevel", "--data", str(tmp_path), SDL_VIDEODRIVER="dummy")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert "01-original" in done.stderr
+
+
+STARTER = """
+import sys
+from game.app import App
+from game.cli import main
+
+frame = App.frame
+
+def first_frame(self):
+    frame(self)
+    App.frame = frame
+    print("up", flush=True)
+
+App.frame = first_frame
+sys.exit(main(sys.argv[1:]))
+"""
+"""main.py, telling when its first frame is over."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, end: signal.Signals) -> None:
+    command = [sys.executable, "-c", STARTER, game, "--seed", "7", "--mute", "--data", str(tmp_path)]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment(SDL_VIDEODRIVER="dummy"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "up\n"
+        process.send_signal(end)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out, err) == (0, "", "")
+    assert (tmp_path / "settings.json").is_file()

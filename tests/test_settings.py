@@ -1,0 +1,178 @@
+"""Settings: their round trip, and every entry damaged in every way."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as configure
+from hypothesis import strategies as st
+
+from game.bindings import ESSENTIAL
+from game.controls import Action, Key
+from game.players.bots import MOST, PLAYABLE, Bot
+from game.settings import (
+    LANGUAGES,
+    PALETTE_NAMES,
+    SPEEDS,
+    THINK_TIMES,
+    UI_SCALES,
+    Settings,
+    from_json,
+    load_settings,
+    save_settings,
+)
+from game.storage import StorageError
+
+NAME = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=20)
+PLAYER = st.sampled_from(["person", "level:hard", "bot:Bob", "bot:Größe 1"])
+WORDS = st.lists(NAME.filter(str.strip), min_size=1, max_size=3).map(tuple)
+BOT = st.builds(
+    Bot, NAME.filter(str.strip), st.sampled_from(PLAYABLE), WORDS, NAME, st.dictionaries(NAME.filter(str.strip), NAME)
+)
+KEYS = st.lists(st.builds(Key, st.integers(1, 511), NAME), max_size=3).map(tuple)
+CHOICES = st.builds(
+    Settings,
+    fullscreen=st.booleans(),
+    window_size=st.tuples(st.integers(640, 4000), st.integers(480, 3000)),
+    window_position=st.none() | st.tuples(st.integers(-2000, 4000), st.integers(-2000, 4000)),
+    ui_scale=st.sampled_from(UI_SCALES),
+    effects_volume=st.integers(0, 100),
+    music_volume=st.integers(0, 100),
+    mute=st.booleans(),
+    speed=st.sampled_from(SPEEDS),
+    reduced_motion=st.booleans(),
+    palette=st.sampled_from(PALETTE_NAMES),
+    symbols=st.booleans(),
+    language=st.sampled_from(LANGUAGES),
+    names=st.tuples(NAME, NAME),
+    players=st.tuples(PLAYER, PLAYER),
+    think_time=st.sampled_from(THINK_TIMES),
+    bots=st.lists(BOT, max_size=3, unique_by=lambda bot: (bot.name, bot.game)).map(tuple),
+    colours=st.integers(5, 10),
+    solved=st.dictionaries(NAME, st.dictionaries(NAME, st.integers(0, 2), max_size=3), max_size=3),
+    keys=st.fixed_dictionaries({action: KEYS.filter(bool) if action in ESSENTIAL else KEYS for action in Action}),
+)
+
+ANY_WRONG = [None, "", "x", -1, 10**30, 0.5, [], ["x"], {}, {"x": 1}, [1, 2, 3]]
+"""Values that are wrong for nearly everything; an entry's exceptions stand in `RIGHT`."""
+RIGHT: dict[str, list[Any]] = {"window_position": [None], "solved": [{}], "keys": [{}], "bots": [[]]}
+BOB = {"name": "Bob", "game": "explode", "command": ["bob"]}
+WRONG: dict[str, list[Any]] = {
+    "fullscreen": [0, 1, "true"],
+    "window_size": [[0, 0], [1280], [1280, "720"], [1280, 720, 1], [1280.0, 720.0], [True, 720], [99999, 720]],
+    "window_position": [[1], ["a", "b"], [0, 99999], [-99999, 0], [False, True]],
+    "ui_scale": [99, 101, 0, 250, "100", 100.0, True],
+    "effects_volume": [101, "80", True],
+    "music_volume": [101, "50", False],
+    "mute": [0, "false"],
+    "speed": ["Fast", "faster", True],
+    "reduced_motion": [0, "no"],
+    "palette": ["Dusk", "../dusk", True],
+    "symbols": [1, "yes"],
+    "language": ["fr", "EN", "../de", True],
+    "names": [["one"], ["a", "b", "c"], ["a", 2], "ab", ["a" * 41, ""], ["\x00", ""], ["", "line\nbreak"]],
+    "players": [["person"], ["person", "nobody"], ["person", 1], ["level:", "person"], ["bot:", "person"], "person"],
+    "think_time": [0, 501, "500", 500.0, True],
+    "bots": [
+        [{}],
+        [BOB, BOB],
+        [BOB] * (MOST + 1),
+        {"Bob": BOB},
+        [{**BOB, "name": " "}],
+        [{**BOB, "name": "b" * 25}],
+        [{**BOB, "name": "line\nbreak"}],
+        [{**BOB, "game": "brickshooter"}],
+        [{**BOB, "game": ["explode"]}],
+        [{**BOB, "command": "rm -r x"}],
+        [{**BOB, "command": []}],
+        [{**BOB, "command": ["", "x"]}],
+        [{**BOB, "command": ["x", 1]}],
+        [{**BOB, "command": ["x\x00"]}],
+        [{**BOB, "command": ["x" * 501]}],
+        [{**BOB, "command": ["x"] * (MOST + 1)}],
+        [{**BOB, "folder": 1}],
+        [{**BOB, "options": []}],
+        [{**BOB, "options": {"a": 1}}],
+        [{**BOB, "options": {"": "a"}}],
+    ],
+    "colours": [4, 11, "7", 7.0, True],
+    "solved": [
+        {"explode": 1},
+        {"explode": {"a": 3}},
+        {"explode": {"a": -1}},
+        {"explode": {"a": True}},
+        {"explode": []},
+    ],
+    "keys": [
+        {"fly": []},
+        {"up": {}},
+        {"up": [5]},
+        {"up": [{}]},
+        {"up": [{"scancode": 5}]},
+        {"up": [{"scancode": "5", "label": "B"}]},
+        {"up": [{"scancode": 0, "label": "B"}]},
+        {"up": [{"scancode": 512, "label": "B"}]},
+        {"up": [{"scancode": True, "label": "B"}]},
+        {"up": [{"scancode": 5, "label": 5}]},
+        {"up": [{"scancode": 5, "label": "\x00"}]},
+        {"": []},
+    ],
+}
+CASES = [
+    (entry.name, value)
+    for entry in fields(Settings)
+    for value in WRONG[entry.name] + [value for value in ANY_WRONG if value not in RIGHT.get(entry.name, [])]
+]
+
+
+def test_the_defaults_stand_when_there_is_no_file(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "settings.json") == Settings()
+
+
+@given(chosen=CHOICES)
+@configure(derandomize=True, deadline=None)
+def test_settings_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFactory, chosen: Settings) -> None:
+    path = tmp_path_factory.mktemp("data") / "settings.json"
+    save_settings(path, chosen)
+    assert load_settings(path) == chosen
+
+
+def test_missing_entries_have_their_defaults() -> None:
+    assert from_json({"version": 1}) == Settings()
+    changed = from_json({"version": 1, "colours": 9, "keys": {"up": [{"scancode": 82, "label": "Auf"}]}})
+    assert changed.colours == 9
+    assert changed.keys[Action.UP] == (Key(82, "Auf"),)
+    assert changed.keys[Action.DOWN] == Settings().keys[Action.DOWN]
+
+
+def test_unknown_entries_are_no_error() -> None:
+    assert from_json({"version": 1, "of a later program": [1, 2]}) == Settings()
+
+
+def test_long_labels_are_cut() -> None:
+    changed = from_json({"keys": {"up": [{"scancode": 82, "label": "long " * 100}]}})
+    assert len(changed.keys[Action.UP][0].label) <= 24
+
+
+@pytest.mark.parametrize(("name", "value"), CASES, ids=[f"{name}-{n}" for n, (name, _) in enumerate(CASES)])
+def test_a_wrong_entry_is_named(tmp_path: Path, name: str, value: Any) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"version": 1, name: value}))
+    with pytest.raises(StorageError, match=rf"settings\.json: {name}\b"):
+        load_settings(path)
+
+
+def test_every_entry_is_tried() -> None:
+    assert set(WRONG) == {entry.name for entry in fields(Settings)}
+
+
+def test_no_two_settings_share_their_keys() -> None:
+    one, other = Settings(), Settings()
+    one.keys[Action.UP] = ()
+    one.solved["explode"] = {}
+    assert other == Settings()

@@ -1,0 +1,189 @@
+"""A virtual screen, and the arcade in a real window upon it, played by real pointer and key events."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from Xlib import XK, X, display, error, protocol
+from Xlib.ext import xtest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 60.0
+"""Seconds until something must have happened; never the expected time."""
+
+
+def until(condition: Callable[[], object], what: str) -> None:
+    """Wait for a condition to hold."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain until {what}"
+        time.sleep(0.02)
+
+
+class Screen:
+    """An X server without hardware; it picks a free number for its display by itself."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        reading, writing = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+        self.size = size
+        self.server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            self.name = f":{pipe.readline().strip()}"
+        self.display = display.Display(self.name)
+        self.root = self.display.screen().root
+
+    def close(self) -> None:
+        """End the server."""
+        self.display.close()
+        self.server.terminate()
+        self.server.wait(PATIENCE)
+
+    def window(self) -> Any | None:
+        """The arcade's window, when it is there."""
+        name, text = (self.display.intern_atom(atom) for atom in ("_NET_WM_NAME", "UTF8_STRING"))
+        for child in self.root.query_tree().children:
+            try:
+                title = child.get_full_property(name, text)
+                if child.get_attributes().map_state == X.IsViewable and title and title.value == b"Dusk Arcade":
+                    return child
+            except error.XError:
+                continue  # it was closed while we looked
+        return None
+
+    def geometry(self) -> tuple[int, int, int, int] | None:
+        """Left, top, width and height of the arcade's window."""
+        window = self.window()
+        if window is None:
+            return None
+        try:
+            place = window.get_geometry()
+        except error.XError:
+            return None
+        return place.x, place.y, place.width, place.height
+
+    def picture(self, area: tuple[int, int, int, int] | None = None) -> bytes:
+        """The pixels of an area (left, top, width, height), or of the whole screen."""
+        pixels: bytes = self.root.get_image(*(area or (0, 0, *self.size)), X.ZPixmap, 0xFFFFFFFF).data
+        return pixels
+
+    def still(self, area: tuple[int, int, int, int] | None = None) -> bytes:
+        """The picture when it no longer changes; waits for that."""
+        last: list[bytes] = []
+
+        def resting() -> bool:
+            last.append(self.picture(area))
+            del last[:-8]
+            return len(last) == 8 and len(set(last)) == 1
+
+        until(resting, "the picture rests")
+        return last[-1]
+
+    def give_focus(self) -> None:
+        """What a window manager does when a window is opened."""
+        window = self.window()
+        assert window is not None
+        window.set_input_focus(X.RevertToParent, X.CurrentTime)
+        self.display.sync()
+
+    def rest_mouse(self) -> None:
+        """Take the mouse away to a corner of the screen."""
+        xtest.fake_input(self.display, X.MotionNotify, x=self.size[0] - 1, y=self.size[1] - 1)
+        self.display.sync()
+
+    def move(self, x: float, y: float) -> None:
+        """Move the pointer to a point of the arcade's window."""
+        place = self.geometry()
+        assert place is not None
+        xtest.fake_input(self.display, X.MotionNotify, x=place[0] + round(x), y=place[1] + round(y))
+        self.display.sync()
+
+    def press(self) -> None:
+        """Press the left button."""
+        xtest.fake_input(self.display, X.ButtonPress, 1)
+        self.display.sync()
+
+    def release(self) -> None:
+        """Let go of the left button."""
+        xtest.fake_input(self.display, X.ButtonRelease, 1)
+        self.display.sync()
+
+    def click(self, x: float, y: float) -> None:
+        """Press and let go of the left button at a point of the arcade's window."""
+        self.move(x, y)
+        self.press()
+        self.release()
+
+    def keys(self, *names: str) -> None:
+        """Press keys together and let go of them."""
+        codes = [self.display.keysym_to_keycode(XK.string_to_keysym(name)) for name in names]
+        for code in codes:
+            xtest.fake_input(self.display, X.KeyPress, code)
+        for code in reversed(codes):
+            xtest.fake_input(self.display, X.KeyRelease, code)
+        self.display.sync()
+
+    def ask_to_close(self) -> None:
+        """What a window manager does when the user closes the window."""
+        window = self.window()
+        assert window is not None
+        protocols, delete = (self.display.intern_atom(name) for name in ("WM_PROTOCOLS", "WM_DELETE_WINDOW"))
+        data = (32, [delete, X.CurrentTime, 0, 0, 0])
+        window.send_event(protocol.event.ClientMessage(window=window, client_type=protocols, data=data))
+        self.display.sync()
+
+
+class Arcade:
+    """main.py on a screen, with a data folder of its own."""
+
+    def __init__(self, screen: Screen, data: Path, arguments: Sequence[str]) -> None:
+        self.screen = screen
+        self.data = data
+        command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data", str(data), *arguments]
+        environment = {**os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        environment.pop("WAYLAND_DISPLAY", None)
+        screen.rest_mouse()
+        self.empty = screen.picture()
+        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+
+    def open(self) -> None:
+        """Wait until it is seen."""
+        self.until(lambda: self.screen.window() and self.screen.picture() != self.empty, "the arcade is seen")
+        self.screen.give_focus()
+
+    def until(self, condition: Callable[[], object], what: str) -> None:
+        """Wait for a condition, as long as the program runs."""
+
+        def running_and_true() -> object:
+            assert self.process.poll() is None, f"the arcade has ended: {self.ended()}"
+            return condition()
+
+        until(running_and_true, what)
+
+    def saved(self, game: str) -> Mapping[str, Any]:
+        """The game in progress as it is saved; empty where there is none."""
+        path = self.data / "saves" / f"{game}.json"
+        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+    def settings(self) -> Mapping[str, Any]:
+        """The settings as they are saved; empty where there are none."""
+        path = self.data / "settings.json"
+        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+    def ended(self) -> tuple[int, str]:
+        """Wait for the program's end: its status and what it said on standard error."""
+        _, said = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, said
+
+    def kill(self) -> None:
+        """End it without asking, if it still runs."""
+        self.process.kill()
+        self.process.communicate(timeout=PATIENCE)

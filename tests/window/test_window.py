@@ -1,0 +1,187 @@
+"""The arcade in a real window: start, play, full screen, leave, and survive being killed."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES, game_named
+from game.games.explode import rules
+from game.games.explode.art import rim_of
+from game.scenes.play import PlayScene
+from game.scenes.start import begin_seed
+from tests.conftest import Player
+
+if not shutil.which("Xvfb") or sys.platform == "win32":
+    pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
+
+from tests.window.screen import Arcade, Screen, until
+
+SCREEN = (1400, 900)
+WINDOW = (1000, 700)
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    screen = Screen(SCREEN)
+    yield screen
+    screen.close()
+
+
+@pytest.fixture
+def arcade(screen: Screen, tmp_path: Path) -> Iterator[Callable[..., Arcade]]:
+    """Starts the arcade; a second time, with the same data folder."""
+    running: list[Arcade] = []
+
+    def start(*arguments: str) -> Arcade:
+        arcade = Arcade(screen, tmp_path / "window", arguments)
+        running.append(arcade)
+        arcade.open()
+        return arcade
+
+    yield start
+    for one in running:
+        one.kill()
+
+
+@pytest.fixture
+def pixel(start: Callable[..., Player]) -> Callable[[str, tuple[int, int]], tuple[float, float]]:
+    """Where a cell of Explode! is in a window of a size, found in an arcade without a screen."""
+    scenes: dict[tuple[int, int], PlayScene] = {}
+
+    def find(cell: str, size: tuple[int, int]) -> tuple[float, float]:
+        if size not in scenes:
+            player = start(size=size)
+            begin_seed(player.app, game_named("explode"), 1)
+            player.run()
+            assert isinstance(player.app.front, PlayScene)
+            scenes[size] = player.app.front
+        position = rules.start()
+        row, column = divmod(rules.cell_index(position, cell) or 0, position.width)
+        rim = rim_of(position.width, position.height)
+        return scenes[size].board.to_pixels(rim + column + 0.5, rim + row + 0.5)
+
+    return find
+
+
+Pixel = Callable[[str, tuple[int, int]], tuple[float, float]]
+ARGUMENTS = "--seed", "1", "--size", f"{WINDOW[0]}x{WINDOW[1]}"
+
+
+@pytest.mark.parametrize("game", [None, *(game.name for game in GAMES)])
+def test_it_starts_is_seen_and_rests(screen: Screen, arcade: Callable[..., Arcade], game: str | None) -> None:
+    running = arcade(*([game] if game else []), "--size", f"{WINDOW[0]}x{WINDOW[1]}")
+    picture = screen.still()
+    assert picture != running.empty
+    assert screen.geometry() is not None
+    assert screen.geometry()[2:] == WINDOW
+    assert len(set(picture[::97])) > 30, "there is more than a plain ground"
+
+
+def test_clicks_play_and_every_move_is_saved(screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    moves = ["a5", "d1", "b4", "e2", "a5"]
+    for number, move in enumerate(moves, start=1):
+        screen.click(*pixel(move, WINDOW))
+        running.until(lambda: len(running.saved("explode").get("moves", [])) >= number, f"move {number} is saved")  # noqa: B023
+    assert running.saved("explode")["moves"] == moves
+    assert running.saved("explode")["source"] == {"seed": 1}
+
+
+def test_clicks_during_an_animation_are_not_lost(screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    screen.still()
+    moves = ["a5", "d1"] * 6
+    for move in moves:  # the fifth explodes, and nobody waits for that
+        screen.click(*pixel(move, WINDOW))
+    running.until(lambda: len(running.saved("explode").get("moves", [])) >= len(moves), "all moves are saved")
+    assert running.saved("explode")["moves"] == moves
+
+
+def test_what_is_no_move_is_refused_and_seen(screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    screen.still()
+    before = screen.picture()
+    screen.click(*pixel("d1", WINDOW))
+    running.until(lambda: screen.picture() != before, "it is told")
+    screen.still()
+    screen.click(*pixel("a5", WINDOW))
+    running.until(lambda: running.saved("explode").get("moves"), "the next move is saved")
+    assert running.saved("explode")["moves"] == ["a5"]
+
+
+def test_keys_play_too(screen: Screen, arcade: Callable[..., Arcade]) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    screen.still()
+    screen.keys("Return")  # the first key only shows which star is meant
+    screen.keys("Return")
+    running.until(lambda: running.saved("explode").get("moves"), "a move is saved")
+    screen.keys("u")
+    running.until(lambda: running.saved("explode")["undone"], "it is taken back")
+    screen.keys("Control_L", "y")
+    running.until(lambda: running.saved("explode")["moves"], "it is made again")
+
+
+def test_alt_and_enter_fill_the_screen_and_back(screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    screen.still()
+    screen.keys("Alt_L", "Return")
+    running.until(lambda: (screen.geometry() or ())[2:] == SCREEN, "the screen is filled")
+    running.until(lambda: running.settings().get("fullscreen"), "it is remembered")
+    screen.still()
+    screen.click(*pixel("b5", SCREEN))
+    running.until(lambda: running.saved("explode").get("moves"), "a move is saved")
+    assert running.saved("explode")["moves"] == ["b5"]
+    screen.keys("Alt_L", "Return")
+    running.until(lambda: (screen.geometry() or ())[2:] == WINDOW, "the window is back")
+    running.until(lambda: not running.settings()["fullscreen"], "it is remembered")
+    screen.still()
+    screen.click(*pixel("e1", WINDOW))
+    running.until(lambda: len(running.saved("explode")["moves"]) == 2, "a move is saved")
+    assert running.saved("explode")["moves"] == ["b5", "e1"]
+
+
+def test_the_window_can_be_resized(screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    screen.still()
+    window = screen.window()
+    assert window is not None
+    window.configure(width=800, height=600)
+    screen.display.sync()
+    running.until(lambda: (screen.geometry() or ())[2:] == (800, 600), "it is smaller")
+    screen.still()
+    screen.click(*pixel("b5", (800, 600)))
+    running.until(lambda: running.saved("explode").get("moves"), "a move is saved")
+    assert running.saved("explode")["moves"] == ["b5"]
+
+
+def test_closing_the_window_ends_the_program(screen: Screen, arcade: Callable[..., Arcade]) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    screen.still()
+    screen.ask_to_close()
+    assert running.ended() == (0, "")
+    assert running.settings()["window_size"] == list(WINDOW)
+    assert screen.window() is None
+
+
+def test_after_being_killed_it_goes_on_where_it_was(
+    screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel
+) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    screen.still()
+    for number, move in enumerate(("b5", "e1", "b4"), start=1):
+        screen.click(*pixel(move, WINDOW))
+        running.until(lambda: len(running.saved("explode").get("moves", [])) >= number, "the move is saved")  # noqa: B023
+    screen.rest_mouse()
+    picture = screen.still()
+    running.kill()
+    until(lambda: screen.window() is None, "the window is gone")
+    again = arcade("explode", "--size", f"{WINDOW[0]}x{WINDOW[1]}")
+    assert screen.still() == picture
+    screen.click(*pixel("d2", WINDOW))
+    again.until(lambda: len(again.saved("explode")["moves"]) == 4, "the move is saved")
+    assert again.saved("explode")["moves"] == ["b5", "e1", "b4", "d2"]
