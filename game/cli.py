@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import select
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -78,6 +79,15 @@ def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
+def _is_listened_to() -> bool:
+    """Whether the other end of the standard output is still open, as far as the system can tell."""
+    if not hasattr(select, "poll"):
+        return True
+    poll = select.poll()
+    poll.register(sys.stdout.fileno(), 0)
+    return not poll.poll(0)
+
+
 def speak(arguments: Sequence[str]) -> int:
     """The text face of a game over standard input and output, until `quit` or the end of the input."""
     names = [game.name for game in GAMES]
@@ -93,7 +103,7 @@ def speak(arguments: Sequence[str]) -> int:
             # Nobody listens any more: there is nothing left to do, in whatever thread this is.
             os._exit(0)
 
-    Ugi(game_named(arguments[0]), write).run(read_lines(sys.stdin.buffer))
+    Ugi(game_named(arguments[0]), write, _is_listened_to).run(read_lines(sys.stdin.buffer))
     return 0
 
 

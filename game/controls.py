@@ -118,6 +118,7 @@ PAD_BUTTONS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
 }
+PAD_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Action.HINT}
 JOY_BUTTONS = {0: Action.CONFIRM, 1: Action.BACK, 2: Action.UNDO, 3: Action.REDO, 4: Action.ROTATE_LEFT,
                5: Action.ROTATE_RIGHT, 6: Action.HELP, 7: Action.BACK}  # fmt: skip
 STICK_ON, STICK_OFF = 0.6, 0.35
@@ -242,6 +243,8 @@ class Controls:
             return [Press(PAD_BUTTONS[event.button])]
         elif kind == pygame.CONTROLLERAXISMOTION and event.axis in (0, 1):
             return self._axis(event.instance_id, event.axis, event.value / 32768)
+        elif kind == pygame.CONTROLLERAXISMOTION and event.axis in PAD_TRIGGERS:
+            return self._trigger(event.instance_id, event.axis, event.value / 32768)
         elif kind == pygame.JOYBUTTONDOWN and not self._has_mapping(event) and event.button in JOY_BUTTONS:
             return [Press(JOY_BUTTONS[event.button])]
         elif kind == pygame.JOYAXISMOTION and not self._has_mapping(event) and event.axis in (0, 1):
@@ -253,6 +256,15 @@ class Controls:
     def _has_mapping(self, event: pygame.Event) -> bool:
         """Whether the device also reports as a controller, whose events are the ones to use."""
         return isinstance(self._pads.get(event.instance_id), controller.Controller)
+
+    def _trigger(self, device: int, axis: int, value: float) -> list[Input]:
+        before = self._stick.get((device, axis))
+        if value < STICK_OFF:
+            self._stick[device, axis] = None
+        if value < STICK_ON or before is not None:
+            return []
+        self._stick[device, axis] = PAD_TRIGGERS[axis]
+        return [Press(PAD_TRIGGERS[axis])]
 
     def _axis(self, device: int, axis: int, value: float) -> list[Input]:
         before = self._stick.get((device, axis))

@@ -51,15 +51,19 @@ def report_line(report: Report) -> str:
 
 
 class Ugi:
-    """One conversation about one game. `write` gets each line of the answers."""
+    """One conversation about one game.
 
-    def __init__(self, game: Game, write: Callable[[str], object]) -> None:
+    `write` gets each line of the answers; `listened` says whether there is still somebody who could read them.
+    """
+
+    def __init__(self, game: Game, write: Callable[[str], object], listened: Callable[[], bool] = lambda: True) -> None:
         self.game = game
         self.rules = game.rules
         self.options: dict[str, OptionValue] = {}
         self.playing: dict[str, OptionValue] = {option.name: option.default for option in PLAYING}
         self.session = self._start()
         self._write = write
+        self._listened = listened
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._work: threading.Thread | None = None
@@ -101,8 +105,10 @@ class Ugi:
         # The input is closed: what was asked for is still answered, but nobody can stop an endless search any more.
         if self._endless:
             self._stop.set()
-        if self._work is not None:
-            self._work.join()
+        while self._work is not None and self._work.is_alive():
+            self._work.join(0.2)
+            if not self._listened():
+                self._stop.set()
 
     def stop(self) -> None:
         """End a running search and wait for its last words."""

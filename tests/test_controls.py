@@ -264,6 +264,11 @@ def test_sticks_and_their_axes_do_not_disturb_each_other(controls: Controls) -> 
     assert stick(controls, 1.0, axis=2) == [], "only the left stick"
 
 
+def test_the_right_trigger_asks_for_a_hint_once(controls: Controls) -> None:
+    assert stick(controls, 0.2, 0.7, 1.0, 0.9, axis=pygame.CONTROLLER_AXIS_TRIGGERRIGHT) == [Action.HINT]
+    assert stick(controls, 0.0, 1.0, axis=pygame.CONTROLLER_AXIS_TRIGGERRIGHT) == [Action.HINT]
+
+
 def test_a_joystick_without_mapping_works_too(controls: Controls) -> None:
     assert controls.translate(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=3)) == [Press(Action.CONFIRM)]
     motion = pygame.Event(pygame.JOYAXISMOTION, axis=1, value=-1.0, instance_id=3)

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "assets" / "locale"
-KEYWORDS = {"_": None, "N_": None, "plural": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "N_plural": (1, 2)}
 
 
 def collect() -> Catalog:

@@ -9,10 +9,10 @@ import pygame
 
 from game.art import STRONG
 from game.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
-from game.controls import PAD_BUTTONS, Action, Input, Key, KeyDown, Pointer, Press, default_bindings
+from game.controls import PAD_BUTTONS, PAD_TRIGGERS, Action, Input, Key, KeyDown, Pointer, Press, default_bindings
 from game.scenes.sheet import SheetScene
 from game.ui.cards import Band
-from game.ui.keycaps import ACTION_NAMES, ARROWS, BUTTON_NAMES, KeySlot, draw_cap, key_name
+from game.ui.keycaps import ACTION_NAMES, ARROWS, BUTTON_NAMES, TRIGGER_NAMES, KeySlot, draw_cap, key_name
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
 
@@ -126,6 +126,7 @@ class KeysScene(SheetScene):
         buttons: list[tuple[str, str]] = [(self._("Left stick"), self._("Move about"))]
         for code, action in PAD_BUTTONS.items():
             buttons.append((BUTTON_NAMES[code], self._(ACTION_NAMES[action])))
+        buttons += [(TRIGGER_NAMES[axis], self._(ACTION_NAMES[action])) for axis, action in PAD_TRIGGERS.items()]
         rows = -(-len(buttons) // 2)
         gap = 20.0
         width = (room.width - gap) / 2

@@ -14,7 +14,7 @@ from game.players.programs import BOT, LEVEL
 from game.rules import Option, OptionValue
 from game.scenes.letters import LETTERS
 from game.scenes.levels import LevelsScene
-from game.scenes.seats import player_name
+from game.scenes.seats import player_name, player_title
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, level_title, levels_of, seed_session
 from game.session import PERSON, Match, Session
@@ -125,7 +125,7 @@ class PairSetup(SetupScene):
             self.outdated = True
 
         if self.players[player] != PERSON:
-            titles = [self._("Person"), *(player_name(self.app, seat) for seat in self.seats[1:])]
+            titles = [player_title(self.app, seat) for seat in self.seats]
             return Choice(f"seat {player}", box, titles, self.seats.index(self.players[player]), choose)
         for icon, by, left in (("left", -1, box.left), ("right", 1, box.right - ARROW)):
             button = Button(

@@ -36,13 +36,18 @@ WHAT = {
 
 
 def player_name(app: App, player: str) -> str:
-    """What a program is called; empty for a person."""
-    _ = app.translations.gettext
+    """The name a program plays under, short enough for a panel; empty for a person."""
     if player.startswith(LEVEL):
         key = player.removeprefix(LEVEL)
-        names = {level.key: level.name for level in LEVELS}
-        return _("Computer ({level})").format(level=_(names.get(key, key)))
+        return app.translations.gettext({level.key: level.name for level in LEVELS}.get(key, key))
     return player.removeprefix(BOT) if player.startswith(BOT) else ""
+
+
+def player_title(app: App, player: str) -> str:
+    """What a player is, where one is chosen."""
+    _ = app.translations.gettext
+    name = player_name(app, player)
+    return _("Computer ({level})").format(level=name) if player.startswith(LEVEL) else name or _("Person")
 
 
 class Seats:
@@ -102,7 +107,9 @@ class Seats:
         return self._advised is not None
 
     def name(self, side: int) -> str:
-        """What the player of a side is called."""
+        """What the player of a side is called in a sentence."""
+        if self.player(side).startswith(LEVEL) and not self.watching:
+            return self.play._("The computer")
         match = self.play.session.match
         return match.names[match.player(side)] or player_name(self.play.app, self.player(side))
 

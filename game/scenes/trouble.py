@@ -10,7 +10,7 @@ from game.players.opponent import Failure
 from game.scenes.log import LogScene
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
-from game.scenes.seats import SUBSTITUTE, WHAT, player_name
+from game.scenes.seats import SUBSTITUTE, WHAT, player_title
 from game.storage import write_atomic
 
 if TYPE_CHECKING:
@@ -55,5 +55,5 @@ def trouble_scene(play: PlayScene, player: str, name: str, failure: Failure, lin
 
     title = play._("{name} does not play").format(name=name)
     why = play._(WHAT[failure.what]).format(detail=failure.detail)
-    substitute = play._("{player} plays instead").format(player=player_name(app, SUBSTITUTE))
+    substitute = play._("{player} plays instead").format(player=player_title(app, SUBSTITUTE))
     return question()

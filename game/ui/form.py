@@ -35,6 +35,8 @@ class Form:
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self._wanted = ""
+        self._coming = ""
+        """The key of a widget that is to have the focus and is not there yet."""
         self._sprites: list[Sprite] = []
         self._ring: Sprite | None = None
         self._ring_box: Box | None = None
@@ -48,7 +50,8 @@ class Form:
 
     def clear(self) -> None:
         """Take everything off the stage."""
-        self._wanted = self.focus.key if self.focus else self._wanted
+        self._wanted = self._coming or (self.focus.key if self.focus else self._wanted)
+        self._coming = ""
         self._held_key = self._held.key if self._held else ""
         self.stage.remove_all(self._sprites)
         self._sprites, self.widgets = [], []
@@ -108,9 +111,10 @@ class Form:
 
     def want(self, key: str) -> None:
         """Let the widget of this key have the focus, at once or when it is added."""
-        self._wanted = key
+        self._wanted = self._coming = key
         for widget in self.widgets:
             if widget.key == key and widget.enabled:
+                self._coming = ""
                 self._set_focus(widget)
 
     # The focus

@@ -65,6 +65,7 @@ KEY_NAMES = {
 ARROWS = {"Up": "arrow up", "Down": "arrow down", "Left": "arrow left", "Right": "arrow right"}
 """The icons upon keys and buttons that show one instead of a word."""
 
+TRIGGER_NAMES = {pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "RT"}
 BUTTON_NAMES = {
     pygame.CONTROLLER_BUTTON_A: "A",
     pygame.CONTROLLER_BUTTON_B: "B",

@@ -298,7 +298,7 @@ def test_a_win_can_be_taken(start) -> None:
     player.run(0.1)
     assert scene.session.outcome == Outcome(0, "resigned")
     assert scene.session.match.wins == [1, 0]
-    assert "Bob has given up." in words(player)
+    assert "The computer has given up." in words(player)
     again = load_session(player.app.folders.data, game_named("explode"))
     assert again is not None
     assert again.outcome == scene.session.outcome
@@ -405,7 +405,7 @@ def test_the_set_up_seats_programs_and_remembers_them(start) -> None:
     scene = player.app.front
     assert isinstance(scene, PlayScene)
     assert scene.session.match.players == (PERSON, "level:expert")
-    assert scene.session.match.names == ("Zoe", "Computer (Expert)")
+    assert scene.session.match.names == ("Zoe", "Expert")
     assert load_settings(player.app.folders.settings).players == (PERSON, "level:expert")
     assert set_up(player, "combact").players == [PERSON, "level:expert"]
 

@@ -26,7 +26,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     if end is not None and end.winner == side:
         return Reason(N_("it wins the game."))
     if not position.originator:
-        return Reason(N_("the pieces after the originator suit you less there."))
+        return Reason(N_("the pieces that White can then choose from are weaker there."))
     if move == PASS:
         return Reason(N_("every piece laid now would do more harm than good."))
     if position.goal is Goal.BASES:

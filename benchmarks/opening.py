@@ -1,0 +1,64 @@
+"""Opens the arcade without a screen, with a clock that only the benchmark moves."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from benchmarks.programs import ROOT
+from game.app import App, Folders
+from game.games import Game
+from game.scenes.play import PlayScene
+from game.session import Match, Session, Source
+from game.settings import Settings
+
+FRAME = 1 / 60
+
+
+class Still:
+    """An arcade whose frames are run by hand."""
+
+    def __init__(self, data: Path, size: tuple[int, int]) -> None:
+        self.now = 0.0
+
+        def prepare(settings: Settings) -> None:
+            settings.window_size = size
+            settings.language = "en"
+
+        folders = Folders(ROOT / "assets", ROOT / "levels", data)
+        self.app = App(folders, prepare, clock=lambda: self.now, mute=True)
+
+    def run(self, seconds: float) -> None:
+        """Let time pass, frame by frame."""
+        end = self.now + seconds
+        while self.now < end:
+            self.now += FRAME
+            self.app.work()
+
+    def settle(self, limit: float = 60.0) -> None:
+        """Let time pass until no move is being shown."""
+        self.run(FRAME)
+        end = self.now + limit
+        while self.app.front.stage.animator.busy and self.now < end:
+            self.run(FRAME)
+        self.run(0.1)
+
+
+@contextmanager
+def still_arcade(size: tuple[int, int]) -> Iterator[Still]:
+    """An arcade in a window that is not there."""
+    with tempfile.TemporaryDirectory() as data:
+        still = Still(Path(data), size)
+        yield still
+        still.app.close()
+
+
+def open_position(still: Still, game: Game, text: str) -> PlayScene:
+    """The scene of a game that begins with a position, at rest and with its pictures painted."""
+    session = Session(game.name, game.rules, Source(start=text), None, Match(("Ann", "Bob")))
+    scene = game.scene()(still.app, game, session, None)
+    still.app.push(scene)
+    still.run(6.0)
+    return scene

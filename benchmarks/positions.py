@@ -1,0 +1,56 @@
+"""Heavy positions: for each game one move that moves more than any in play, and games to replay.
+
+A game without an entry here gets the liveliest of many random moves.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import Any
+
+from game.games import Game, game_named
+from game.session import Session, Source
+
+FULL = "/".join(["r5,b5,r5,b5,r5,b5,r5,b5,r5,b5,r5,b5,r5,b5,r5"] * 15) + " r"
+"""The largest board of Explode!, every star about to burst: one move bursts all 225, in 14 waves from the middle."""
+CHAIN = (
+    "c>a>e>avdvcvevbvdvcvb>e>c>b>b>ave<c<evavb>e>d>e>a>bvc<e<dvb^a^b>d>ev..cve<a<d<c<e>d>b>avavc<........"
+    "c>a>e>dvcvb<a<b<d<d<a>e>d>c>dod<a<b<....e>a>e>d^e^c<d<dva<e<c^..c>e^d^b^e<b<c<b<d>b>d>b^e^b<c<d<a<d<"
+    "|ebceecbdcbadbbccedbaaebcaaacea"
+    "|ccbbbcebdeccadeaebbabeebabdddb"
+    "|dabebbbbdebdacaaedccbadbeeeaad"
+    "|deccaeeeedcdceeeadaceebedebedb seed:16368858159917977155 195 0 5"
+)
+"""A field of BrickShooter of five colours in which one shot sets off eight waves; found at random."""
+HEAVY = {"explode": (FULL, "g8"), "brickshooter": (CHAIN, "6<")}
+
+
+def random_games(game: Game, plies: int, seed: int) -> list[tuple[Any, str]]:
+    """Positions with the moves made from them, in games played at random."""
+    rng = random.Random(seed)
+    pairs: list[tuple[Any, str]] = []
+    while len(pairs) < plies:
+        session = Session(game.name, game.rules, Source(seed=rng.randrange(2**32)))
+        while session.outcome is None and len(pairs) < plies:
+            move = rng.choice(game.rules.legal_moves(session.position))
+            pairs.append((session.position, move))
+            session.play(move)
+    return pairs
+
+
+def liveliness(game: Game, position: Any, move: str) -> int:
+    """How much a move moves: the length of what its events say."""
+    events: list[Any] = []
+    game.rules.play(position, move, events)
+    return sum(len(repr(event)) for event in events)
+
+
+@lru_cache
+def heavy(name: str) -> tuple[str, str]:
+    """The text of a position of the game of this name, and a move that makes much happen."""
+    if name in HEAVY:
+        return HEAVY[name]
+    game = game_named(name)
+    position, move = max(random_games(game, 1500, seed=1), key=lambda pair: liveliness(game, *pair))
+    return game.rules.position_text(position), move

@@ -1,0 +1,67 @@
+"""Opens the arcade with one of its scenes in front and leaves it alone: `python -m benchmarks.resting SCENE`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks.programs import ROOT, SIZE
+from game.app import App, Folders
+from game.games import GAMES, Game
+from game.scene import Scene
+from game.scenes.help import HelpScene
+from game.scenes.menu import MenuScene
+from game.scenes.pair import PairSetup
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.settings import SettingsScene
+from game.scenes.solo import SoloSetup
+from game.scenes.start import begin_seed
+from game.settings import Settings
+
+
+def _setup(app: App, game: Game) -> Scene:
+    return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game)
+
+
+def _pause(app: App) -> None:
+    begin_seed(app, GAMES[0], 1)
+    assert isinstance(app.front, PlayScene)
+    app.push(PauseScene(app, app.front))
+
+
+def scenes() -> dict[str, Callable[[App], object]]:
+    """How each scene is brought to the front, by name."""
+    found: dict[str, Callable[[App], object]] = {
+        "menu": lambda app: None,
+        "settings": lambda app: app.push(SettingsScene(app)),
+        "pause": _pause,
+    }
+    for game in GAMES:
+        found |= {
+            f"{game.name} set-up": lambda app, game=game: app.push(_setup(app, game)),
+            f"{game.name} help": lambda app, game=game: app.push(HelpScene(app, game)),
+            game.name: lambda app, game=game: begin_seed(app, game, 1),
+        }
+    return found
+
+
+def main() -> None:
+    """Run until ended from outside."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("scene", choices=scenes())
+    parser.add_argument("--data", type=Path, required=True)
+    options = parser.parse_args()
+
+    def prepare(settings: Settings) -> None:
+        settings.window_size = SIZE
+
+    app = App(Folders(ROOT / "assets", ROOT / "levels", options.data), prepare, language="en", mute=True)
+    app.push(MenuScene(app))
+    scenes()[options.scene](app)
+    app.run()
+
+
+if __name__ == "__main__":
+    main()
