@@ -65,6 +65,11 @@ class Scene:
         """The form of a counted text in the player's language, with `{n}` filled in."""
         return self.app.translations.ngettext(one, many, count).format(n=count)
 
+    def tip(self, text: str, action: Action) -> str:
+        """A text, and behind it the key for an action."""
+        label = self.app.controls.label(action)
+        return f"{text} ({label})" if label else text
+
     def layout(self) -> None:
         """Lay everything out for the window as it is now."""
         size = self.app.window.size

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.art import STRONG, TITLE
 from game.controls import Action, Input, Pointer, Press
 from game.games import Game
 from game.rules import IllegalMove, Outcome, RulesError
 from game.saves import save_session
 from game.scene import Scene
+from game.scenes.board import Board, BoardScene
+from game.scenes.places import BAR, GAP, arrange
 from game.scenes.seats import Seats
+from game.scenes.status import StatusLine
+from game.scenes.toolbar import build_toolbar
 from game.session import OVER, RESIGNED, Session
-from game.sprites import CENTRE, Space, Sprite
-from game.text import Text
-from game.tween import Animation, Call, Delay, Loop, Parallel, Sequence, Tween, ease_out
-from game.ui.frames import Dots
-from game.ui.widgets import Box, Button, Widget
+from game.tween import Call, Delay, Sequence
+from game.ui.widgets import Box
 
 if TYPE_CHECKING:
     from game.app import App
@@ -26,101 +24,17 @@ if TYPE_CHECKING:
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
-BAR, STATUS, GAP = 56.0, 40.0, 12.0
 
 
-@dataclass(frozen=True)
-class Places:
-    """Where things go: the board, a panel for each side, and the status line, all in units of the form."""
-
-    board: Box
-    panels: tuple[Box, Box]
-    status: Box
-
-
-def arrange(window: Box, shape: float, above: float = 0.0) -> Places:
-    """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar.
-
-    The panels stand left and right of the board where there is room, else in one column, else below it.
-    """
-    top = BAR + above
-    room = Box(GAP, top + GAP, window.width - 2 * GAP, window.height - top - STATUS - 2 * GAP)
-    status = Box(GAP, room.bottom, room.width, STATUS)
-
-    def fitted(area: Box) -> Box:
-        width = min(area.width, area.height * shape)
-        box = Box(0, 0, width, width / shape)
-        box.center = area.center
-        return box
-
-    beside = room.width - room.height * shape
-    if beside >= 2 * 221:
-        side = min(300.0, beside / 2 - 1.5 * GAP)
-        board = fitted(room)
-        height = min(room.height, 560.0)
-        top = room.top + (room.height - height) / 2
-        left = Box(board.left - GAP * 1.5 - side, top, side, height)
-        right = Box(board.right + GAP * 1.5, top, side, height)
-        return Places(board, (left, right), status)
-    if room.width >= room.height:
-        side = max(216.0, min(280.0, beside - GAP))
-        board = fitted(Box(room.left, room.top, room.width - side - GAP, room.height))
-        column = Box(room.right - side, room.top, side, room.height)
-        half = (column.height - GAP) / 2
-        first = Box(column.left, column.top, side, half)
-        return Places(board, (first, Box(column.left, column.top + half + GAP, side, half)), status)
-    below = 150.0
-    board = fitted(Box(room.left, room.top, room.width, room.height - below - GAP))
-    half = (room.width - GAP) / 2
-    top = room.bottom - below
-    return Places(board, (Box(room.left, top, half, below), Box(room.left + half + GAP, top, half, below)), status)
-
-
-class Board(Widget):
-    """The board as a widget of the form: it takes the focus, and hands everything on in its own units."""
-
-    def __init__(self, scene: PlayScene, box: Box) -> None:
-        super().__init__("board", box)
-        self.scene = scene
-        self.rounds_focus = False
-
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if self.scene.waiting and event.kind in ("down", "wheel"):
-            self.scene.say_waiting()
-            return True
-        self.scene.pointer_on_board(event, *self.scene.board.to_units(event.pixel))
-        return True
-
-    def refresh(self) -> None:
-        if not self.hovered:
-            self.scene.pointer_left_board()
-
-    def act(self, action: Action) -> bool:
-        if self.scene.waiting and action is Action.CONFIRM:
-            self.scene.say_waiting()
-            return True
-        return self.scene.act_on_board(action)
-
-
-class PlayScene(Scene):
-    """A game being played.
+class PlayScene(BoardScene):
+    """A game being played: its session, the moves and how they are shown, undo, hints, and who sits at the table.
 
     The session is always ahead of the picture: a move is judged against it at once, while earlier moves may still be
-    shown. Subclasses know their board:
-
-    - `shape`: width and height of the board in its own units (`self.board` maps them to pixels);
-    - `show(position)`: put sprites for a position on the stage, in place of all that stood there;
-    - `animate(before, events, after)`: an animation that leads the sprites of one position to those of the next;
-    - `build_panels(places)`: what stands beside the board, from `self.session`;
-    - `status()`: the line that says what is to be done, `explain(refusal)`: why a move does not count;
-    - `pointer_on_board`, `pointer_left_board` and `act_on_board`: what the player does, in board units;
-    - `refresh_cursor()`: draw hover and cursor anew for the present position;
-    - `ending()`: how the game has ended, where a level can be solved or failed before the rules say that it is over;
-    - `result_lines(outcome)`: the title of the result and lines that say why.
+    shown. Besides what `BoardScene` asks of it, a game may say in `ending` how a level is solved or failed before the
+    rules say that it is over, and in `result_lines` what the result has to tell.
     """
 
     music = "music_play"
-    shape: tuple[float, float] = (1.0, 1.0)
 
     def __init__(self, app: App, game: Game, session: Session, level: Any | None = None) -> None:
         """`level` is the level (what the game's `parse_level` made) the session began with, if any."""
@@ -128,12 +42,10 @@ class PlayScene(Scene):
         self.game = game
         self.session = session
         self.level = level
-        self.board = Space()
-        self.places = arrange(self.form.box, 1.0)
         self._queue: list[tuple[Any, list[Any], Any]] = []
         """Moves made but not yet shown: position before, events, position after."""
         self._shown = False
-        self._status: list[Sprite] = []
+        self._line = StatusLine(self)
         self._refusal = ""
         self.coach: Coach | None = None
         """Who teaches here, if this is a lesson: then nothing is kept, and nothing counts."""
@@ -143,47 +55,6 @@ class PlayScene(Scene):
         self._hint = ""
         """Why it is good, in words."""
         self._ended = self.ending() is not None
-
-    # What subclasses say
-
-    def show(self, position: Any) -> None:
-        """Put sprites for a position on the stage, in place of all that stood there."""
-        raise NotImplementedError
-
-    def animate(self, before: Any, events: list[Any], after: Any) -> Animation:
-        """An animation that leads the sprites of one position to those of the next."""
-        raise NotImplementedError
-
-    def build_ground(self) -> None:
-        """Draw what lies still below the pieces. The sprites belong to the form and its space."""
-
-    def build_panels(self) -> None:
-        """Fill the panels beside the board (`self.places.panels`)."""
-
-    def status(self) -> str:
-        """What is to be done now, in one line."""
-        return ""
-
-    def explain(self, refusal: str) -> str:
-        """Why a move does not count, in one sentence."""
-        return refusal
-
-    def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
-        """The mouse at a point of the board, in its units."""
-
-    def pointer_left_board(self) -> None:
-        """The mouse is no longer on the board."""
-
-    def act_on_board(self, action: Action) -> bool:
-        """A key or a button while the board has the focus; whether it did anything."""
-        return False
-
-    def refresh_cursor(self) -> None:
-        """Draw hover and cursor anew for the present position."""
-
-    def beacons(self, move: str) -> list[Sprite]:
-        """Sprites that show what to click next to make a move, not yet on the stage."""
-        return []
 
     def ending(self) -> Outcome | None:
         """How the game has ended, or None while it goes on: what the rules say, unless a level has ends of its own."""
@@ -224,11 +95,10 @@ class PlayScene(Scene):
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
         self.build_ground()
         form.add(Board(self, box))
-        self._build_bar()
+        build_toolbar(self)
         self.build_panels()
         if self.coach is not None:
             self.coach.build(Box(GAP, BAR, form.box.width - 2 * GAP, taught))
-        self._status = []
         self._show_status()
         if not self._shown:
             self._shown = True
@@ -237,83 +107,14 @@ class PlayScene(Scene):
         if self.coach is not None:
             self.coach.mark()
 
-    def _build_bar(self) -> None:
-        form = self.form
-        right = form.box.width - GAP
-        tools = [
-            ("help", "help", self._("How to play"), self.open_help, True),
-            ("restart", "restart", self._("Start again"), self.restart, self.session.can_undo),
-            ("redo", "redo", self._("Redo"), self.redo, self.session.can_redo),
-            ("undo", "undo", self._("Undo"), self.undo, self.can_undo),
-        ]
-        if self.coach is not None:
-            tools = [("restart", "restart", self._("Start again"), self.restart, self.session.can_undo)]
-        if self.seats.watching:
-            word = self._("Go on") if self.seats.paused else self._("Pause")
-            icon = "play" if self.seats.paused else "pause"
-            goes_on = self.ending() is None
-            form.add(
-                Button("step", Box(right - 44, 8, 44, 42), "", self.step_on, icon="step", tip=self._("One move")),
-                goes_on,
-            )
-            form.add(Button("watch", Box(right - 94, 8, 44, 42), "", self.watch, icon=icon, tip=word), goes_on)
-            right -= 100
-        else:
-            tools.append(("hint", "hint", self._("Hint"), self.ask_hint, self.ending() is None and not self.waiting))
-        for key, icon, tip, act, able in tools:
-            button = Button(key, Box(right - 44, 8, 44, 42), "", act, icon=icon, tip=self._tip(tip, key))
-            form.add(button, enabled=able)
-            right -= 50
-        icon, word = ("menu", self._("Menu")) if self.coach is None else ("back", self._("Back"))
-        form.add(Button("menu", Box(GAP, 8, 44, 42), "", self.back, icon=icon, tip=self._tip(word, "back")))
-        if self.coach is not None:
-            right = self.coach.build_bar(right)
-        room = right - GAP - 60
-        title = Text(self.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
-        form.sprite(title, GAP + 58, 29, anchor=(0.0, 0.5))
-        width, _ = form.measure(title)
-        note = self.subtitle() if self.coach is None else self._("Lesson")
-        if note and room - width > 90:
-            note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
-            form.sprite(note_art, GAP + 58 + width + 16, 31, anchor=(0.0, 0.5))
-
-    def subtitle(self) -> str:
-        """What is said beside the title, such as the name of the level."""
-        return ""
-
-    def _tip(self, text: str, action: str) -> str:
-        label = self.app.controls.label(Action(action))
-        return f"{text} ({label})" if label else text
-
     def _show_status(self) -> None:
-        self.stage.remove_all(self._status)
-        self.stage.animator.cancel("thinking")
-        box = self.places.status
-        refused, hint = self._refusal, self._hint
         told = self.coach is not None and self.coach.told
-        text = refused or hint or self.seats.words() or ("" if told else self.status())
-        self._status = []
-        if text:
-            colour = "bad" if refused else "accent" if hint else "text"
-            art = Text(text, 18, STRONG, colour, width=box.width - 90, shorten=True, align="centre", shadow=True)
-            self._status = [self.form.sprite(art, box.centerx, box.centery, anchor=CENTRE)]
-            if self.seats.thinking and not refused:
-                left = box.centerx - self.form.measure(art)[0] / 2 - 26
-                self._show_thinking(self.form.sprite(Dots(), left, box.centery + 1))
-
-    def _show_thinking(self, dots: Sprite) -> None:
-        """A sign that a program is at work, which changes so seldom that it costs next to nothing."""
-        self._status.append(dots)
-        if not self.lively:
-            return
-
-        def light(lit: int) -> None:
-            dots.art = Dots(lit)
-
-        steps: list[Animation] = []
-        for lit in range(Dots.COUNT):
-            steps += [Call(partial(light, lit)), Delay(0.36)]
-        self.stage.animator.start(Loop(lambda: Sequence(*steps)), tag="thinking", ambient=True)
+        if self._refusal:
+            self._line.show(self._refusal, "bad")
+        elif self._hint:
+            self._line.show(self._hint, "accent", self.seats.thinking)
+        else:
+            self._line.show(self.seats.words() or ("" if told else self.status()), "text", self.seats.thinking)
 
     # Moves
 
@@ -624,21 +425,3 @@ class PlayScene(Scene):
             if shown and event == Press(Action.HINT):
                 return True
         return super().handle(event)
-
-    # Small helpers for subclasses
-
-    @property
-    def lively(self) -> bool:
-        """Whether there is motion beyond what is needed to follow the game."""
-        return not self.app.settings.reduced_motion
-
-    def shake(self, sprite: Sprite, reach: float = 0.06) -> Animation:
-        """A short shake from side to side: no."""
-        home = sprite.x
-        steps = [Tween(sprite, 0.045, ease_out, x=home + side * reach) for side in (1, -1, 0.6, -0.6)]
-        return Sequence(*steps, Tween(sprite, 0.045, ease_out, x=home))
-
-    def fade_out(self, sprites: list[Sprite], seconds: float) -> Animation:
-        """Let sprites fade, and take them off the stage."""
-        fades = Parallel(*(Tween(sprite, seconds, alpha=0.0) for sprite in sprites))
-        return Sequence(fades, Call(lambda: self.stage.remove_all(sprites)))

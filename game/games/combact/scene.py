@@ -155,8 +155,8 @@ class CombactScene(PlayScene):
         """The buttons of the side that is to act."""
         held = bool(self.hand.piece)
 
-        turn_left = self._tip(self._("Turn left"), Action.ROTATE_LEFT)
-        turn_right = self._tip(self._("Turn right"), Action.ROTATE_RIGHT)
+        turn_left = self.tip(self._("Turn left"), Action.ROTATE_LEFT)
+        turn_right = self.tip(self._("Turn right"), Action.ROTATE_RIGHT)
         places = self._("Show all places")
         tools = [
             Tool("turn left", "turn left", "", lambda: self.rotate(1), turn_left, held),
