@@ -12,8 +12,8 @@ from typing import Any
 from game.games import Game, game_named
 from game.session import Session, Source
 
-FULL = "/".join(["r5,b5,r5,b5,r5,b5,r5,b5,r5,b5,r5,b5,r5,b5,r5"] * 15) + " r"
-"""The largest board of Explode!, every star about to burst: one move bursts all 225, in 14 waves from the middle."""
+FULL = "/".join(["r5,b5,r5,b5,r5,b5,r5,b5,r5"] * 9) + " r"
+"""The largest board among the levels of Explode!, every star about to burst: one move bursts all 81, in 9 waves."""
 CHAIN = (
     "c>a>e>avdvcvevbvdvcvb>e>c>b>b>ave<c<evavb>e>d>e>a>bvc<e<dvb^a^b>d>ev..cve<a<d<c<e>d>b>avavc<........"
     "c>a>e>dvcvb<a<b<d<d<a>e>d>c>dod<a<b<....e>a>e>d^e^c<d<dva<e<c^..c>e^d^b^e<b<c<b<d>b>d>b^e^b<c<d<a<d<"
@@ -23,7 +23,7 @@ CHAIN = (
     "|deccaeeeedcdceeeadaceebedebedb seed:16368858159917977155 195 0 5"
 )
 """A field of BrickShooter of five colours in which one shot sets off eight waves; found at random."""
-HEAVY = {"explode": (FULL, "g8"), "brickshooter": (CHAIN, "6<")}
+HEAVY = {"explode": (FULL, "e5"), "brickshooter": (CHAIN, "6<")}
 
 
 def random_games(game: Game, plies: int, seed: int) -> list[tuple[Any, str]]:

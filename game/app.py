@@ -27,8 +27,9 @@ STEP = 1 / 120
 """Seconds a step of the simulation."""
 LONGEST = 0.1
 """A frame that took longer (a dragged window, a sleeping computer) counts as this many seconds."""
-NAP = 0.016
-"""How long the program sleeps between two looks at what the player does, at rest."""
+NAP, LONG_NAP = 0.008, 0.024
+"""How long the program sleeps between two looks at what the player does, at rest: short while the mouse or a key was
+used within the last second, as a click is then near, else long."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,7 @@ class App:
         self._table: tuple[object, pygame.Surface] | None = None
         self._last = clock()
         self._owed = 0.0
+        self._lively_until = 0.0
         self._touched = True
         self._started = False
         self._save_failed = False
@@ -231,7 +233,7 @@ class App:
             return 0.05
         if self.running and self.scenes and self.front.stage.animator.quiet() <= 0.0:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        return NAP
+        return NAP if self.clock() < self._lively_until else LONG_NAP
 
     def frame(self) -> None:
         """One turn of the loop: what the player did, the steps that are due, and what changed on the screen."""
@@ -275,6 +277,7 @@ class App:
             inputs = self.controls.translate(event)
             if inputs:
                 self._sleep(False)
+                self._lively_until = self.clock() + 1.0
             for entry in inputs:
                 self._touched = True
                 if entry == Press(Action.FULLSCREEN):
@@ -370,5 +373,5 @@ class App:
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position
         self.save_settings()
-        self.audio.close()
-        pygame.quit()
+        if self.audio.close():
+            pygame.quit()

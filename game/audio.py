@@ -34,7 +34,7 @@ VOICES = 4  # of one sound at once
 RESTART_SECONDS = 0.025  # a wave that bursts twelve stars asks for the same sound twelve times
 FADE_OUT_SECONDS = 0.6
 FADE_IN_SECONDS = 1.5
-CLOSE_SECONDS = 1.0
+CLOSE_SECONDS = 10.0
 
 
 def step(family: str, number: int) -> str:
@@ -93,16 +93,22 @@ class Audio:
             self._thread = threading.Thread(target=self._run, name="audio", daemon=True)
             self._thread.start()
 
-    def close(self) -> None:
-        """Stops everything and gives the device back; afterwards every call does nothing."""
+    def close(self) -> bool:
+        """Stops everything and gives the device back; afterwards every call does nothing.
+
+        False when the device does not answer: then pygame must not be ended either, under the thread that waits for it.
+        """
         self._closing.set()
         self._wake.set()
         if self._thread is not None:
             self._thread.join(CLOSE_SECONDS)
+            if self._thread.is_alive():
+                return False
         if self._ready:
             self._ready = False
             self._sounds.clear()
             pygame.mixer.quit()
+        return True
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Plays a sound at `volume` (0 to 1, on the curve of `gain`), from the left (`pan` -1) to the right (1).

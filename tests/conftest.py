@@ -129,5 +129,5 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
 
     yield open_app
     for player in players:
-        player.app.audio.close()
+        assert player.app.audio.close()
     pygame.quit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.metadata
+import importlib.util
 import re
 import subprocess
 import sys
@@ -41,10 +42,10 @@ def imports(module: str, *, at_run_time: bool = True) -> set[str]:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{module} imports relatively"
-            assert node.module is not None
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
-            found.add(node.module)
+            package = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
+            source = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
+            found |= {f"{source}.{alias.name}" for alias in node.names}
+            found.add(source)
     return found
 
 

@@ -77,8 +77,8 @@ def test_what_d_prints_brings_the_position_back(game: str) -> None:
     chance = random.Random(3)
     rules = game_named(game).rules
     position = rules.start({})
-    moves = []
-    for _ in range(12):
+    moves: list[str] = []
+    while len(moves) < 12 and rules.outcome(position) is None:
         moves.append(chance.choice(rules.legal_moves(position)))
         position = rules.play(position, moves[-1])
     fen = talk(game, f"position startpos moves {' '.join(moves)}", "d")[0]

@@ -24,7 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "assets" / "screenshots"
 SIZE = (1280, 720)
 PLIES = {"brickshooter": 40, "explode": 90, "unstack": 9, "combact": 11}
-"""Moves made by chance before the picture is taken."""
+"""Moves made by chance before the picture is taken; in other games `FEW`."""
+FEW = 4
 SEED = 11
 
 
@@ -46,7 +47,7 @@ def play(app: App, game: Game) -> None:
     """Open a game and make some moves by chance."""
     chance = random.Random(SEED)
     session = seed_session(game, SEED, {}, Match(names=("Anna", "Ben")))
-    for _ in range(PLIES[game.name]):
+    for _ in range(PLIES.get(game.name, FEW)):
         session.play(chance.choice(game.rules.legal_moves(session.position)))
     app.push(play_scene(app, game, session))
 

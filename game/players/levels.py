@@ -7,7 +7,6 @@ how much worse is bounded, so that it neither loses at once nor gives away for n
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
@@ -114,7 +113,7 @@ def choose(
 
 def _overlooking(report: Report, level: Level, random: Random) -> str:
     """One of the moves near the best, each of which may be overlooked; then the best, if all were."""
-    for move, score in report.moves:
+    for move, _ in report.moves:
         # Ways to a forced win, and out of a forced loss, are seen: all others are far worse.
         if random.random() >= level.overlooks:
             return move

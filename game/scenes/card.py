@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from game.art import STRONG, TITLE, Enlarged
+from game.art import STRONG, TITLE, Art, Enlarged
 from game.games import Game
 from game.sprites import Sprite
 from game.text import Text
@@ -15,18 +15,23 @@ from game.ui.form import Form
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, FACE, Box, Button
 
-MOVES = 24
-"""After so many moves a living picture begins again."""
+MOVES = 12
+"""So many moves a living picture shows while one looks at it; then it rests."""
 FADE = 0.35
 
 
 class GameCard(Button):
     """A game with its picture, its name and a sentence about it."""
 
-    def __init__(self, game: Game, box: Box, summary: str, on_press: Callable[[], object]) -> None:
+    def __init__(
+        self, game: Game, box: Box, summary: str, on_press: Callable[[], object], pictured: bool = True
+    ) -> None:
+        """Where it is not `pictured` at once, the picture is brought in by `reveal`."""
         super().__init__(game.name, box, game.title, on_press)
         self.game = game
         self.summary = summary
+        self.pictured = pictured
+        self.middle = box.center
         self.picture: Sprite | None = None
         self.side = 0.0
         self.chance = random.Random(1)
@@ -51,7 +56,9 @@ class GameCard(Button):
             x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
         form.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=FACE)
         self.side = side
-        self.picture = form.sprite(Enlarged(self.game.emblem(), side), *frame.center, layer=CONTENT)
+        self.middle = frame.center
+        if self.pictured:
+            self.picture = form.sprite(Enlarged(self.game.emblem(), side), *frame.center, layer=CONTENT)
         titles = [Text(self.game.title, size, TITLE) for size in (27, 25, 23, 21)]
         title = next((title for title in titles if form.measure(title)[0] <= width), titles[-1])
         form.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
@@ -62,19 +69,33 @@ class GameCard(Button):
         if note is not None:
             form.sprite(note, x, top + 40, layer=CONTENT, anchor=(across, 0.0))
 
+    def reveal(self) -> None:
+        """Bring the picture in."""
+        if self.picture is None:
+            self._show(self.game.emblem())
+
     def live(self) -> None:
         """Let the picture show the next move of a little game played by chance."""
-        form, before = self.form, self.picture
-        if form is None or before is None:
-            return
         rules = self.game.rules
-        moves = [] if self.position is None or self.made >= MOVES else rules.legal_moves(self.position)
-        if moves:
+        if self.position is None:
+            self.position = rules.start({})
+        elif self.made < MOVES and (moves := rules.legal_moves(self.position)):
             self.position = rules.play(self.position, self.chance.choice(moves))
             self.made += 1
         else:
-            self.position, self.made = rules.start({}), 0
-        art = Enlarged(self.game.position_picture(self.position), self.side)
-        self.picture = form.sprite(art, before.x, before.y, layer=CONTENT, alpha=0.0)
-        appear = Sequence(Tween(self.picture, FADE, linear, alpha=1.0), Call(lambda: form.stage.remove(before)))
+            return
+        self._show(self.game.position_picture(self.position))
+
+    def rest(self) -> None:
+        """Nobody looks any more: the next time another game is shown."""
+        self.position, self.made = None, 0
+
+    def _show(self, art: Art) -> None:
+        """Let a picture appear over the one before."""
+        form, before = self.form, self.picture
+        if form is None:
+            return
+        self.picture = form.sprite(Enlarged(art, self.side), *self.middle, layer=CONTENT, alpha=0.0)
+        gone = Call(lambda: form.stage.remove_all([before] if before else []))
+        appear = Sequence(Tween(self.picture, FADE, linear, alpha=1.0), gone)
         form.stage.animator.start(appear, tag=("living", self.key), ambient=True)

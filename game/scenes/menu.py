@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from game.art import STRONG, TITLE
+from game.controls import Input
 from game.games import GAMES, Game
 from game.saves import unfinished_games
 from game.scene import Scene
@@ -16,10 +18,13 @@ from game.scenes.start import continue_or_begin
 from game.tween import Call, Delay, Loop, Sequence
 from game.ui.widgets import Box, Button
 
+if TYPE_CHECKING:
+    from game.app import App
+
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
 """A card with the picture above the words is at least so wide."""
-MOVE = 1.6
+MOVE = 2.0
 """Seconds between two moves in a living picture."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
@@ -28,16 +33,45 @@ CONTINUE = 52.0
 class MenuScene(Scene):
     """The first screen."""
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.pictured = False
+        """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
+        self.used = False
+        """Whether anybody has done anything here: before that, everything is at rest."""
+
     def entered(self) -> None:
-        """The picture of the card that is looked at lives; everything else is at rest."""
+        """The picture of the card that is looked at lives for a while; everything else is at rest."""
+        if not self.pictured:
+            coming = [step for game in GAMES for step in (Delay(0.02), Call(partial(self._reveal, game.name)))]
+            self.stage.animator.start(Sequence(*coming, Call(self._all_revealed)), tag="pictures", ambient=True)
         if not self.app.settings.reduced_motion:
             live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
             self.stage.animator.start(live, tag="living", ambient=True)
 
+    def handle(self, event: Input) -> bool:
+        self.used = True
+        return super().handle(event)
+
+    def _cards(self) -> list[GameCard]:
+        return [widget for widget in self.form.widgets if isinstance(widget, GameCard)]
+
+    def _reveal(self, name: str) -> None:
+        for card in self._cards():
+            if card.game.name == name:
+                card.reveal()
+
+    def _all_revealed(self) -> None:
+        self.pictured = True
+        # The window may have changed its size meanwhile, and the cards with it.
+        self.outdated = True
+
     def _live(self) -> None:
-        for widget in self.form.widgets:
-            if isinstance(widget, GameCard) and (widget.hovered or widget is self.form.focus):
-                widget.live()
+        for card in self._cards():
+            if card.hovered or (self.used and card is self.form.focus):
+                card.live()
+            else:
+                card.rest()
 
     def left(self) -> None:
         self.stage.animator.cancel("living")
@@ -68,7 +102,7 @@ class MenuScene(Scene):
         for n, game in enumerate(GAMES):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
-            self.form.add(GameCard(game, card, self._(game.summary), partial(self._choose, game)))
+            self.form.add(GameCard(game, card, self._(game.summary), partial(self._choose, game), self.pictured))
             if game.name in unfinished:
                 below = Box(card.left, card.bottom + 8, width, CONTINUE - 8)
                 text = self._("Continue")

@@ -45,7 +45,7 @@ class PlayScene(BoardScene):
         self._queue: list[tuple[Any, list[Any], Any]] = []
         """Moves made but not yet shown: position before, events, position after."""
         self._shown = False
-        self._line = StatusLine(self)
+        self.line = StatusLine(self)
         self._refusal = ""
         self.coach: Coach | None = None
         """Who teaches here, if this is a lesson: then nothing is kept, and nothing counts."""
@@ -110,11 +110,11 @@ class PlayScene(BoardScene):
     def _show_status(self) -> None:
         told = self.coach is not None and self.coach.told
         if self._refusal:
-            self._line.show(self._refusal, "bad")
+            self.line.show(self._refusal, "bad")
         elif self._hint:
-            self._line.show(self._hint, "accent", self.seats.thinking)
+            self.line.show(self._hint, "accent", self.seats.thinking)
         else:
-            self._line.show(self.seats.words() or ("" if told else self.status()), "text", self.seats.thinking)
+            self.line.show(self.seats.words() or ("" if told else self.status()), "text", self.seats.thinking)
 
     # Moves
 

@@ -20,6 +20,8 @@ class StatusLine:
 
     def __init__(self, scene: BoardScene) -> None:
         self.scene = scene
+        self.text = ""
+        """What it says."""
         self._sprites: list[Sprite] = []
 
     def show(self, text: str, colour: str, working: bool = False) -> None:
@@ -27,7 +29,7 @@ class StatusLine:
         scene, box = self.scene, self.scene.places.status
         scene.stage.remove_all(self._sprites)
         scene.stage.animator.cancel("thinking")
-        self._sprites = []
+        self._sprites, self.text = [], text
         if not text:
             return
         art = Text(text, 18, STRONG, colour, width=box.width - 90, shorten=True, align="centre", shadow=True)

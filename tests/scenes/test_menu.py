@@ -9,7 +9,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.saves import save_session
-from game.scenes.card import GameCard
+from game.scenes.card import MOVES, GameCard
 from game.scenes.menu import MOVE, MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
@@ -103,6 +103,8 @@ def test_the_picture_of_the_card_in_focus_lives(start: Callable[..., Player]) ->
     menu = opened(player)
     first, second = [widget for widget in menu.form.widgets if isinstance(widget, GameCard)][:2]
     arts = [card.picture.art for card in (first, second) if card.picture]
+    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_LEFT)
     player.run(3 * MOVE)
     assert first.picture is not None
     assert second.picture is not None
@@ -112,6 +114,26 @@ def test_the_picture_of_the_card_in_focus_lives(start: Callable[..., Player]) ->
 
 def test_nothing_lives_under_reduced_motion(start: Callable[..., Player]) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True))
+    opened(player)
+    before = player.picture()
+    player.run(3 * MOVE)
+    assert player.picture() == before
+
+
+def test_a_living_picture_comes_to_rest(start: Callable[..., Player]) -> None:
+    player = start()
+    menu = opened(player)
+    player.key(pygame.K_RIGHT)
+    player.run((MOVES + 3) * MOVE)
+    assert isinstance(menu.form.focus, GameCard)
+    assert menu.form.focus.made > 0
+    before = player.picture()
+    player.run(3 * MOVE)
+    assert player.picture() == before
+
+
+def test_nobody_there_nothing_lives(start: Callable[..., Player]) -> None:
+    player = start()
     opened(player)
     before = player.picture()
     player.run(3 * MOVE)

@@ -214,7 +214,7 @@ class Ring:
         keys = self._choosable
 
         def breath() -> Animation:
-            steps: list[Animation] = [Delay(4.0)]
+            steps: list[Animation] = [Delay(8.0)]
             for n in range(1, 10):
                 steps += [Call(partial(inhale, n / 9)), Delay(0.11)]
             return Sequence(*steps)

@@ -37,6 +37,8 @@ _NAMES = (
 FEATURES = {"classic": _NAMES, "neto2026": _NAMES}
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 
+_Steps = tuple[tuple[int, int], ...]
+
 PASS = Move(-1, 0, ())
 TALL = 4
 

@@ -61,7 +61,7 @@ class Table:
     @property
     def said(self) -> str:
         """What the status line says."""
-        return "".join(getattr(sprite.art, "text", "") for sprite in self.scene._status)
+        return self.scene.line.text
 
     # What a player does with the mouse
 

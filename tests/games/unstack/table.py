@@ -53,7 +53,7 @@ class Table:
     @property
     def said(self) -> str:
         """What the status line says."""
-        return "".join(sprite.art.text for sprite in self.scene._status)  # type: ignore[attr-defined]
+        return self.scene.line.text
 
     def pixel(self, cell: str) -> tuple[float, float]:
         """The middle of a cell on the screen."""

@@ -1,0 +1,140 @@
+"""Row of three as pictures: board, stones, marks, and the small ones for the menu and the list of levels.
+
+Pictures are recipes: frozen dataclasses that are painted when and as large as they are needed, in the colours of the
+palette in force. Lengths are in cells. Sun and Moon differ in shape, so that nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from game import svg
+from game.art import Look, SvgArt
+from game.palette import darker, lighter, mix
+
+from .rules import FREE, SIDE, SIDES, completed_row, parse_position
+
+RIM = 0.3
+"""The width of the frame round the cells."""
+BOARD = SIDE + 2 * RIM
+
+
+def middle(cell: int) -> tuple[float, float]:
+    """Where the middle of a cell is on the board."""
+    return RIM + cell % SIDE + 0.5, RIM + cell // SIDE + 0.5
+
+
+def board_body(look: Look) -> str:
+    """A wooden frame with nine wells of felt."""
+    wood, felt = look.palette.wood, look.palette.felt
+    grain = svg.linear_gradient("wood", (0, 0), (BOARD, BOARD), (0, lighter(wood, 0.25), 1), (1, darker(wood, 0.3), 1))
+    depth = svg.linear_gradient("felt", (0, RIM), (0, BOARD - RIM), (0, darker(felt, 0.2), 1), (1, felt, 1))
+    edge = f'stroke="{darker(wood, 0.6)}" stroke-width="0.04"'
+    frame = svg.rounded(0.06, 0.06, BOARD - 0.12, BOARD - 0.12, 0.2, f'fill="url(#wood)" {edge}')
+    corners = [(RIM + column + 0.05, RIM + row + 0.05) for row in range(SIDE) for column in range(SIDE)]
+    wells = [svg.rounded(x, y, 0.9, 0.9, 0.12, f'fill="url(#felt)" {edge}') for x, y in corners]
+    return grain + depth + frame + "".join(wells)
+
+
+def stone_body(look: Look, side: int) -> str:
+    """A stone, its middle at (0, 0): the sun golden with rays, the moon a pale crescent."""
+    colour = mix(look.palette.stones[1], look.palette.sides[1], 0.2) if side else look.palette.gold
+    shine = svg.radial_gradient(
+        f"stone{side}", (-0.12, -0.16), 0.5, (0, lighter(colour, 0.5), 1), (1, darker(colour, 0.15), 1)
+    )
+    style = f'stroke="{darker(colour, 0.6)}" stroke-width="0.02" stroke-linejoin="round"'
+    if side:
+        shape = "M0.1 -0.32A0.33 0.33 0 1 0 0.3 0.16A0.27 0.27 0 0 1 0.1 -0.32Z"
+    else:
+        tips = [(0.37 if n % 2 else 0.26, n * pi / 12) for n in range(24)]
+        shape = svg.polygon([(reach * cos(angle), reach * sin(angle)) for reach, angle in tips])
+    shadow = svg.path(shape, f'transform="translate(0.03 0.05)" fill="{look.palette.shadow}" fill-opacity="0.4"')
+    face = "" if side else svg.circle(0, 0, 0.22, f'fill="url(#stone0)" {style} stroke-opacity="0.5"')
+    return shine + shadow + svg.path(shape, f'fill="url(#stone{side})" {style}') + face
+
+
+def line_body(look: Look, cells: tuple[int, ...]) -> str:
+    """A line of light through a completed row."""
+    (x, y), (x2, y2) = middle(cells[0]), middle(cells[-1])
+    style = f'stroke-linecap="round" stroke="{look.palette.accent}"'
+    strokes = ((0.26, 0.25), (0.16, 0.45), (0.07, 1))
+    data = f"M{x} {y}L{x2} {y2}"
+    return "".join(svg.path(data, f'{style} stroke-width="{w}" stroke-opacity="{o}"') for w, o in strokes)
+
+
+def position_body(look: Look, text: str) -> str:
+    """A whole position."""
+    position = parse_position(text)
+    parts = [board_body(look)]
+    for cell, letter in enumerate(position.cells):
+        if letter != FREE:
+            x, y = middle(cell)
+            parts.append(f'<g transform="translate({x} {y})">{stone_body(look, SIDES.index(letter))}</g>')
+    row = completed_row(position.cells, 1 - position.side)
+    return "".join(parts) + (line_body(look, row) if row else "")
+
+
+@dataclass(frozen=True)
+class Board(SvgArt):
+    """The empty board."""
+
+    def extent(self) -> tuple[float, float]:
+        return BOARD, BOARD
+
+    def body(self, look: Look) -> str:
+        return board_body(look)
+
+
+@dataclass(frozen=True)
+class Stone(SvgArt):
+    """One stone; as large as a cell."""
+
+    side: int
+
+    def body(self, look: Look) -> str:
+        return f'<g transform="translate(0.5 0.5)">{stone_body(look, self.side)}</g>'
+
+
+@dataclass(frozen=True)
+class Line(SvgArt):
+    """The line of light through a completed row; as large as the board."""
+
+    row: tuple[int, ...]
+
+    def extent(self) -> tuple[float, float]:
+        return BOARD, BOARD
+
+    def body(self, look: Look) -> str:
+        return line_body(look, self.row)
+
+
+@dataclass(frozen=True)
+class Cursor(SvgArt):
+    """A frame round the cell that is meant; `able` says whether a stone can be laid there."""
+
+    able: bool
+
+    def body(self, look: Look) -> str:
+        colour = look.palette.accent if self.able else look.palette.bad
+        return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.12, f'fill="none" stroke="{colour}" stroke-width="0.05"')
+
+
+@dataclass(frozen=True)
+class LevelPicture(SvgArt):
+    """The position of a text, for the list of levels and the menu: 1 x 1 units large, as every game's."""
+
+    text: str
+
+    def view(self) -> tuple[float, float]:
+        return BOARD, BOARD
+
+    def body(self, look: Look) -> str:
+        return position_body(look, self.text)
+
+
+@dataclass(frozen=True)
+class Emblem(LevelPicture):
+    """The picture of the game in the menu."""
+
+    text: str = "s,m,./m,s,./.,.,s m"

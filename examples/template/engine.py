@@ -1,0 +1,69 @@
+"""What the search needs to know of Row of three, so that the computer can play it and give hints.
+
+The search itself, its levels of strength and its limits of time are shared by all games (`game.players`). An engine
+says which moves are promising and how good a position looks; see `game.players.search.Engine`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from game.players.search import Limits, Report, alpha_beta
+from game.rules import Outcome
+from game.session import Session
+
+from . import rules
+from .rules import NAMES, ROWS, SIDES, Position
+
+WORTH = (0, 10, 60)
+"""What a row is worth that only one side has stones in, by their number, in hundredths of the logarithm of the odds."""
+
+
+class RowEngine:
+    """Moves are the rules' own texts. In a game with many positions numbers are quicker."""
+
+    def key(self, position: Position) -> Position:
+        """A game in which positions that differ are worth the same would answer with what they have in common."""
+        return position
+
+    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
+        return rules.outcome(position)
+
+    def side_to_move(self, position: Position) -> int:
+        return position.side
+
+    def moves(self, position: Position, most: int) -> list[str]:
+        """Cells that lie in more rows first: the sooner a good move is looked at, the less remains to be searched."""
+        free = rules.legal_moves(position)
+        return sorted(free, key=lambda name: -sum(NAMES.index(name) in row for row in ROWS))[:most]
+
+    def width(self, depth: int) -> int:
+        return len(NAMES)
+
+    def forcing(self, position: Position) -> tuple[list[str], bool]:
+        """There are no exchanges to be played out before a position is judged."""
+        return [], False
+
+    def play(self, position: Position, move: str) -> Position:
+        return rules.play(position, move)
+
+    def evaluate(self, position: Position) -> int:
+        """The rows that are still open to the side to move, less those open to the other one."""
+        score = 0
+        for row in ROWS:
+            own, other = ([position.cells[cell] for cell in row].count(letter) for letter in self._letters(position))
+            score += (WORTH[own] if not other else 0) - (WORTH[other] if not own else 0)
+        return score
+
+    def _letters(self, position: Position) -> tuple[str, str]:
+        return SIDES[position.side], SIDES[1 - position.side]
+
+    def text(self, position: Position, move: str) -> str:
+        return move
+
+
+def think(session: Session, limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+    """Search the session's position; a report for each depth."""
+    position: Any = session.position
+    return alpha_beta(RowEngine(), position, session.occurrences(), limits, stop)

@@ -1,0 +1,139 @@
+"""The rules of Row of three: lay a stone on a free cell; whoever has three in a row, column or diagonal wins.
+
+Rules are values in, values out: nothing here knows a screen, a clock or a file, so that play, undo, saved games, search
+and tests can all use the same functions. What each of them promises is written down in `game.rules.Rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from game.rules import IllegalMove, MalformedMove, MalformedPosition, Option, OptionValue, Outcome, complete_options
+
+OPTIONS: tuple[Option, ...] = ()
+"""What players can choose before a game, such as the size of the board; here there is nothing to choose."""
+SIDE = 3
+SIDES = "sm"
+"""The letters of Sun, who begins, and Moon."""
+FREE = "."
+START = ".,.,./.,.,./.,.,. s"
+NAMES = tuple(f"{column}{row}" for row in (3, 2, 1) for column in "abc")
+"""The names of the cells in reading order. A cell is a number from 0 to 8, its place in this list."""
+ROWS = (
+    *((0, 1, 2), (3, 4, 5), (6, 7, 8)),
+    *((0, 3, 6), (1, 4, 7), (2, 5, 8)),
+    *((0, 4, 8), (2, 4, 6)),
+)
+
+
+class Position(NamedTuple):
+    """A frozen value that can be compared and hashed: history, repetitions and the search's tables rely on it."""
+
+    cells: str
+    """Nine letters in reading order: `s`, `m` or `.`."""
+    side: int
+    """The side to move: 0 Sun, 1 Moon."""
+
+
+class Refusal(StrEnum):
+    """Why a well-formed move is illegal: a fixed word, which the scene turns into a sentence."""
+
+    OVER = "over"
+    TAKEN = "taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A stone was laid. The scene plays such events back, and never works out by itself what a move does."""
+
+    cell: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """The stone completed a row, which wins."""
+
+    cells: tuple[int, ...]
+
+
+Event = Laid | Completed
+
+
+def completed_row(cells: str, side: int) -> tuple[int, ...] | None:
+    """The first row that is full of a side's stones, or None."""
+    return next((row for row in ROWS if all(cells[cell] == SIDES[side] for cell in row)), None)
+
+
+def start(options: Mapping[str, OptionValue] | None = None) -> Position:
+    """The start position; raises `MalformedOption` for options there are not."""
+    complete_options(OPTIONS, options or {})
+    return parse_position(START)
+
+
+def parse_position(text: str) -> Position:
+    """The position of a text like `START`: rows from top to bottom, a blank, the side to move.
+
+    Text comes from level files, saved games and other programs: everything is checked. Raises `MalformedPosition`.
+    """
+    field, _, letter = text.partition(" ")
+    rows = [row.split(",") for row in field.split("/")]
+    if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
+        raise MalformedPosition("a board has three rows of three cells")
+    names = [cell for row in rows for cell in row]
+    if not set(names) <= {*SIDES, FREE}:
+        raise MalformedPosition("a cell is s, m or .")
+    cells = "".join(names)
+    more = cells.count(SIDES[0]) - cells.count(SIDES[1])
+    if more not in (0, 1) or letter != SIDES[more]:
+        raise MalformedPosition("the sides take turns, and s begins")
+    if completed_row(cells, more) is not None:
+        raise MalformedPosition("the side to move has won already")
+    return Position(cells, more)
+
+
+def position_text(position: Position) -> str:
+    """The text of a position, as `parse_position` reads it."""
+    rows = [",".join(position.cells[first : first + SIDE]) for first in range(0, SIDE * SIDE, SIDE)]
+    return f"{'/'.join(rows)} {SIDES[position.side]}"
+
+
+def side_to_move(position: Position) -> int:
+    """0 for Sun, 1 for Moon."""
+    return position.side
+
+
+def legal_moves(position: Position) -> list[str]:
+    """The names of the free cells in reading order; none when the game has ended."""
+    if outcome(position) is not None:
+        return []
+    return [name for name, letter in zip(NAMES, position.cells, strict=True) if letter == FREE]
+
+
+def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
+    """The position after laying a stone; the old one stays as it is. Raises `MalformedMove` or `IllegalMove`."""
+    if move not in NAMES:
+        raise MalformedMove(f"a move is a cell such as b2, not {move[:20]!r}")
+    if outcome(position) is not None:
+        raise IllegalMove(move, Refusal.OVER)
+    cell, side = NAMES.index(move), position.side
+    if position.cells[cell] != FREE:
+        raise IllegalMove(move, Refusal.TAKEN)
+    after = Position(position.cells[:cell] + SIDES[side] + position.cells[cell + 1 :], 1 - side)
+    if events is not None:
+        events.append(Laid(cell, side))
+        row = completed_row(after.cells, side)
+        if row is not None:
+            events.append(Completed(row))
+    return after
+
+
+def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
+    """How the game ended, or None: `row` for whoever has one, `full` for a draw. No position comes up twice."""
+    winner = 1 - position.side
+    if completed_row(position.cells, winner) is not None:
+        return Outcome(winner, "row")
+    return None if FREE in position.cells else Outcome(None, "full")

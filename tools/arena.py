@@ -1,0 +1,275 @@
+"""Matches between computer players: `python -m tools.arena GAME A B --games N`.
+
+A player is the key of a level (`easy`), a limited search (`nodes:500`, `depth:1`, `seconds:0.2`), or a program that
+speaks the Universal Game Interface (`ugi:COMMAND`). `@FILE` behind a limited search gives it other weights. Openings
+are random and each is played twice, with both sides. The same seed gives the same match, unless time limits a player.
+
+Results are told from A's side: wins, draws, losses, the share of points and the Elo difference with 95 % intervals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from statistics import stdev
+
+from game.games import GAMES, Game, game_named
+from game.players.levels import LEVELS, choose, level_named
+from game.players.search import Limits
+from game.players.weights import read_weights
+from game.rules import OptionValue, RulesError
+from game.session import Session, Source
+
+LONGEST = 800
+"""A game that takes more plies is a draw."""
+_LIMITS: Mapping[str, Callable[[str], Limits]] = {
+    "nodes": lambda text: Limits(nodes=int(text)),
+    "depth": lambda text: Limits(depth=int(text)),
+    "seconds": lambda text: Limits(seconds=float(text)),
+}
+
+Player = Callable[[Session], str]
+"""Gives the move to be made in a session that is not finished."""
+
+
+class PlayerError(ValueError):
+    """A player that cannot be understood, or that does not answer as it should."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is to be played."""
+
+    game: str
+    players: tuple[str, str]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    opening: int = 4
+    """The plies of a random opening."""
+    seed: int = 1
+    movetime: int = 100
+    """Milliseconds a move for programs."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """The results of pairs of games, the points A made in each: 0, 0.5, ... 2."""
+
+    pairs: tuple[float, ...]
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    plies: float = 0.0
+    """The mean length of a game."""
+
+    @property
+    def share(self) -> float:
+        """A's share of the points, 0 to 1."""
+        return sum(self.pairs) / (2 * len(self.pairs))
+
+    @property
+    def error(self) -> float:
+        """Half the 95 % interval of the share; the two games of a pair are not independent, so pairs are counted."""
+        if len(self.pairs) < 2:
+            return 0.5
+        return 1.96 * stdev(self.pairs) / 2 / math.sqrt(len(self.pairs))
+
+    def __str__(self) -> str:
+        low, high = (elo(self.share + step) for step in (-self.error, self.error))
+        return (
+            f"+{self.wins} ={self.draws} -{self.losses}  {100 * self.share:.1f} % ± {100 * self.error:.1f}  "
+            f"Elo {elo(self.share):+.0f} [{low:+.0f}, {high:+.0f}]  {self.plies:.0f} plies a game"
+        )
+
+
+def elo(share: float) -> float:
+    """The difference of Elo ratings at which a player gets this share of the points; held within 800."""
+    share = min(max(share, 0.0099), 0.9901)
+    return 400 * math.log10(share / (1 - share))
+
+
+class Program:
+    """A program at the other end of two pipes. Whoever starts one has to close it."""
+
+    def __init__(self, command: str, movetime: int) -> None:
+        self.movetime = movetime
+        self._process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        self._ask("ugi", "ugiok")
+
+    def __call__(self, session: Session) -> str:
+        start = session.rules.position_text(session.positions[0])
+        self._send(f"position fen {start} moves {' '.join(session.moves)}")
+        return self._ask(f"go movetime {self.movetime}", "bestmove").split()[1]
+
+    def close(self) -> None:
+        self._send("quit")
+        self._process.wait(timeout=5)
+
+    def _send(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+
+    def _ask(self, line: str, answer: str) -> str:
+        self._send(line)
+        assert self._process.stdout is not None
+        for heard in self._process.stdout:
+            if heard.startswith(answer):
+                return heard
+        raise PlayerError(f"the program ended without {answer}")
+
+
+def player(game: Game, text: str, seed: int = 0, movetime: int = 100) -> Player:
+    """The player a text means; raises `PlayerError`."""
+    if text.startswith("ugi:"):
+        return Program(text.removeprefix("ugi:"), movetime)
+    if text in {level.key for level in LEVELS}:
+        level = level_named(text)
+        return lambda session: list(choose(game, session, level, seed))[-1].line[0]
+    limit, _, file = text.partition("@")
+    kind, _, value = limit.partition(":")
+    if kind not in _LIMITS:
+        raise PlayerError(f"no player: {text}")
+    try:
+        limits = _LIMITS[kind](value)
+    except ValueError as error:
+        raise PlayerError(f"no number in {text}") from error
+    engine = import_module(f"game.games.{game.name}.engine")
+    weights = read_weights(Path(file), engine.FEATURES) if file else None
+    return lambda session: str(list(engine.think(session, limits, lambda: False, weights))[-1].line[0])
+
+
+def opening(match: Match, pair: int) -> list[str]:
+    """The moves that begin both games of a pair; none ends the game."""
+    rules = game_named(match.game).rules
+    random = Random(f"{match.seed} {match.game} {pair}")
+    while True:
+        session = _session(match)
+        for _ in range(match.opening):
+            if session.outcome is not None:
+                break
+            session.play(random.choice(rules.legal_moves(session.position)))
+        if session.outcome is None:
+            return session.moves
+
+
+def play_game(match: Match, players: Sequence[Player], begun: Sequence[str]) -> Session:
+    """A whole game, from an opening on; `players` has the one of side 0 first."""
+    session = _session(match)
+    for move in begun:
+        session.play(move)
+    while session.outcome is None and len(session.moves) < LONGEST:
+        session.play(players[session.side](session))
+    return session
+
+
+def play_pair(match: Match, pair: int) -> list[tuple[float, int]]:
+    """Two games with one opening, the sides exchanged: A's points in each, and their plies."""
+    game = game_named(match.game)
+    players = [player(game, text, match.seed + pair, match.movetime) for text in match.players]
+    results = []
+    try:
+        begun = opening(match, pair)
+        for side in (0, 1):
+            session = play_game(match, players if side == 0 else players[::-1], begun)
+            winner = session.outcome.winner if session.outcome else None
+            results.append((0.5 if winner is None else float(winner == side), len(session.moves)))
+    finally:
+        for each in players:
+            if isinstance(each, Program):
+                each.close()
+    return results
+
+
+def play_match(match: Match, games: int, workers: int = 1, tell: Callable[[Score], None] = lambda score: None) -> Score:
+    """All games of a match, rounded up to pairs; `tell` hears the score after each pair."""
+    played: list[list[tuple[float, int]]] = []
+    pairs = range((games + 1) // 2)
+    if workers == 1:
+        for pair in pairs:
+            played.append(play_pair(match, pair))
+            tell(score_of(played))
+    else:
+        with ProcessPoolExecutor(workers) as pool:
+            for result in pool.map(partial(play_pair, match), pairs):
+                played.append(result)
+                tell(score_of(played))
+    return score_of(played)
+
+
+def score_of(played: Sequence[Sequence[tuple[float, int]]]) -> Score:
+    """The score of pairs of games."""
+    points = [point for pair in played for point, _ in pair]
+    return Score(
+        tuple(sum(point for point, _ in pair) for pair in played),
+        points.count(1.0),
+        points.count(0.5),
+        points.count(0.0),
+        sum(plies for pair in played for _, plies in pair) / max(1, len(points)),
+    )
+
+
+def parse_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
+    """Options of the rules from words such as `goal=bases`; raises a `RulesError`."""
+    options: dict[str, OptionValue] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        options[name] = value
+    game.rules.start(options)
+    return options
+
+
+def _session(match: Match) -> Session:
+    return Session(match.game, game_named(match.game).rules, Source(), match.options)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line; the exit status is 2 when it makes no sense."""
+    parser = argparse.ArgumentParser(prog="python -m tools.arena", description="Matches between computer players.")
+    parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
+    parser.add_argument("a", help="a level, nodes:N, depth:N, seconds:S (each but a level with @FILE) or ugi:COMMAND")
+    parser.add_argument("b")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--nodes", type=int, help="of level expert, in place of its time")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the game's rules")
+    parser.add_argument("--opening", type=int, default=4, help="random plies to begin with")
+    parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move for programs")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1, help="processes, at most one for each core")
+    parser.add_argument("--quiet", action="store_true", help="print the final score only")
+    given = parser.parse_args(arguments)
+    game = game_named(given.game)
+    texts = [given.a, given.b]
+    if given.nodes:
+        texts = [f"nodes:{given.nodes}" if text == "expert" else text for text in texts]
+    try:
+        options = parse_options(game, given.option)
+        for text in texts:
+            if not text.startswith("ugi:"):
+                player(game, text)
+    except (PlayerError, RulesError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    match = Match(given.game, (texts[0], texts[1]), options, given.opening, given.seed, given.movetime)
+
+    def tell(score: Score) -> None:
+        if not given.quiet and sys.stdout.isatty():
+            print(f"\r{score}", end="", flush=True)
+
+    score = play_match(match, given.games, given.workers, tell)
+    print(f"\r{game.name} {' '.join(given.option)} {texts[0]} - {texts[1]}: {score}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+"""Fits the weights of an evaluation: `python -m tools.tune GAME`.
+
+The engine plays against itself from random openings, with a few nodes a move and now and then a move near the best.
+From the positions that are at rest a logistic regression finds the weights that tell the result of the game best
+("Texel's tuning method", Peter Österlund 2014): a score of 100 then stands for odds of e : 1. It prints the weights
+with their standard errors; `--write FILE` keeps them, and only matches (`tools.arena`) tell whether they are better.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.games import GAMES, game_named
+from game.players.search import Limits
+from game.players.weights import LARGEST, Weights, read_weights, weights_text
+from game.rules import OptionValue, Rules
+from game.session import Session, Source
+
+UNIT = 100
+"""Weights are in hundredths."""
+PRIOR = 2.0
+"""How strongly weights are drawn to 0, as so many positions' worth of doubt: features that tell nothing get nothing."""
+ADVENTURE = 0.1
+"""The chance that a move near the best is played, so that games differ."""
+NEAR = 60
+
+
+@dataclass(frozen=True)
+class Example:
+    """What is weighed in a position, and what the side to move made of it: 1 won, 0.5 drawn, 0 lost."""
+
+    features: tuple[int, ...]
+    result: float
+    weight: float
+    """Every game weighs the same, however long it was."""
+
+
+def self_play(
+    game: str, options: dict[str, OptionValue], weights: Weights, games: int, nodes: int, seed: int
+) -> Iterator[Example]:
+    """Examples from games of the engine against itself."""
+    rules: Rules = game_named(game).rules
+    module = import_module(f"game.games.{game}.engine")
+    engine = module.engine(weights)
+    for number in range(games):
+        random = Random(f"{seed} {game} {number}")
+        session = Session(game, rules, Source(), options)
+        for _ in range(random.randrange(2, 9)):
+            if session.outcome is None:
+                session.play(random.choice(rules.legal_moves(session.position)))
+        while session.outcome is None and len(session.moves) < 400:
+            report = None
+            adventure = random.random() < ADVENTURE
+            limits = Limits(nodes=nodes, spread=NEAR if adventure else 0)
+            for report in module.think(session, limits, lambda: False, weights):
+                pass
+            assert report is not None
+            session.play(random.choice(report.moves)[0] if adventure else report.line[0])
+        if session.outcome is not None:
+            yield from _examples(session, engine, random)
+
+
+def _examples(session: Session, engine: Any, random: Random) -> Iterator[Example]:
+    """Positions of a finished game that are at rest, at most thirty of them."""
+    outcome = session.outcome
+    assert outcome is not None
+    quiet = [
+        position
+        for position in session.positions[2:-1]
+        if engine.outcome(position, 1) is None and not engine.forcing(position)[0]
+    ]
+    for position in random.sample(quiet, min(30, len(quiet))):
+        side = engine.side_to_move(position)
+        result = 0.5 if outcome.winner is None else float(outcome.winner == side)
+        yield Example(engine.features(position), result, 1 / min(30, len(quiet)))
+
+
+def fit(examples: Sequence[Example]) -> tuple[list[float], list[float]]:
+    """The weights (in logits) of a logistic regression and their standard errors, by Newton's method."""
+    size = len(examples[0].features)
+    weights = [0.0] * size
+    inverse: list[list[float]] = []
+    for _ in range(25):
+        gradient = [-PRIOR * weight / size for weight in weights]
+        curvature = [[(PRIOR / size if i == j else 0.0) for j in range(size)] for i in range(size)]
+        for example in examples:
+            total = sum(w * f for w, f in zip(weights, example.features, strict=True))
+            chance = 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+            slope = example.weight * (example.result - chance)
+            bend = example.weight * chance * (1 - chance)
+            present = [(i, f) for i, f in enumerate(example.features) if f]
+            for i, f in present:
+                gradient[i] += slope * f
+                row = curvature[i]
+                for j, g in present:
+                    row[j] += bend * f * g
+        inverse = _inverse(curvature)
+        step = [sum(a * b for a, b in zip(row, gradient, strict=True)) for row in inverse]
+        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
+        if max(map(abs, step)) < 1e-4:
+            break
+    return weights, [math.sqrt(max(inverse[i][i], 0.0)) for i in range(size)]
+
+
+def loss(examples: Sequence[Example], weights: Sequence[float]) -> float:
+    """The mean negative log-likelihood of the results; 0.693 says that the weights tell nothing."""
+    total = 0.0
+    for example in examples:
+        score = sum(w * f for w, f in zip(weights, example.features, strict=True))
+        chance = min(max(1 / (1 + math.exp(-max(-30.0, min(30.0, score)))), 1e-9), 1 - 1e-9)
+        total -= example.weight * (example.result * math.log(chance) + (1 - example.result) * math.log(1 - chance))
+    return total / sum(example.weight for example in examples)
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    """The inverse of a symmetric, positive definite matrix (Gauss and Jordan)."""
+    size = len(matrix)
+    rows = [row[:] + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        scale = rows[i][i]
+        rows[i] = [value / scale for value in rows[i]]
+        for k in range(size):
+            if k != i and rows[k][i]:
+                factor = rows[k][i]
+                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
+    return [row[size:] for row in rows]
+
+
+def _option_of_kind(game: str, kind: str) -> dict[str, OptionValue]:
+    """The option under which positions are of a kind: kinds are named like its choices."""
+    for option in game_named(game).rules.OPTIONS:
+        if kind in option.choices:
+            return {option.name: kind}
+    return {}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.tune", description="Fits the weights of an evaluation.")
+    parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
+    parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--nodes", type=int, default=150)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--weights", type=Path, help="weights to begin with, in place of the engine's own")
+    parser.add_argument("--write", type=Path, help="where to keep the weights")
+    given = parser.parse_args(arguments)
+    module = import_module(f"game.games.{given.game}.engine")
+    weights = read_weights(given.weights or module.WEIGHTS_FILE, module.FEATURES)
+    fitted = dict(weights)
+    for kind in [given.kind] if given.kind else module.FEATURES:
+        options = _option_of_kind(given.game, kind)
+        examples = list(self_play(given.game, options, weights, given.games, given.nodes, given.seed))
+        found, errors = fit(examples)
+        old = [weight / UNIT for weight in weights[kind]]
+        print(
+            f"{given.game} {kind}: {len(examples)} positions, loss {loss(examples, old):.4f} -> "
+            f"{loss(examples, found):.4f}"
+        )
+        fitted[kind] = tuple(max(-LARGEST, min(LARGEST, round(UNIT * weight))) for weight in found)
+        for name, before, weight, error in zip(module.FEATURES[kind], weights[kind], fitted[kind], errors, strict=True):
+            print(f"  {name:14} {before:6} -> {weight:6} ± {UNIT * error:.0f}")
+    if given.write:
+        given.write.write_text(weights_text(fitted, module.FEATURES), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
