@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
 
@@ -25,9 +26,13 @@ class Fonts:
         STRONG: "NunitoSans-SemiBold.ttf",
     }
 
+    MOST: ClassVar[int] = 90
+    """So many sizes are kept; a window that is being dragged larger asks for many more."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.missing: set[str] = set()
+        self._files: dict[str, bytes] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
 
     def at(self, face: str, pixels: float) -> pygame.font.Font:
@@ -36,13 +41,18 @@ class Fonts:
         if key not in self._fonts:
             if not pygame.font.get_init():
                 pygame.font.init()
+            if len(self._fonts) >= self.MOST:
+                self._fonts.clear()
             self._fonts[key] = self._load(*key)
         return self._fonts[key]
 
     def _load(self, face: str, pixels: int) -> pygame.font.Font:
         path = self.folder / self.FILES[face]
         try:
-            font = pygame.font.Font(path, pixels)
+            # From memory: a font opened by its path would keep the file open, one for every size.
+            if face not in self._files:
+                self._files[face] = path.read_bytes()
+            font = pygame.font.Font(BytesIO(self._files[face]), pixels)
             font.size("A")  # pygame finds out only now that a file is no font
             return font
         except (OSError, pygame.error) as error:

@@ -542,3 +542,13 @@ def test_whatever_happens_the_picture_is_the_one_drawn_anew(player: Player, seed
             player.run(7.0)  # messages have passed
             drawn = player.picture()
             assert drawn == redrawn(player)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files can be counted on Linux only")
+def test_text_of_every_size_keeps_no_file_open(start: Start) -> None:
+    fonts = start().app.look.fonts
+    fonts.at("title", 20)
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for pixels in range(10, 300):
+        fonts.at("title", pixels)
+    assert len(list(Path("/proc/self/fd").iterdir())) <= before

@@ -1,8 +1,8 @@
 """Fits the weights of an evaluation: `python -m tools.tune GAME`.
 
 The engine plays against itself from random openings, with a few nodes a move and now and then a move near the best.
-From the positions that are at rest a logistic regression finds the weights that tell the result of the game best
-("Texel's tuning method", Peter Österlund 2014): a score of 100 then stands for odds of e : 1. It prints the weights
+From the positions that are at rest a logistic regression finds the weights that tell best what comes of them ("Texel's
+tuning method", Peter Österlund 2014): a score of 100 then stands for odds of e : 1. It prints the weights
 with their standard errors; `--write FILE` keeps them, and only matches (`tools.arena`) tell whether they are better.
 """
 
@@ -31,11 +31,16 @@ PRIOR = 2.0
 ADVENTURE = 0.1
 """The chance that a move near the best is played, so that games differ."""
 NEAR = 60
+LONGEST = 600
+SAMPLE = 40
+"""So many positions of a game are taken at most."""
+DECAY = 0.95
+"""What comes of a position is the result, mixed with what the search thought at each ply until then (TD(lambda))."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """What is weighed in a position, and what the side to move made of it: 1 won, 0.5 drawn, 0 lost."""
+    """What is weighed in a position, and what came of it for the side to move, from 0 (lost) to 1 (won)."""
 
     features: tuple[int, ...]
     result: float
@@ -56,31 +61,34 @@ def self_play(
         for _ in range(random.randrange(2, 9)):
             if session.outcome is None:
                 session.play(random.choice(rules.legal_moves(session.position)))
-        while session.outcome is None and len(session.moves) < 400:
-            report = None
+        begun = len(session.moves)
+        chances: list[float] = []
+        while session.outcome is None and len(session.moves) < LONGEST:
             adventure = random.random() < ADVENTURE
             limits = Limits(nodes=nodes, spread=NEAR if adventure else 0)
-            for report in module.think(session, limits, lambda: False, weights):
-                pass
-            assert report is not None
+            report = list(module.think(session, limits, lambda: False, weights))[-1]
+            chances.append(_chance(report.score / UNIT * (-1 if session.side else 1)))
             session.play(random.choice(report.moves)[0] if adventure else report.line[0])
-        if session.outcome is not None:
-            yield from _examples(session, engine, random)
+        yield from _examples(session, begun, chances, engine, random)
 
 
-def _examples(session: Session, engine: Any, random: Random) -> Iterator[Example]:
-    """Positions of a finished game that are at rest, at most thirty of them."""
-    outcome = session.outcome
-    assert outcome is not None
-    quiet = [
-        position
-        for position in session.positions[2:-1]
-        if engine.outcome(position, 1) is None and not engine.forcing(position)[0]
-    ]
-    for position in random.sample(quiet, min(30, len(quiet))):
-        side = engine.side_to_move(position)
-        result = 0.5 if outcome.winner is None else float(outcome.winner == side)
-        yield Example(engine.features(position), result, 1 / min(30, len(quiet)))
+def _examples(session: Session, begun: int, chances: list[float], engine: Any, random: Random) -> Iterator[Example]:
+    """Positions of a game that are at rest, some of them; `chances` are side 0's by the search, from ply `begun` on."""
+    winner = session.outcome.winner if session.outcome else None
+    result = 0.5 if winner is None else 1.0 - winner
+    quiet = []
+    for position, chance in zip(reversed(session.positions[begun:-1]), reversed(chances), strict=True):
+        result = DECAY * result + (1 - DECAY) * chance
+        if not engine.forcing(position)[0]:
+            quiet.append((position, result))
+    number = min(SAMPLE, len(quiet))
+    for position, result in random.sample(quiet, number):
+        yield Example(engine.features(position), 1 - result if engine.side_to_move(position) else result, 10 / number)
+
+
+def _chance(odds: float) -> float:
+    """The chance that goes with the logarithm of odds, held off 0 and 1."""
+    return 1 / (1 + math.exp(-max(-15.0, min(15.0, odds))))
 
 
 def fit(examples: Sequence[Example]) -> tuple[list[float], list[float]]:
@@ -93,7 +101,7 @@ def fit(examples: Sequence[Example]) -> tuple[list[float], list[float]]:
         curvature = [[(PRIOR / size if i == j else 0.0) for j in range(size)] for i in range(size)]
         for example in examples:
             total = sum(w * f for w, f in zip(weights, example.features, strict=True))
-            chance = 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+            chance = _chance(total)
             slope = example.weight * (example.result - chance)
             bend = example.weight * chance * (1 - chance)
             present = [(i, f) for i, f in enumerate(example.features) if f]
@@ -115,7 +123,7 @@ def loss(examples: Sequence[Example], weights: Sequence[float]) -> float:
     total = 0.0
     for example in examples:
         score = sum(w * f for w, f in zip(weights, example.features, strict=True))
-        chance = min(max(1 / (1 + math.exp(-max(-30.0, min(30.0, score)))), 1e-9), 1 - 1e-9)
+        chance = _chance(score)
         total -= example.weight * (example.result * math.log(chance) + (1 - example.result) * math.log(1 - chance))
     return total / sum(example.weight for example in examples)
 

@@ -53,9 +53,10 @@ class Client:
         process = self._process
         assert process.stdin is not None
         self._input: IO[bytes] = process.stdin
-        self._reader = threading.Thread(target=self._read, args=(process.stdout, "<"), daemon=True)
-        self._reader.start()
-        threading.Thread(target=self._read, args=(process.stderr, "!"), daemon=True).start()
+        streams = ((process.stdout, "<"), (process.stderr, "!"))
+        self._readers = [threading.Thread(target=self._read, args=stream, daemon=True) for stream in streams]
+        for reader in self._readers:
+            reader.start()
 
     def _read(self, stream: IO[bytes] | None, mark: str) -> None:
         assert stream is not None
@@ -75,7 +76,8 @@ class Client:
     @property
     def alive(self) -> bool:
         """Whether the program is still running, or has said something that was not read yet."""
-        return self._process.poll() is None or self._reader.is_alive() or not self._lines.empty()
+        unread = any(reader.is_alive() for reader in self._readers) or not self._lines.empty()
+        return self._process.poll() is None or unread
 
     @property
     def flooding(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -86,7 +87,7 @@ class Opponent:
         self._deadline = clock() + PATIENCE
         try:
             self._client = Client(command, folder)
-            self._client.send("ugi")
+            self._send("ugi")
         except ClientError as error:
             self._fail("crashed", str(error))
 
@@ -185,11 +186,11 @@ class Opponent:
             self._fail("silent", "")
 
     def _send(self, line: str) -> None:
-        try:
-            if self._client is not None:
+        if self._client is not None:
+            # A program that does not listen any more has ended or will be silent: `_watch` tells, when its last words
+            # have been heard.
+            with contextlib.suppress(ClientError):
                 self._client.send(line)
-        except ClientError as error:
-            self._fail("crashed", str(error))
 
     def _fail(self, what: str, detail: str) -> None:
         if self._state is not _State.FAILED:
