@@ -7,16 +7,14 @@ from dataclasses import dataclass
 
 from game import svg
 from game.art import Look, SvgArt
-from game.controls import Action, Pointer
 from game.palette import darker, lighter, mix
-from game.sprites import Sprite
 from game.text import colour_of
 from game.ui.form import Form
-from game.ui.frames import RADIUS, ButtonFace
-from game.ui.widgets import FACE, Box, Widget
+from game.ui.frames import RADIUS
+from game.ui.widgets import FACE, Box, Pressable
 
 
-class Card(Widget):
+class Card(Pressable):
     """A face that can be pressed, with whatever `fill` puts upon it."""
 
     def __init__(
@@ -30,50 +28,13 @@ class Card(Widget):
         sound: str = "press",
         tip: str = "",
     ) -> None:
-        super().__init__(key, box, tip)
+        super().__init__(key, box, on_press, chosen=chosen, sound=sound, tip=tip)
         self.fill = fill
-        self.on_press = on_press
-        self.chosen = chosen
-        self.sound = sound
-        self.form: Form | None = None
-        self.face: Sprite | None = None
 
     def attach(self, form: Form) -> None:
         self.form = form
         self.face = form.sprite(self._face(), *self.box.center, layer=FACE)
         self.fill(form, self.box)
-
-    def _face(self) -> ButtonFace:
-        state = "pressed" if self.pressed else "hover" if self.hovered else "normal"
-        return ButtonFace(self.box.width, self.box.height, state, chosen=self.chosen)
-
-    def refresh(self) -> None:
-        if self.face is not None:
-            self.face.art = self._face()
-
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "down" and event.button == 1:
-            self.pressed = True
-        elif event.kind == "up" and event.button == 1 and self.pressed:
-            self.pressed = False
-            if self.contains(x, y):
-                self.press()
-        else:
-            return False
-        self.refresh()
-        return True
-
-    def press(self) -> None:
-        """Choose it."""
-        if self.form is not None:
-            self.form.sound(self.sound)
-        self.on_press()
-
-    def act(self, action: Action) -> bool:
-        if action is not Action.CONFIRM:
-            return False
-        self.press()
-        return True
 
 
 @dataclass(frozen=True)

@@ -62,56 +62,27 @@ class Widget:
         return False
 
 
-class Button(Widget):
-    """Does something when it is pressed and let go upon."""
+class Pressable(Widget):
+    """A face that does something when it is pressed and let go upon. Subclasses put the face on the stage."""
 
     def __init__(
         self,
         key: str,
         box: Box,
-        text: str,
         on_press: Callable[[], object],
         *,
-        icon: str = "",
         primary: bool = False,
         chosen: bool = False,
         tip: str = "",
-        size: float = 17.0,
-        align: str = "centre",
         sound: str = "press",
-        icon_last: bool = False,
     ) -> None:
-        """`icon_last` puts the icon behind the text, as an arrow that leads on."""
         super().__init__(key, box, tip)
-        self.icon_last = icon_last
-        self.text = text
         self.on_press = on_press
-        self.icon = icon
         self.primary = primary
         self.chosen = chosen
-        self.size = size
-        self.align = align
         self.sound = sound
         self.form: Form | None = None
         self.face: Sprite | None = None
-
-    def attach(self, form: Form) -> None:
-        self.form = form
-        box = self.box
-        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
-        colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
-        icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
-        room = box.width - 20 - (28 if self.icon else 0)
-        label = Text(self.text, self.size, STRONG, colour, width=room, shorten=True) if self.text else None
-        width = form.measure(label)[0] if label else 0.0
-        gap = 8.0 if self.icon and self.text else 0.0
-        icon = min(24.0, box.height - 12) if self.icon else 0.0
-        left = box.centerx - (width + gap + icon) / 2 if self.align == "centre" else box.left + 14
-        icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
-        if self.icon:
-            form.sprite(Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=CONTENT)
-        if label:
-            form.sprite(label, text_left, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
 
     def _state(self) -> str:
         if not self.enabled:
@@ -148,6 +119,52 @@ class Button(Widget):
             return False
         self.press()
         return True
+
+
+class Button(Pressable):
+    """A face with a text, an icon, or both."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        text: str,
+        on_press: Callable[[], object],
+        *,
+        icon: str = "",
+        primary: bool = False,
+        chosen: bool = False,
+        tip: str = "",
+        size: float = 17.0,
+        align: str = "centre",
+        sound: str = "press",
+        icon_last: bool = False,
+    ) -> None:
+        """`icon_last` puts the icon behind the text, as an arrow that leads on."""
+        super().__init__(key, box, on_press, primary=primary, chosen=chosen, tip=tip, sound=sound)
+        self.icon_last = icon_last
+        self.text = text
+        self.icon = icon
+        self.size = size
+        self.align = align
+
+    def attach(self, form: Form) -> None:
+        self.form = form
+        box = self.box
+        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
+        icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
+        room = box.width - 20 - (28 if self.icon else 0)
+        label = Text(self.text, self.size, STRONG, colour, width=room, shorten=True) if self.text else None
+        width = form.measure(label)[0] if label else 0.0
+        gap = 8.0 if self.icon and self.text else 0.0
+        icon = min(24.0, box.height - 12) if self.icon else 0.0
+        left = box.centerx - (width + gap + icon) / 2 if self.align == "centre" else box.left + 14
+        icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
+        if self.icon:
+            form.sprite(Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=CONTENT)
+        if label:
+            form.sprite(label, text_left, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
 
 
 class Choice(Widget):
