@@ -169,7 +169,8 @@ class _Search:
                 return value
         self.path.add(key)
         best, best_move, floor = -_INFINITE, None, alpha
-        for n, move in enumerate(self.ordered(position, depth, ply, known[3] if known else None)):
+        moves = self.ordered(position, depth, ply, known[3] if known else None)
+        for n, move in enumerate(moves):
             value = self.child(position, move, depth, alpha, beta, ply, n)
             if value > best:
                 best, best_move = value, move
@@ -178,6 +179,8 @@ class _Search:
                     if alpha >= beta:
                         self.reward(move, depth, ply)
                         break
+        if best <= -SURE and len(moves) >= engine.width(depth):
+            best, best_move = self.rescue(position, moves, depth, alpha, beta, ply, best, best_move)
         self.path.discard(key)
         kind = AT_LEAST if best >= beta else EXACT if best > floor else AT_MOST
         if len(self.table) >= TABLE:
@@ -196,6 +199,19 @@ class _Search:
             if not alpha < value < beta:
                 return value
         return -self.negamax(following, depth - 1, -beta, -alpha, ply + 1)
+
+    def rescue(
+        self, position: Any, seen: list[Any], depth: int, alpha: int, beta: int, ply: int, best: int, best_move: Any
+    ) -> tuple[int, Any]:
+        """The score and the best move where all promising moves lose: the game is not lost before all moves do."""
+        for move in self.engine.moves(position, BROADEST):
+            if move not in seen:
+                value = self.child(position, move, depth, max(alpha, best), beta, ply, 1)
+                if value > best:
+                    best, best_move = value, move
+                    if best > -SURE:
+                        break
+        return best, best_move
 
     def reward(self, move: Any, depth: int, ply: int) -> None:
         self.history[move] = self.history.get(move, 0) + depth * depth
@@ -234,7 +250,8 @@ class _Search:
                 alpha = max(alpha, value)
                 if alpha >= beta:
                     break
-        return best
+        # Only some of the forced moves were looked at: that these lose does not prove that all do.
+        return best if best > -SURE else engine.evaluate(position)
 
     def root(self, position: Any, moves: list[Any], depth: int, low: int, high: int) -> int:
         """Score the moves in `scored`, and give the best score; what is no better than `low` is only bounded."""

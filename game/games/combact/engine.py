@@ -28,7 +28,6 @@ _COMMON = (
     "tempo",  # always 1: the mover's advantage
     "front",  # free fields that a side could still use beside its own; all these are the own less the other side's
     "room",  # free fields that a side could still use by the rule of five
-    "alone",  # those of them that the other side could not use
     "micros",
     "tokens",
     "last",  # 1 when the mover would get the last bacterium if all were laid, -1 when the other side would
@@ -138,7 +137,6 @@ class CombactEngine:
             1,
             own_front.bit_count() - enemy_front.bit_count(),
             own_room.bit_count() - enemy_room.bit_count(),
-            (own_room & ~enemy_room).bit_count() - (enemy_room & ~own_room).bit_count(),
             len(position.micros[side]) - len(position.micros[other]),
             position.tokens[side] - position.tokens[other],
             1 if len(position.ring) % 2 else -1,
