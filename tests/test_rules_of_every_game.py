@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games import GAMES, Game
+from game.games import GAMES, Game, game_named
+from game.session import Session, Source
 from tests import conformance
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -48,3 +51,17 @@ def test_sides_are_those_of_the_entry(game: Game) -> None:
 @given(data=st.data())
 def test_garbage_raises_the_errors_made_for_it(game: Game, data: st.DataObject) -> None:
     conformance.check_garbage(game.rules, *data.draw(conformance.garbage(game.rules)))
+
+
+@pytest.mark.parametrize("name", ["brickshooter", "explode"])
+def test_two_hundred_games_by_chance_come_to_an_end(name: str) -> None:
+    """UnStack and Combact have the same for each of their rule sets and goals beside their own tests."""
+    chance = random.Random(200)
+    rules = game_named(name).rules
+    for seed in range(200):
+        session = Session(name, rules, Source(seed=seed))
+        while session.outcome is None:
+            session.play(chance.choice(rules.legal_moves(session.position)))
+            assert len(session.moves) < 20_000
+        text = rules.position_text(session.position)
+        assert rules.parse_position(text) == session.position

@@ -1,0 +1,243 @@
+"""The search: right where it can be checked by looking at everything, and obedient to its limits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.games import game_named
+from game.players import search
+from game.players.search import QUIET, SURE, WIN, Engine, Limits, Report, alpha_beta
+from game.rules import Outcome, Rules
+from game.session import Session, Source
+
+WINS = {
+    "explode": "b1,b2,r5,r1,r2/b4,b5,b5,r5,r5/r4,r3,r5,r2,r2/r3,r4,r5,r2,r3/r1,r2,r4,r2,r5 r",
+    "unstack": ".,.,w1,.,w1,.,./w1,w1,w1,.,.,.,./b1,.,.,.,.,b2,./.,.,.,.,.,.,"
+    "./.,.,.,.,.,.,./b1,.,.,.,.,.,./.,.,.,.,.,.,b1 "
+    "b classic",
+    "unstack neto2026": "w1,.,.,.,.,.,./.,.,.,.,.,.,w1/.,.,.,.,.,.,b1/w1,w1,.,w1,.,.,"
+    "b1/.,.,.,w2,b1,b1,b1/b1,.,.,w2,b1,.,./"
+    "b1,.,.,b1,.,.,. w neto2026",
+    "combact time": "wl2@c3,bM1@d4,wN2@a3,bt0@d4,wA4@c4,bE1@c5,wt0@b1,bI1@c2,wK4@d6,bL1@e2,wP1@d6,bB0@c1,wG2@f4,bl0@d6 "
+    "*HJOQCDF 2/0 w time 4/4 0",
+    "combact autonomy": "wl2@c3,bM1@d4,wN2@a3,bt0@d4,wA4@c4,bE1@c5,wt0@b1,bI4@c5,wL1@d3,"
+    "bO2@f3,wC0@c3,bF1@d2,wK2@c2,bl2@c6,"
+    "wB1@b1,bD1@e5,wG1@d5 *HJPQ 0/2 w autonomy 4/4 1",
+    "combact bases": "wl2@c3,bM1@d4,wN2@a3,bt0@d4,wA4@c4,bE1@c5,wt0@b1,bI5@c4,wO1@d3,"
+    "bC0@f3,wG5@f3,bl2@g4,wH0@c3,bL0@f1,"
+    "wB5@c1,bK0@d1,wF2@d7 *JPQD 0/2 b bases 4/4 0",
+}
+"""Positions that are won in three plies, and in no fewer."""
+FEW = {
+    "explode": "r4,b3,./.,.,b4/r5,.,. r",
+    "unstack": ".,.,.,.,.,.,./.,w2,.,.,.,.,./.,.,.,.,.,.,./.,.,.,.,w2,.,./.,"
+    ".,b2,.,.,.,./.,.,.,.,.,.,./.,.,.,.,.,.,. b classic",
+}
+"""Positions with so few moves, for three plies, that the search looks at all of them."""
+
+
+def started(name: str, text: str = "", **options: str) -> Session:
+    return Session(name, game_named(name).rules, Source(start=text), options)
+
+
+def think(session: Session, limits: Limits) -> list[Report]:
+    return list(game_named(session.game).think(session, limits, lambda: False))
+
+
+def engine_of(name: str) -> Engine:
+    engine: Engine = import_module(f"game.games.{name}.engine").engine()
+    return engine
+
+
+class Tree:
+    """A game made of numbers: a position is the moves made, every one worth something drawn from a seed."""
+
+    def __init__(self, seed: int, branching: int) -> None:
+        self.seed = seed
+        self.branching = branching
+
+    def key(self, position: tuple[int, ...]) -> tuple[int, ...]:
+        return position
+
+    def outcome(self, position: tuple[int, ...], occurrences: int) -> Outcome | None:
+        drawn = Random(f"end {self.seed} {position}").randrange(12) if position else 0
+        return {1: Outcome(0, "won"), 2: Outcome(1, "lost"), 3: Outcome(None, "drawn")}.get(drawn)
+
+    def side_to_move(self, position: tuple[int, ...]) -> int:
+        return len(position) % 2
+
+    def moves(self, position: tuple[int, ...], most: int) -> list[int]:
+        return list(range(self.branching))
+
+    def width(self, depth: int) -> int:
+        return self.branching + 1
+
+    def forcing(self, position: tuple[int, ...]) -> tuple[Sequence[int], bool]:
+        drawn = Random(f"forced {self.seed} {position}").randrange(4)
+        return range(drawn), drawn == 2
+
+    def play(self, position: tuple[int, ...], move: int) -> tuple[int, ...]:
+        return (*position, move)
+
+    def evaluate(self, position: tuple[int, ...]) -> int:
+        return Random(f"{self.seed} {position}").randrange(-200, 201)
+
+    def text(self, position: tuple[int, ...], move: int) -> str:
+        return str(move)
+
+
+def minimax(engine: Engine, position: Any, depth: int, ply: int = 0, further: int = 0) -> int:
+    """The score of a position by looking at every move, and then at every forcing one that the search may see."""
+    outcome = engine.outcome(position, 1)
+    if outcome is not None:
+        mover = engine.side_to_move(position)
+        return 0 if outcome.winner is None else WIN - ply if outcome.winner == mover else ply - WIN
+    if depth > 0:
+        following = [engine.play(position, move) for move in engine.moves(position, 1000)]
+        return max(-minimax(engine, each, depth - 1, ply + 1) for each in following)
+    moves, must = engine.forcing(position)
+    if further == len(QUIET):
+        return engine.evaluate(position)
+    scores = [] if moves and must else [engine.evaluate(position)]
+    for move in moves[: QUIET[further]]:
+        scores.append(-minimax(engine, engine.play(position, move), 0, ply + 1, further + 1))
+    return max(scores) if max(scores) > -SURE else engine.evaluate(position)
+
+
+def wins(rules: Rules, position: Any, plies: int) -> bool:
+    """Whether the side to move wins within so many plies whatever the other does, by the rules alone."""
+    side = rules.side_to_move(position)
+    for move in rules.legal_moves(position) if plies > 0 else ():
+        following = rules.play(position, move)
+        outcome = rules.outcome(following)
+        if outcome is not None:
+            if outcome.winner == side:
+                return True
+        elif all(
+            rules.outcome(reply) is None and wins(rules, reply, plies - 2)
+            for reply in (rules.play(following, answer) for answer in rules.legal_moves(following))
+        ):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_it_agrees_with_minimax_in_games_made_of_numbers(seed: int) -> None:
+    engine = Tree(seed, branching=3)
+    for depth in (1, 2, 3):
+        report = list(alpha_beta(engine, (), {}, Limits(depth=depth)))[-1]
+        scores = {move: -minimax(engine, (move,), depth - 1, 1) for move in range(3)}
+        assert report.score == max(scores.values())
+        assert scores[int(report.line[0])] == report.score
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_it_agrees_with_minimax_where_moves_are_few(name: str) -> None:
+    engine = engine_of(name)
+    session = started(name, FEW[name])
+    for depth in (1, 2, 3):
+        limits = Limits(depth=depth)
+        report = list(alpha_beta(engine, session.position, {}, limits))[-1]
+        assert report.score == minimax(engine, session.position, depth)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_every_move_within_the_spread_has_its_true_score(seed: int) -> None:
+    engine = Tree(seed, branching=6)
+    for depth in (1, 2):
+        report = list(alpha_beta(engine, (), {}, Limits(depth=depth, spread=150)))[-1]
+        scores = {str(move): -minimax(engine, (move,), depth - 1, 1) for move in range(6)}
+        near = {move: score for move, score in scores.items() if score > max(scores.values()) - 150}
+        assert dict(report.moves) == near
+        assert [score for _, score in report.moves] == sorted(near.values(), reverse=True)
+
+
+@pytest.mark.parametrize("name", WINS)
+def test_it_finds_forced_wins(name: str) -> None:
+    session = started(name.split()[0], WINS[name])
+    assert wins(session.rules, session.position, 3)
+    assert not wins(session.rules, session.position, 1)
+    report = think(session, Limits(depth=3))[-1]
+    assert report.score == WIN - 3
+    # The other side tries everything; the search wins with its next move.
+    following = session.rules.play(session.position, report.line[0])
+    for answer in session.rules.legal_moves(following):
+        assert wins(session.rules, session.rules.play(following, answer), 1)
+
+
+@pytest.mark.parametrize("name", ["explode", "unstack", "combact"])
+def test_a_limit_of_nodes_is_kept_and_gives_the_same_again(name: str) -> None:
+    session = started(name)
+    for _ in range(3):
+        session.play(session.rules.legal_moves(session.position)[5 % len(session.rules.legal_moves(session.position))])
+    for nodes in (1, 50, 400):
+        one, other = think(session, Limits(nodes=nodes)), think(session, Limits(nodes=nodes))
+        assert [(r.depth, r.nodes, r.score, r.line) for r in one] == [
+            (r.depth, r.nodes, r.score, r.line) for r in other
+        ]
+        assert one[-1].nodes <= nodes + 1
+        session.rules.play(session.position, one[-1].line[0])
+
+
+@pytest.mark.parametrize(("name", "options"), [("explode", {}), ("unstack", {"rules": "neto2026"}), ("combact", {})])
+def test_time_and_the_wish_to_stop_end_it_within_a_few_nodes(name: str, options: dict[str, str]) -> None:
+    session = started(name, **options)
+    if name == "combact":
+        session.play("uA")
+    engine = engine_of(name)
+    ticks = iter(range(10**6))
+    # Every look at the clock takes a second.
+    reports = list(alpha_beta(engine, session.position, {}, Limits(seconds=20.0), clock=lambda: float(next(ticks))))
+    assert reports[-1].line[0] in session.rules.legal_moves(session.position)
+    # It began at 0, has seen 20, and told the time in each report.
+    assert 20 <= next(ticks) - 1 <= 20 + len(reports)
+    looks = iter([False] * 10 + [True] * 10**6)
+    reports = list(alpha_beta(engine, session.position, {}, Limits(), stop=lambda: next(looks)))
+    assert reports[-1].line[0] in session.rules.legal_moves(session.position)
+    assert reports[-1].nodes <= 11 * 8
+
+
+def test_stopped_at_once_it_still_has_an_answer() -> None:
+    session = started("combact")
+    session.play("uA")
+    (report,) = game_named("combact").think(session, Limits(nodes=0), lambda: True)
+    assert report.depth == 0
+    assert report.line[0] in session.rules.legal_moves(session.position)
+
+
+def test_the_only_move_is_answered_after_one_depth() -> None:
+    session = started("explode", "r3,./.,b1 r")
+    reports = think(session, Limits(seconds=60))
+    assert [report.depth for report in reports] == [1]
+    assert reports[0].line[0] == "a2"
+
+
+def test_a_forced_win_ends_it() -> None:
+    reports = think(started("explode", "r5,b1/.,. r"), Limits())
+    assert reports[-1].score == WIN - 1
+    assert reports[-1].depth == 1
+
+
+def test_a_third_occurrence_is_seen_to_end_the_game() -> None:
+    engine = engine_of("explode")
+    rules = game_named("explode").rules
+    position = rules.parse_position("r3,r3,./.,.,./.,.,b1 r")
+    repeated = rules.play(position, "a3")
+    first = next(alpha_beta(engine, position, Counter({repeated: 1}), Limits(depth=1)))
+    assert abs(first.score) < SURE
+    third = next(alpha_beta(engine, position, Counter({repeated: 2}), Limits(depth=1)))
+    assert third.score == WIN - 1
+    assert third.line[0] == "a3"
+
+
+def test_the_table_may_overflow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "TABLE", 10)
+    engine = Tree(3, branching=3)
+    report = list(alpha_beta(engine, (), {}, Limits(depth=3)))[-1]
+    assert report.score == minimax(engine, (), 3)
