@@ -20,12 +20,13 @@ from typing import Any
 
 from game.games import GAMES, game_named
 from game.players.search import Limits
-from game.players.weights import LARGEST, Weights, read_weights, weights_text
+from game.players.weights import FINENESS, LARGEST, Weights, read_weights, weights_text
 from game.rules import OptionValue, Rules
 from game.session import Session, Source
 
 UNIT = 100
-"""Weights are in hundredths."""
+"""Scores are in hundredths of a logit."""
+WEIGHT = UNIT * FINENESS
 PRIOR = 2.0
 """How strongly weights are drawn to 0, as so many positions' worth of doubt: features that tell nothing get nothing."""
 ADVENTURE = 0.1
@@ -170,14 +171,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _option_of_kind(given.game, kind)
         examples = list(self_play(given.game, options, weights, given.games, given.nodes, given.seed))
         found, errors = fit(examples)
-        old = [weight / UNIT for weight in weights[kind]]
+        old = [weight / WEIGHT for weight in weights[kind]]
         print(
             f"{given.game} {kind}: {len(examples)} positions, loss {loss(examples, old):.4f} -> "
             f"{loss(examples, found):.4f}"
         )
-        fitted[kind] = tuple(max(-LARGEST, min(LARGEST, round(UNIT * weight))) for weight in found)
+        fitted[kind] = tuple(max(-LARGEST, min(LARGEST, round(WEIGHT * weight))) for weight in found)
         for name, before, weight, error in zip(module.FEATURES[kind], weights[kind], fitted[kind], errors, strict=True):
-            print(f"  {name:14} {before:6} -> {weight:6} ± {UNIT * error:.0f}")
+            print(f"  {name:14} {before:6} -> {weight:6} ± {WEIGHT * error:.0f}")
     if given.write:
         given.write.write_text(weights_text(fitted, module.FEATURES), encoding="utf-8")
     return 0

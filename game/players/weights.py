@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from operator import mul
 from pathlib import Path
 
 Weights = Mapping[str, tuple[int, ...]]
-"""For each kind of position (a rule set, a goal) the weight of each feature, in hundredths."""
+"""For each kind of position (a rule set, a goal) the weight of each feature: so many hundredths of a score's unit."""
 
-LARGEST = 10_000
+FINENESS = 100
+"""Weights are finer than scores by this: some features are counted in hundreds."""
+LARGEST = 100_000
 """No weight is larger: the worst sum of features stays far below the score of a won game."""
 
 
 class WeightsError(ValueError):
     """A file that holds no weights for this game; the message says why."""
+
+
+def weighed(features: tuple[int, ...], weights: tuple[int, ...]) -> int:
+    """The score, in its own units, of the features of a position."""
+    total: int = sum(map(mul, features, weights))
+    return total // FINENESS
 
 
 def parse_weights(text: str, names: Mapping[str, Sequence[str]]) -> Weights:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import reduce
-from operator import mul, or_
+from operator import or_
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from game.games.combact.position import Goal, Position
 from game.games.combact.text import PASS as PASS_TEXT
 from game.games.combact.text import Lay, Pass, Put
 from game.players.search import Limits, Report, alpha_beta
-from game.players.weights import Weights, read_weights
+from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome
 from game.session import Session
 
@@ -91,7 +91,7 @@ class CombactEngine:
 
     def moves(self, position: Position, most: int) -> list[int]:
         if not position.originator:
-            return list(range(_FIRST_PUT, _FIRST_PUT - len(position.ring), -1))
+            return list(range(_FIRST_PUT, _FIRST_PUT - min(most, len(position.ring)), -1))
         side = position.side
         enemy = _front(position, 1 - side)
         own = _front(position, side)
@@ -159,7 +159,7 @@ class CombactEngine:
     def evaluate(self, position: Position) -> int:
         if not position.originator:
             return 0
-        return sum(map(mul, self.features(position), self.weights[position.goal]))
+        return weighed(self.features(position), self.weights[position.goal])
 
     def text(self, position: Position, move: int) -> str:
         if move >= 0:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from operator import mul
 from pathlib import Path
 from typing import Any
 
 from game.games.explode import rules
 from game.games.explode.rules import LIMIT, Position
 from game.players.search import Limits, Report, alpha_beta
-from game.players.weights import Weights, read_weights
+from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome
 from game.session import Session
 
@@ -136,7 +135,7 @@ class ExplodeEngine:
         return (1, *by_value, in_corners, at_edges, ahead, ahead_high, even, armed, under_fire)
 
     def evaluate(self, position: Position) -> int:
-        return sum(map(mul, self.features(position), self.weights["standard"]))
+        return weighed(self.features(position), self.weights["standard"])
 
     def text(self, position: Position, move: int) -> str:
         return rules.cell_name(position, move)

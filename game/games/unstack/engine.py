@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from operator import mul
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from game.games.unstack.captures import can_move
 from game.games.unstack.notation import move_text
 from game.games.unstack.sowing import Turn
 from game.players.search import Limits, Report, alpha_beta
-from game.players.weights import Weights, read_weights
+from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome
 from game.session import Session
 
@@ -121,7 +120,7 @@ class UnStackEngine:
         return (1, stones, stacks, mass, tall, largest * sign, loot, hanging, stuck, stuck_other)
 
     def evaluate(self, position: Position) -> int:
-        return sum(map(mul, self.features(position), self.weights[position.rules]))
+        return weighed(self.features(position), self.weights[position.rules])
 
     def text(self, position: Position, move: Move) -> str:
         return rules.PASS if move is PASS else move_text(move, position.rules)

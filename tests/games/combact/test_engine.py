@@ -1,0 +1,81 @@
+"""What the search is told of Combact."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games.combact import goals, rules
+from game.games.combact.engine import FEATURES, engine
+from game.games.combact.geometry import FIELD_OF, FIELDS, cell
+from game.games.combact.placements import PLACEMENTS, mask_of
+from game.games.combact.position import COLOURS, Goal, Position, laid
+from tests.players.engines import EVERY, check_offers, positions
+
+ENGINE = engine()
+GOALS = [goal.value for goal in Goal]
+BOARD = "wl2@c3,bM1@d4,wN2@a3,bt0@d4,wA4@c4,bE1@c5,wt0@b1,bI4@c5,wL1@d3,bO2@f3,wC0@c3,bF1@d2,wK2@c2,bl2@c6 *GHJPQBD"
+
+
+def exchanged(position: Position) -> Position:
+    """The position mirrored, with the colours, and all that goes with them, exchanged."""
+    pieces = []
+    for piece in laid(position):
+        tips = [cell((r, q) for q, r in FIELDS[field].cell) for field in piece.placement.fields]
+        mask = mask_of(tuple(FIELD_OF[tip] for tip in tips))
+        other = 1 - piece.side
+        (placement,) = (p for p in PLACEMENTS[other][piece.placement.piece] if p.mask == mask)
+        pieces.append(COLOURS[other] + placement.name)
+    white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
+    words = (
+        *(",".join(pieces) or "-", "*" * position.originator + position.ring, f"{black}/{white}"),
+        *(COLOURS[1 - position.side], position.goal, "{}/{}".format(*position.widths[::-1]), str(position.passes)),
+    )
+    return rules.parse_position(" ".join(words))
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_it_offers_every_legal_move_and_no_other(goal: str) -> None:
+    for position in positions("combact", 1, {"goal": goal, "widths": "5/3"})[::3]:
+        assert sorted(check_offers(ENGINE, rules, position, EVERY)) == sorted(rules.legal_moves(position))
+        assert len(check_offers(ENGINE, rules, position, 10)) == min(10, len(rules.legal_moves(position)))
+
+
+def test_who_can_only_pass_is_offered_the_pass() -> None:
+    position = rules.parse_position("- * 0/0 w bases 4/4 0")
+    assert rules.legal_moves(position) == ["pass"]
+    assert check_offers(ENGINE, rules, position, 10) == ["pass"]
+
+
+def test_the_pass_that_ends_the_game_is_forcing() -> None:
+    before = rules.parse_position(f"{BOARD} 0/2 w autonomy 4/4 0")
+    assert ENGINE.forcing(before) == ([], False)
+    forcing, must = ENGINE.forcing(rules.play(before, "pass"))
+    assert [ENGINE.text(before, move) for move in forcing] == ["pass"]
+    assert not must
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_white_and_black_are_judged_alike(goal: str) -> None:
+    for seed in range(3):
+        for position in positions("combact", seed, {"goal": goal, "widths": "5/3"})[1:]:
+            assert ENGINE.features(position) == ENGINE.features(exchanged(position))
+            assert ENGINE.evaluate(position) == ENGINE.evaluate(exchanged(position))
+
+
+def test_what_counts_for_a_goal_is_what_its_rules_say() -> None:
+    for goal, name in (("time", "moves"), ("autonomy", "territory"), ("bases", "own_bases")):
+        position = rules.parse_position(f"{BOARD} 0/2 w {goal} 4/4 0")
+        features = dict(zip(FEATURES[goal], ENGINE.features(position), strict=True))
+        white, black = goals.standing(position)
+        assert features[name] == white - black
+        assert features["micros"] == 0
+        assert features["tokens"] == -2
+        assert features["last"] == 1
+
+
+def test_the_order_of_play_does_not_tell_positions_apart() -> None:
+    one = rules.parse_position("wA0@d4,wl0@a1 *BC t1/lt1 b time 4/4 0")
+    other = rules.parse_position("wl0@a1,wA0@d4 *BC t1/lt1 b time 4/4 0")
+    assert one != other
+    assert ENGINE.key(one) == ENGINE.key(other)
+    assert ENGINE.key(one) != ENGINE.key(rules.parse_position("wl0@a1,wA0@d4 *CB t1/lt1 b time 4/4 0"))

@@ -1,0 +1,125 @@
+"""The arena: the same match again, fair openings, honest numbers."""
+
+from __future__ import annotations
+
+import math
+import sys
+
+import pytest
+
+from game.games import game_named
+from game.session import Session, Source
+from tools import arena
+from tools.arena import Match, PlayerError, Score, elo, main, opening, play_game, play_match, play_pair, player
+
+EXPLODE = Match("explode", ("nodes:40", "nodes:5"))
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    match = Match("unstack", ("beginner", "nodes:20"))
+    assert play_match(match, 2) == play_match(match, 2)
+
+
+def test_openings_are_not_over_differ_and_depend_on_the_seed() -> None:
+    rules = game_named("explode").rules
+    found = [opening(EXPLODE, pair) for pair in range(6)]
+    assert all(len(moves) == 4 for moves in found)
+    assert len({tuple(moves) for moves in found}) > 3
+    assert opening(EXPLODE, 2) == found[2]
+    assert opening(Match("explode", ("", ""), seed=2), 2) != found[2]
+    for moves in found:
+        session = Session("explode", rules, Source())
+        for move in moves:
+            session.play(move)
+        assert session.outcome is None
+
+
+def test_each_opening_is_played_with_both_sides() -> None:
+    sides = []
+
+    def recorder(name: str, session: Session) -> str:
+        if len(session.moves) == 4:
+            sides.append(name)
+        return session.rules.legal_moves(session.position)[0]
+
+    begun = opening(EXPLODE, 0)
+    players = [lambda session: recorder("a", session), lambda session: recorder("b", session)]
+    one = play_game(EXPLODE, players, begun)
+    other = play_game(EXPLODE, players[::-1], begun)
+    assert sides == ["a", "b"]
+    # Both play alike, so that the games do, and the results cancel out.
+    assert one.moves == other.moves
+
+
+def test_equal_players_share_a_pair() -> None:
+    results = play_pair(Match("combact", ("nodes:5", "nodes:5"), {"goal": "bases"}), 1)
+    assert sum(points for points, _ in results) == 1
+    assert results[0][1] == results[1][1]
+
+
+def test_a_game_without_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "LONGEST", 6)
+    score = play_match(EXPLODE, 1)
+    assert (score.wins, score.draws, score.losses, score.plies) == (0, 2, 0, 6)
+
+
+def test_the_score_in_numbers() -> None:
+    score = Score((2.0, 1.0, 1.5, 0.5), wins=4, draws=2, losses=2, plies=30.0)
+    assert score.share == 5 / 8
+    # The standard deviation of 2, 1, 1.5, 0.5 is sqrt(5 / 12); half of it is a game's share.
+    assert score.error == pytest.approx(1.96 * math.sqrt(5 / 12) / 2 / 2)
+    assert str(score).startswith("+4 =2 -2  62.5 % ± 31.6  Elo +89 [-")
+    assert Score((2.0,)).error == 0.5
+
+
+def test_elo() -> None:
+    assert elo(0.5) == 0
+    assert elo(10 / 11) == pytest.approx(400)
+    assert elo(1.0) == pytest.approx(800, abs=1)
+    assert elo(0.0) == pytest.approx(-800, abs=1)
+
+
+def test_more_nodes_win() -> None:
+    score = play_match(Match("unstack", ("nodes:150", "nodes:1")), 6)
+    assert score.share > 0.75
+
+
+def test_a_program_plays() -> None:
+    code = "import sys\nfrom game.cli import main\nraise SystemExit(main(['ugi', 'explode']))\n"
+    command = f'{sys.executable} -c "{code}"'
+    seat = player(game_named("explode"), f"ugi:{command}", movetime=1)
+    assert isinstance(seat, arena.Program)
+    session = Session("explode", game_named("explode").rules, Source())
+    try:
+        for _ in range(2):
+            session.play(seat(session))
+    finally:
+        seat.close()
+    assert len(session.moves) == 2
+
+
+def test_a_program_that_ends_is_named() -> None:
+    with pytest.raises(PlayerError, match="ugiok"):
+        player(game_named("explode"), f"ugi:{sys.executable} -c ''")
+
+
+@pytest.mark.parametrize("text", ["nobody", "nodes:many", "nodes:", "time:3", ""])
+def test_players_that_do_not_exist(text: str) -> None:
+    with pytest.raises(PlayerError):
+        player(game_named("explode"), text)
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["unstack", "nodes:9", "expert", "--nodes", "3", "--games", "2", "--option", "rules=neto2026"]
+    assert main(command) == 0
+    out = capsys.readouterr().out
+    assert "unstack rules=neto2026 nodes:9 - nodes:3: +" in out
+    assert main(["unstack", "nodes:9", "nobody"]) == 2
+    assert main(["unstack", "nodes:9", "nodes:9", "--option", "rules=none"]) == 2
+    assert main(["unstack", "nodes:9@missing.json", "nodes:9"]) == 2
+    assert "missing.json" in capsys.readouterr().err
+
+
+def test_workers_change_nothing() -> None:
+    match = Match("unstack", ("nodes:4", "nodes:2"))
+    assert play_match(match, 4, workers=2) == play_match(match, 4)
