@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from game.art import STRONG, TITLE, Art, Enlarged
 from game.games import Game
 from game.sprites import Sprite
 from game.text import Text
-from game.tween import Call, Sequence, Tween, linear
+from game.tween import Animation, Call, Delay, Sequence
 from game.ui.form import Form
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, FACE, Box, Button
 
 MOVES = 12
 """So many moves a living picture shows while one looks at it; then it rests."""
-FADE = 0.35
+FADE, STEPS = 0.32, 4
+"""A picture appears in so many seconds, and in few steps: what lives in a menu must cost next to nothing."""
 
 
 class GameCard(Button):
@@ -96,6 +98,8 @@ class GameCard(Button):
         if form is None:
             return
         self.picture = form.sprite(Enlarged(art, self.side), *self.middle, layer=CONTENT, alpha=0.0)
+        steps: list[Animation] = []
+        for n in range(1, STEPS + 1):
+            steps += [Delay(FADE / STEPS), Call(partial(setattr, self.picture, "alpha", n / STEPS))]
         gone = Call(lambda: form.stage.remove_all([before] if before else []))
-        appear = Sequence(Tween(self.picture, FADE, linear, alpha=1.0), gone)
-        form.stage.animator.start(appear, tag=("living", self.key), ambient=True)
+        form.stage.animator.start(Sequence(*steps, gone), tag=("living", self.key), ambient=True)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art import STRONG, TITLE
-from game.controls import Input
+from game.controls import Press
 from game.games import GAMES, Game
 from game.saves import unfinished_games
 from game.scene import Scene
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
 """A card with the picture above the words is at least so wide."""
-MOVE = 2.0
+MOVE = 3.0
 """Seconds between two moves in a living picture."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
@@ -38,7 +38,7 @@ class MenuScene(Scene):
         self.pictured = False
         """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
         self.used = False
-        """Whether anybody has done anything here: before that, everything is at rest."""
+        """Whether anybody has pressed anything here: before that, the card in focus is at rest."""
 
     def entered(self) -> None:
         """The picture of the card that is looked at lives for a while; everything else is at rest."""
@@ -49,9 +49,9 @@ class MenuScene(Scene):
             live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
             self.stage.animator.start(live, tag="living", ambient=True)
 
-    def handle(self, event: Input) -> bool:
+    def press(self, event: Press) -> bool:
         self.used = True
-        return super().handle(event)
+        return super().press(event)
 
     def _cards(self) -> list[GameCard]:
         return [widget for widget in self.form.widgets if isinstance(widget, GameCard)]

@@ -7,16 +7,16 @@ stone, all, or all but one on each cell, short paths before long ones: they hold
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from game.games.unstack import rules
-from game.games.unstack.board import NEXT, NOWHERE, Move, Position
+from game.games.unstack.board import CELLS, NEXT, NOWHERE, Move, Position
 from game.games.unstack.captures import can_move
 from game.games.unstack.notation import move_text
 from game.games.unstack.sowing import Turn
-from game.players.search import Limits, Report, alpha_beta
+from game.players.search import QUIET, Limits, Report, alpha_beta
 from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome
 from game.session import Session
@@ -61,8 +61,9 @@ class UnStackEngine:
 
     def moves(self, position: Position, most: int) -> list[Move]:
         turn = Turn(position)
-        hands = [(cell, count) for cell in turn.sources() for count in turn.counts(cell)]
-        return _ways(turn, hands, most) or [PASS]
+        hands = [(cell, count) for cell in range(CELLS) for count in turn.counts(cell)]
+        share = max(1, 2 * most // max(1, len(hands)))
+        return _best((way for cell, count in hands for way in _ways(turn, cell, count, share)), most) or [PASS]
 
     def width(self, depth: int) -> int:
         return 64 if depth <= 1 else 40 if depth == 2 else 24
@@ -72,8 +73,12 @@ class UnStackEngine:
         turn = Turn(position)
         if not turn.must_capture:
             return [], False
-        hands = [(cell, count) for cell in turn.sources() for count in {turn.counts(cell)[0], turn.counts(cell)[-1]}]
-        return _ways(turn, hands, len(hands)), True
+        ways: list[tuple[int, Move]] = []
+        for cell in range(CELLS):
+            counts = turn.counts(cell)
+            for count in {*counts[:1], *counts[-1:]}:
+                ways += _captures(turn, cell, count, 2)
+        return _best(ways, QUIET[0]), True
 
     def play(self, position: Position, move: Move) -> Position:
         if move is PASS:
@@ -126,37 +131,47 @@ class UnStackEngine:
         return rules.PASS if move is PASS else move_text(move, position.rules)
 
 
-def _ways(turn: Turn, hands: list[tuple[int, int]], most: int) -> list[Move]:
-    """Up to `most` legal moves, what takes much first; each hand (of so many stones off a cell) has its share."""
-    share = max(1, 2 * most // max(1, len(hands)))
-    found = [way for cell, count in hands for way in _ways_of(turn, cell, count, share)]
-    found.sort(key=lambda way: -way[0])
-    return [move for _, move in found[:most]]
-
-
-def _ways_of(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, Move]]:
+def _ways(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, Move]]:
     """Up to so many ways of sowing a hand, each with a first guess of its worth; at least one."""
     cells = turn.position.cells
-    todo: deque[tuple[tuple[tuple[int, int], ...], int, int, int, int, int]] = deque(
-        [((), cell, NOWHERE, count, -1, 0)]
-    )
+    todo: deque[tuple[_Steps, int, int, int, int, int]] = deque([((), cell, NOWHERE, count, -1, 0)])
     made = 0
     while todo:
         steps, here, heading, hand, captured, worth = todo.popleft()
         for choice in turn.choices(here, heading, hand, captured):
-            _, _, low, high, captures = choice
-            now = choice.cell if captures else captured
+            direction, near, low, high, captures = choice
+            now = near if captures else captured
             # Stones that come to lie on own ones stay able to move.
-            gain = worth + (8 * captures if captures else 1 if cells[choice.cell] else 0)
+            gain = worth + (8 * captures if captures else 1 if cells[near] else 0)
             for drop in (high,) if low == high else (high, low) if high - low < 2 else (high, low, high - 1):
-                path = (*steps, (choice.direction, drop))
+                path = (*steps, (direction, drop))
                 if drop == hand:
                     yield gain + (drop > 1), Move(cell, count, path)
                     made += 1
                     if made >= most:
                         return
                 else:
-                    todo.append((path, choice.cell, choice.direction, hand - drop, now, gain))
+                    todo.append((path, near, direction, hand - drop, now, gain))
+
+
+def _captures(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, Move]]:
+    """Up to so many captures by a hand: along short paths, with single stones laid until all others capture."""
+    todo: deque[tuple[_Steps, int, int, int]] = deque([((), cell, NOWHERE, count)])
+    made = 0
+    while todo:
+        steps, here, heading, hand = todo.popleft()
+        for direction, near, _, _, captures in turn.choices(here, heading, hand, -1):
+            if not captures:
+                todo.append(((*steps, (direction, 1)), near, direction, hand - 1))
+                continue
+            yield 8 * captures + (hand > 1), Move(cell, count, (*steps, (direction, hand)))
+            made += 1
+            if made >= most:
+                return
+
+
+def _best(ways: Iterable[tuple[int, Move]], most: int) -> list[Move]:
+    return [move for _, move in sorted(ways, key=lambda way: -way[0])[:most]]
 
 
 def engine(weights: Weights | None = None) -> UnStackEngine:
