@@ -22,7 +22,7 @@ WIN = 1_000_000
 SURE = WIN - 10_000
 """Scores beyond this one are forced wins."""
 DEEPEST = 60
-BROADEST = 400
+BROADEST = 250
 """So many moves of the root are looked at to begin with; each further depth looks at the best ones of the last."""
 ROOT_WIDER = 3
 """At the root so many times the usual number of moves are looked at."""

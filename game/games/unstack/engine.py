@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from game.games.unstack import rules
-from game.games.unstack.board import CELLS, NEXT, NOWHERE, Move, Position
+from game.games.unstack.board import CELLS, CLASSIC, NEXT, NOWHERE, Move, Position
 from game.games.unstack.captures import can_move
 from game.games.unstack.notation import move_text
 from game.games.unstack.sowing import Turn
@@ -61,6 +61,9 @@ class UnStackEngine:
 
     def moves(self, position: Position, most: int) -> list[Move]:
         turn = Turn(position)
+        if position.rules != CLASSIC:
+            # Ways that turn are many, and most differ little.
+            most = min(most, 100)
         hands = [(cell, count) for cell in range(CELLS) for count in turn.counts(cell)]
         share = max(1, 2 * most // max(1, len(hands)))
         return _best((way for cell, count in hands for way in _ways(turn, cell, count, share)), most) or [PASS]
