@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.advice import Reason, counted
-from game.games.combact.goals import moves_left, territory
+from game.games.combact.goals import territory
+from game.games.combact.laying import moves_left
 from game.games.combact.position import Goal, Position
 from game.games.combact.rules import BaseConnected, Event, outcome, play
 from game.games.combact.text import PASS

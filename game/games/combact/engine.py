@@ -7,15 +7,16 @@ that take from the other side's room what it could still use, and from the own r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from pathlib import Path
 from typing import Any
 
 from game.games.combact import goals, rules
-from game.games.combact.geometry import BACTERIA, CORNERS, FIELDS, FIELDS_AT, MICROS, POINTS
-from game.games.combact.laying import choosable
-from game.games.combact.placements import FIVE, PLACEMENTS, SIX, Placement, marked_points, mask_of, reaching
+from game.games.combact.geometry import CORNERS, FIELDS, FIELDS_AT, POINTS
+from game.games.combact.laying import choosable, moves_left
+from game.games.combact.placement_sets import PLACED, legal_set, members
+from game.games.combact.placements import FIVE, marked_points, mask_of, reaching
 from game.games.combact.position import Goal, Position
 from game.games.combact.text import PASS as PASS_TEXT
 from game.games.combact.text import Lay, Pass, Put
@@ -40,20 +41,9 @@ FEATURES = {
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 
 PASS = -1
-"""Moves are numbers: of a placement in `_PLACED`, `PASS`, or below it the place in the ring for the originator."""
+"""Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
 _FIRST_PUT = PASS - 1
-_PLACED: tuple[Placement, ...] = tuple(
-    placement for side in (0, 1) for piece in BACTERIA + MICROS for placement in PLACEMENTS[side][piece]
-)
-_NUMBERS = {id(placement): number for number, placement in enumerate(_PLACED)}
-_WAYS = tuple(
-    {
-        piece: tuple((p.mask, p.touch, p.counts, _NUMBERS[id(p)]) for p in placements)
-        for piece, placements in PLACEMENTS[side].items()
-    }
-    for side in (0, 1)
-)
-"""For each side and piece: mask, touched points, packed counts and number of every placement."""
+_MASKS = tuple(tuple(placement.mask for placement in placements) for placements in PLACED)
 _AT_POINT = tuple(mask_of(fields) for fields in FIELDS_AT)
 _ALL = (1 << len(FIELDS)) - 1
 _LINKS = tuple(
@@ -65,6 +55,8 @@ _LINKS = tuple(
     for point in range(len(POINTS))
 )
 """For each point its neighbours, and the fields that have both as tips."""
+CAREFUL = 20
+"""Where fewer moves than this are wanted they are chosen by what the position after them is worth."""
 NEAR = 4
 """A base so many steps away is near by 0, a connected one by so much."""
 
@@ -82,8 +74,6 @@ class CombactEngine:
         return (position.masks, position.ring, position.micros, position.tokens, position.side, position.passes)
 
     def outcome(self, position: Position, occurrences: int) -> Outcome | None:
-        if position.goal is Goal.TIME and (not position.originator or next(_legal(position, position.side), None)):
-            return None
         return goals.outcome(position)
 
     def side_to_move(self, position: Position) -> int:
@@ -97,13 +87,18 @@ class CombactEngine:
         own = _front(position, side)
         corners = _corner_fields(position, side) if position.goal is Goal.BASES else 0
         found = []
-        for mask, _, number in _legal(position, side):
+        masks = _MASKS[side]
+        pieces = choosable(position)
+        for number in members(legal_set(position, pieces, side), pieces):
+            mask = masks[number]
             worth = 3 * (mask & enemy).bit_count() - 2 * (mask & own).bit_count() + mask.bit_count()
             if mask & corners:
                 worth += 12
             found.append((-worth, number))
         found.sort()
-        moves = [number for _, number in found[:most]]
+        moves = [number for _, number in found[: 3 * most if most < CAREFUL else most]]
+        if most < CAREFUL < len(found):
+            moves = sorted(moves, key=lambda move: self.evaluate(self.play(position, move)))[:most]
         if position.goal is not Goal.TIME:
             # Passing ends the game after a pass; else it is a last resort.
             moves.insert(0 if position.passes else min(len(moves), most - 1), PASS)
@@ -118,7 +113,7 @@ class CombactEngine:
 
     def play(self, position: Position, move: int) -> Position:
         if move >= 0:
-            placement = _PLACED[move]
+            placement = PLACED[position.side][move]
             return rules.apply(position, Lay(placement.piece, placement))
         return rules.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move]))
 
@@ -142,8 +137,7 @@ class CombactEngine:
             1 if len(position.ring) % 2 else -1,
         )
         if position.goal is Goal.TIME:
-            own, enemy = (sum(1 for _ in _legal(position, mover)) for mover in (side, other))
-            return (*common, own - enemy)
+            return (*common, moves_left(position, side) - moves_left(position, other))
         if position.goal is Goal.AUTONOMY:
             owners = goals.territory(position)
             return (*common, owners.count(side) - owners.count(other))
@@ -163,37 +157,26 @@ class CombactEngine:
 
     def text(self, position: Position, move: int) -> str:
         if move >= 0:
-            return _PLACED[move].name
+            return PLACED[position.side][move].name
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
-
-
-def _legal(position: Position, side: int) -> Iterator[tuple[int, int, int]]:
-    """Mask, touched points and number of the legal placements of a side, as `laying.placements_of` finds them."""
-    occupied = position.masks[0] | position.masks[1]
-    before, tokens = position.counts[side], position.tokens[side]
-    joints = reaching(before, 1) if before else -1
-    sixes = reaching(before, SIX)
-    ways = _WAYS[side]
-    for piece in choosable(position, side):
-        for mask, touch, counts, number in ways[piece]:
-            if not mask & occupied and touch & joints:
-                after = before + counts
-                if not reaching(after, SIX + 1) and (reaching(after, SIX) ^ sixes).bit_count() <= tokens:
-                    yield mask, touch, number
 
 
 def _room(position: Position, side: int) -> int:
     """The free fields at no point that is full of a side's colour."""
-    full = marked_points(reaching(position.counts[side], FIVE + (position.tokens[side] > 0)))
-    return _ALL & ~reduce(or_, [_AT_POINT[point] for point in full], position.masks[0] | position.masks[1])
+    crowded = _at_points(reaching(position.counts[side], FIVE + (position.tokens[side] > 0)))
+    return _ALL & ~(crowded | position.masks[0] | position.masks[1])
 
 
 def _touching(position: Position, side: int) -> int:
     """The fields that touch a point of a side; all before its first piece."""
     counts = position.counts[side]
-    if not counts:
-        return _ALL
-    return reduce(or_, [_AT_POINT[point] for point in marked_points(reaching(counts, 1))])
+    return _at_points(reaching(counts, 1)) if counts else _ALL
+
+
+@lru_cache(10_000)
+def _at_points(marks: int) -> int:
+    """The fields at marked points."""
+    return reduce(or_, [_AT_POINT[point] for point in marked_points(marks)], 0)
 
 
 def _front(position: Position, side: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.games.combact.geometry import CORNERS, FIELDS
-from game.games.combact.laying import legal_placements
+from game.games.combact.laying import moves_left
 from game.games.combact.placements import count_at, mask_of
 from game.games.combact.position import BLACK, WHITE, Goal, Position
 from game.rules import Outcome
@@ -35,11 +35,6 @@ class Base:
     point: int
     owner: int
     connected: tuple[bool, bool]
-
-
-def moves_left(position: Position, side: int) -> int:
-    """In how many ways a side could lay a piece now, were it to act."""
-    return sum(1 for _ in legal_placements(position, side))
 
 
 def territory(position: Position) -> tuple[int | None, ...]:
@@ -107,7 +102,7 @@ def standing(position: Position) -> tuple[int, int]:
 def outcome(position: Position) -> Outcome | None:
     """How the game ended, or None while it goes on."""
     if position.goal is Goal.TIME:
-        stuck = position.originator and next(legal_placements(position, position.side), None) is None
+        stuck = position.originator and not moves_left(position, position.side)
         return Outcome(1 - position.side, Ending.NO_MOVE, standing(position)) if stuck else None
     if not position.over:
         return None

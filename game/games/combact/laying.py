@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.games.combact.geometry import BACTERIA
+from game.games.combact.placement_sets import PLACED, legal_set, members
 from game.games.combact.placements import (
     FIVE,
-    PLACEMENTS,
     SIX,
     Placement,
     count_at,
@@ -82,25 +82,18 @@ def choosable(position: Position, side: int | None = None) -> tuple[str, ...]:
 
 def legal_placements(position: Position, side: int) -> Iterator[Placement]:
     """Every legal placement of a side, whether it is to act or not: piece after piece, each in reading order."""
-    for piece in choosable(position, side):
-        yield from placements_of(position, piece, side)
+    pieces = choosable(position, side)
+    return (PLACED[side][number] for number in members(legal_set(position, pieces, side), pieces))
 
 
 def placements_of(position: Position, piece: str, side: int) -> Iterator[Placement]:
     """The legal placements of a piece in reading order, as if that side could choose it now."""
-    occupied = position.masks[0] | position.masks[1]
-    counts, tokens = position.counts[side], position.tokens[side]
-    # An empty board of one's own joins everything.
-    joints = reaching(counts, 1) if counts else -1
-    sixes_before = reaching(counts, SIX)
-    for placement in PLACEMENTS[side][piece]:
-        if placement.mask & occupied or not placement.touch & joints:
-            continue
-        after = counts + placement.counts
-        if reaching(after, SIX + 1):
-            continue
-        if (reaching(after, SIX) ^ sixes_before).bit_count() <= tokens:
-            yield placement
+    return (PLACED[side][number] for number in members(legal_set(position, piece, side), piece))
+
+
+def moves_left(position: Position, side: int) -> int:
+    """In how many ways a side could lay a piece now, were it to act."""
+    return legal_set(position, choosable(position, side), side).bit_count()
 
 
 def new_sixes(position: Position, placement: Placement, side: int) -> tuple[int, ...]:

@@ -12,10 +12,10 @@ from game.games import Game
 from game.games.combact import series
 from game.games.combact.gap import Gap
 from game.games.combact.geometry import XY
-from game.games.combact.goals import moves_left, standing
+from game.games.combact.goals import standing
 from game.games.combact.ground import CENTRE, SIZE, Ground
 from game.games.combact.keys import Keys
-from game.games.combact.laying import Refusal, why_not_chosen
+from game.games.combact.laying import Refusal, moves_left, why_not_chosen
 from game.games.combact.panels import Account, Tool, build_panel
 from game.games.combact.pieces import Pieces
 from game.games.combact.placing import Drop, Hand

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game import session
-from game.games.combact.goals import Ending, connected, moves_left
-from game.games.combact.laying import Refusal
+from game.games.combact.goals import Ending, connected
+from game.games.combact.laying import Refusal, moves_left
 from game.games.combact.position import Goal, Position
 from game.rules import Outcome
 

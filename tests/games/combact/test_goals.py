@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.combact import goals, rules
+from game.games.combact import goals, laying, rules
 from game.games.combact.geometry import FIELDS, POINT_NAMES
 from game.games.combact.position import Position
 from game.rules import Outcome
@@ -134,7 +134,7 @@ def test_who_cannot_move_loses_on_time() -> None:
     assert rules.legal_moves(stuck) == []
     assert rules.outcome(stuck) == Outcome(1, "no_move", (0, 90))
     black_stuck = rules.parse_position("wt0@d4 * l1/1 b time 4/4 0")
-    assert rules.outcome(black_stuck) == Outcome(0, "no_move", (goals.moves_left(black_stuck, 0), 0))
+    assert rules.outcome(black_stuck) == Outcome(0, "no_move", (laying.moves_left(black_stuck, 0), 0))
 
 
 def test_the_running_score_of_time_counts_the_moves_left() -> None:
