@@ -2,7 +2,8 @@
 
 A player is the key of a level (`easy`), a limited search (`nodes:500`, `depth:1`, `seconds:0.2`), or a program that
 speaks the Universal Game Interface (`ugi:COMMAND`). `@FILE` behind a limited search gives it other weights. Openings
-are random and each is played twice, with both sides. The same seed gives the same match, unless time limits a player.
+are random (two plies by default, and where there is something to draw it is drawn) and each is played twice, with both
+sides. The same seed gives the same match, unless time limits a player.
 
 Results are told from A's side: wins, draws, losses, the share of points and the Elo difference with 95 % intervals.
 """
@@ -53,11 +54,19 @@ class Match:
     game: str
     players: tuple[str, str]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    opening: int = 4
+    opening: int = 2
     """The plies of a random opening."""
     seed: int = 1
     movetime: int = 100
     """Milliseconds a move for programs."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How both games of a pair begin."""
+
+    source: Source
+    moves: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -149,25 +158,21 @@ def player(game: Game, text: str, seed: int = 0, movetime: int = 100) -> Player:
     return lambda session: str(list(engine.think(session, limits, lambda: False, weights))[-1].line[0])
 
 
-def opening(match: Match, pair: int) -> list[str]:
-    """The moves that begin both games of a pair; none ends the game."""
-    rules = game_named(match.game).rules
+def opening(match: Match, pair: int) -> Opening:
+    """How both games of a pair begin; no opening ends the game."""
     random = Random(f"{match.seed} {match.game} {pair}")
     while True:
-        session = _session(match)
+        session = _begun(match, Opening(Source(seed=random.getrandbits(32)), ()))
         for _ in range(match.opening):
-            if session.outcome is not None:
-                break
-            session.play(random.choice(rules.legal_moves(session.position)))
+            if session.outcome is None:
+                session.play(random.choice(session.rules.legal_moves(session.position)))
         if session.outcome is None:
-            return session.moves
+            return Opening(session.source, tuple(session.moves))
 
 
-def play_game(match: Match, players: Sequence[Player], begun: Sequence[str]) -> Session:
+def play_game(match: Match, players: Sequence[Player], begin: Opening) -> Session:
     """A whole game, from an opening on; `players` has the one of side 0 first."""
-    session = _session(match)
-    for move in begun:
-        session.play(move)
+    session = _begun(match, begin)
     while session.outcome is None and len(session.moves) < LONGEST:
         session.play(players[session.side](session))
     return session
@@ -179,9 +184,9 @@ def play_pair(match: Match, pair: int) -> list[tuple[float, int]]:
     players = [player(game, text, match.seed + pair, match.movetime) for text in match.players]
     results = []
     try:
-        begun = opening(match, pair)
+        begin = opening(match, pair)
         for side in (0, 1):
-            session = play_game(match, players if side == 0 else players[::-1], begun)
+            session = play_game(match, players if side == 0 else players[::-1], begin)
             winner = session.outcome.winner if session.outcome else None
             results.append((0.5 if winner is None else float(winner == side), len(session.moves)))
     finally:
@@ -229,8 +234,11 @@ def parse_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
     return options
 
 
-def _session(match: Match) -> Session:
-    return Session(match.game, game_named(match.game).rules, Source(), match.options)
+def _begun(match: Match, begin: Opening) -> Session:
+    session = Session(match.game, game_named(match.game).rules, begin.source, match.options)
+    for move in begin.moves:
+        session.play(move)
+    return session
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -242,7 +250,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--nodes", type=int, help="of level expert, in place of its time")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the game's rules")
-    parser.add_argument("--opening", type=int, default=4, help="random plies to begin with")
+    parser.add_argument("--opening", type=int, default=2, help="random plies to begin with")
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move for programs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes, at most one for each core")

@@ -58,7 +58,7 @@ def self_play(
     engine = module.engine(weights)
     for number in range(games):
         random = Random(f"{seed} {game} {number}")
-        session = Session(game, rules, Source(), options)
+        session = Session(game, rules, Source(seed=random.getrandbits(32)), options)
         for _ in range(random.randrange(2, 9)):
             if session.outcome is None:
                 session.play(random.choice(rules.legal_moves(session.position)))

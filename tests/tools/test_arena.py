@@ -23,29 +23,35 @@ def test_the_same_seed_plays_the_same_match() -> None:
 def test_openings_are_not_over_differ_and_depend_on_the_seed() -> None:
     rules = game_named("explode").rules
     found = [opening(EXPLODE, pair) for pair in range(6)]
-    assert all(len(moves) == 4 for moves in found)
-    assert len({tuple(moves) for moves in found}) > 3
+    assert all(len(begin.moves) == 2 for begin in found)
+    assert len({begin.moves for begin in found}) > 3
     assert opening(EXPLODE, 2) == found[2]
     assert opening(Match("explode", ("", ""), seed=2), 2) != found[2]
-    for moves in found:
-        session = Session("explode", rules, Source())
-        for move in moves:
+    for begin in found:
+        session = Session("explode", rules, begin.source)
+        for move in begin.moves:
             session.play(move)
         assert session.outcome is None
+
+
+def test_what_is_drawn_in_a_game_is_drawn_for_each_pair_and_alike_in_both_its_games() -> None:
+    match = Match("combact", ("nodes:2", "nodes:2"))
+    rings = [play_game(match, [_first, _first], opening(match, pair)).positions[0].ring for pair in (0, 0, 1)]
+    assert rings[0] == rings[1] != rings[2]
 
 
 def test_each_opening_is_played_with_both_sides() -> None:
     sides = []
 
     def recorder(name: str, session: Session) -> str:
-        if len(session.moves) == 4:
+        if len(session.moves) == 2:
             sides.append(name)
         return session.rules.legal_moves(session.position)[0]
 
-    begun = opening(EXPLODE, 0)
+    begin = opening(EXPLODE, 0)
     players = [lambda session: recorder("a", session), lambda session: recorder("b", session)]
-    one = play_game(EXPLODE, players, begun)
-    other = play_game(EXPLODE, players[::-1], begun)
+    one = play_game(EXPLODE, players, begin)
+    other = play_game(EXPLODE, players[::-1], begin)
     assert sides == ["a", "b"]
     # Both play alike, so that the games do, and the results cancel out.
     assert one.moves == other.moves
@@ -123,3 +129,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
 def test_workers_change_nothing() -> None:
     match = Match("unstack", ("nodes:4", "nodes:2"))
     assert play_match(match, 4, workers=2) == play_match(match, 4)
+
+
+def _first(session: Session) -> str:
+    return session.rules.legal_moves(session.position)[0]

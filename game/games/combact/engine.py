@@ -14,8 +14,8 @@ from typing import Any
 
 from game.games.combact import goals, rules
 from game.games.combact.geometry import CORNERS, FIELDS, FIELDS_AT, POINTS
-from game.games.combact.laying import choosable, moves_left
-from game.games.combact.placement_sets import PLACED, legal_set, members
+from game.games.combact.laying import choosable
+from game.games.combact.placement_sets import PLACED, kinds, legal_set, members
 from game.games.combact.placements import FIVE, marked_points, mask_of, reaching
 from game.games.combact.position import Goal, Position
 from game.games.combact.text import PASS as PASS_TEXT
@@ -33,11 +33,22 @@ _COMMON = (
     "tokens",
     "last",  # 1 when the mover would get the last bacterium if all were laid, -1 when the other side would
 )
-FEATURES = {
-    "time": (*_COMMON, "moves"),
+_OF_GOAL = {
+    "time": (
+        *_COMMON,
+        "moves",
+        "choice",  # pieces that can be laid now
+        "one_left",  # the mover has only one such piece, or two, the other side none, one or two
+        "two_left",
+        "other_none",
+        "other_one",
+        "other_two",
+    ),
     "autonomy": (*_COMMON, "territory"),
     "bases": (*_COMMON, "own_bases", "foreign_bases", "own_near", "foreign_near"),
 }
+# Each counts once more for every bacterium in the ring, for what matters changes as it empties.
+FEATURES = {goal: (*names, *(f"{name}_early" for name in names)) for goal, names in _OF_GOAL.items()}
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 
 PASS = -1
@@ -128,27 +139,29 @@ class CombactEngine:
         own_room, enemy_room = _room(position, side), _room(position, other)
         own_front = own_room & _touching(position, side)
         enemy_front = enemy_room & _touching(position, other)
-        common = (
+        values = [
             1,
             own_front.bit_count() - enemy_front.bit_count(),
             own_room.bit_count() - enemy_room.bit_count(),
             len(position.micros[side]) - len(position.micros[other]),
             position.tokens[side] - position.tokens[other],
             1 if len(position.ring) % 2 else -1,
-        )
+        ]
         if position.goal is Goal.TIME:
-            return (*common, moves_left(position, side) - moves_left(position, other))
-        if position.goal is Goal.AUTONOMY:
+            values += _of_time(position)
+        elif position.goal is Goal.AUTONOMY:
             owners = goals.territory(position)
-            return (*common, owners.count(side) - owners.count(other))
-        own_steps, enemy_steps = _near_corners(position, side, own_room), _near_corners(position, other, enemy_room)
-        return (
-            *common,
-            _connected(own_steps[side::2]) - _connected(enemy_steps[other::2]),
-            _connected(own_steps[other::2]) - _connected(enemy_steps[side::2]),
-            sum(own_steps[side::2]) - sum(enemy_steps[other::2]),
-            sum(own_steps[other::2]) - sum(enemy_steps[side::2]),
-        )
+            values.append(owners.count(side) - owners.count(other))
+        else:
+            own_steps, enemy_steps = _near_corners(position, side, own_room), _near_corners(position, other, enemy_room)
+            values += (
+                _connected(own_steps[side::2]) - _connected(enemy_steps[other::2]),
+                _connected(own_steps[other::2]) - _connected(enemy_steps[side::2]),
+                sum(own_steps[side::2]) - sum(enemy_steps[other::2]),
+                sum(own_steps[other::2]) - sum(enemy_steps[side::2]),
+            )
+        left = len(position.ring)
+        return (*values, *(left * value for value in values))
 
     def evaluate(self, position: Position) -> int:
         if not position.originator:
@@ -159,6 +172,23 @@ class CombactEngine:
         if move >= 0:
             return PLACED[position.side][move].name
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
+
+
+def _of_time(position: Position) -> tuple[int, ...]:
+    """What counts in the game for time alone."""
+    side = position.side
+    pieces, enemy_pieces = choosable(position), choosable(position, 1 - side)
+    own, enemy = legal_set(position, pieces, side), legal_set(position, enemy_pieces, 1 - side)
+    choice, enemy_choice = kinds(own, pieces), kinds(enemy, enemy_pieces)
+    return (
+        own.bit_count() - enemy.bit_count(),
+        choice - enemy_choice,
+        choice == 1,
+        choice == 2,
+        enemy_choice == 0,
+        enemy_choice == 1,
+        enemy_choice == 2,
+    )
 
 
 def _room(position: Position, side: int) -> int:

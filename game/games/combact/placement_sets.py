@@ -59,6 +59,11 @@ def members(placements: int, pieces: Iterable[str]) -> Iterator[int]:
             bits ^= lowest
 
 
+def kinds(placements: int, pieces: Iterable[str]) -> int:
+    """How many of the pieces have a placement in a set."""
+    return sum([1 for piece in pieces if placements >> _FIRST[piece] & _SLICE[piece]])
+
+
 @lru_cache(10_000)
 def _of_pieces(pieces: str) -> int:
     return sum(_SLICE[piece] << _FIRST[piece] for piece in pieces)
