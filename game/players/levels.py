@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import cycle
 from random import Random
 
 from game.games import Game
@@ -112,9 +113,6 @@ def choose(
 
 
 def _overlooking(report: Report, level: Level, random: Random) -> str:
-    """One of the moves near the best, each of which may be overlooked; then the best, if all were."""
-    for move, _ in report.moves:
-        # Ways to a forced win, and out of a forced loss, are seen: all others are far worse.
-        if random.random() >= level.overlooks:
-            return move
-    return report.line[0]
+    """One of the moves near the best: each may be overlooked, and is looked at again when all the others were too."""
+    # Ways to a forced win, and out of a forced loss, are always seen: all other moves are far worse.
+    return next(move for move, _ in cycle(report.moves) if random.random() >= level.overlooks)

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from game.games.combact import goals, rules
-from game.games.combact.geometry import CORNERS, FIELDS, FIELDS_AT, POINTS
+from game.games.combact.geometry import CORNERS, FIELDS, FIELDS_AT, MICROS, POINTS
 from game.games.combact.laying import choosable
-from game.games.combact.placement_sets import PLACED, kinds, legal_set, members
-from game.games.combact.placements import FIVE, marked_points, mask_of, reaching
-from game.games.combact.position import Goal, Position
+from game.games.combact.placement_sets import PLACED, kinds, legal_set, members, overlapping
+from game.games.combact.placements import FIVE, Placement, marked_points, mask_of, reaching
+from game.games.combact.position import COLOURS, Goal, Position
 from game.games.combact.text import PASS as PASS_TEXT
 from game.games.combact.text import Lay, Pass, Put
 from game.players.search import Limits, Report, alpha_beta
@@ -54,7 +54,6 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 PASS = -1
 """Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
 _FIRST_PUT = PASS - 1
-_MASKS = tuple(tuple(placement.mask for placement in placements) for placements in PLACED)
 _AT_POINT = tuple(mask_of(fields) for fields in FIELDS_AT)
 _ALL = (1 << len(FIELDS)) - 1
 _LINKS = tuple(
@@ -94,18 +93,10 @@ class CombactEngine:
         if not position.originator:
             return list(range(_FIRST_PUT, _FIRST_PUT - min(most, len(position.ring)), -1))
         side = position.side
-        enemy = _front(position, 1 - side)
-        own = _front(position, side)
-        corners = _corner_fields(position, side) if position.goal is Goal.BASES else 0
-        found = []
-        masks = _MASKS[side]
         pieces = choosable(position)
-        for number in members(legal_set(position, pieces, side), pieces):
-            mask = masks[number]
-            worth = 3 * (mask & enemy).bit_count() - 2 * (mask & own).bit_count() + mask.bit_count()
-            if mask & corners:
-                worth += 12
-            found.append((-worth, number))
+        numbers = members(legal_set(position, pieces, side), pieces)
+        worth = _worth_for_time(position) if position.goal is Goal.TIME else _worth_for_room(position)
+        found = [(-worth(PLACED[side][number]), number) for number in numbers]
         found.sort()
         moves = [number for _, number in found[: 3 * most if most < CAREFUL else most]]
         if most < CAREFUL < len(found):
@@ -172,6 +163,43 @@ class CombactEngine:
         if move >= 0:
             return PLACED[position.side][move].name
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
+
+
+def _worth_for_time(position: Position) -> Callable[[Placement], int]:
+    """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
+    side = position.side
+    own = legal_set(position, position.ring + position.micros[side], side)
+    enemy = legal_set(position, position.ring + position.micros[1 - side], 1 - side)
+    colour = COLOURS[side]
+
+    def worth(placement: Placement) -> int:
+        name = colour + placement.name
+        taken = (enemy & overlapping(name, 1 - side)).bit_count()
+        lost = (own & overlapping(name, side)).bit_count()
+        return 26 * taken - 41 * lost - 1000 * len(placement.fields) - 24_400 * (placement.piece in MICROS)
+
+    return worth
+
+
+def _worth_for_room(position: Position) -> Callable[[Placement], int]:
+    """The same where fields count: the own free ones are kept, and with them the way to bases."""
+    side = position.side
+    own, enemy = _front(position, side), _front(position, 1 - side)
+    enemy_room = _room(position, 1 - side)
+    corners = _corner_fields(position, side) if position.goal is Goal.BASES else 0
+
+    def worth(placement: Placement) -> int:
+        mask = placement.mask
+        return (
+            3 * (mask & enemy).bit_count()
+            - 10 * (mask & own).bit_count()
+            - 5 * (mask & enemy_room).bit_count()
+            + 7 * mask.bit_count()
+            + 60 * ((mask & corners) > 0)
+            - 110 * (placement.piece in MICROS)
+        )
+
+    return worth
 
 
 def _of_time(position: Position) -> tuple[int, ...]:

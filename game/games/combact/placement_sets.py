@@ -18,11 +18,10 @@ from game.games.combact.placements import (
     SIX,
     Placement,
     count_at,
-    fields_of,
     marked_points,
     reaching,
 )
-from game.games.combact.position import TOKENS, Position, laid_named
+from game.games.combact.position import COLOURS, TOKENS, Position, laid_named
 
 _PIECES = BACTERIA + MICROS
 
@@ -40,9 +39,9 @@ def legal_set(position: Position, pieces: Iterable[str], side: int) -> int:
     """The legal placements of a side that may choose these pieces, whether it is to act or not."""
     taken, joined = 0, 0 if position.counts[side] else -1
     for name in position.placed:
-        covered, touched = _near_piece(name, side)
-        taken |= covered
-        joined |= touched
+        taken |= overlapping(name, side)
+        if name[0] == COLOURS[side]:
+            joined |= _touching(name)
     crowded = _crowded(position.counts[side], position.tokens[side], side)
     return joined & _of_pieces("".join(pieces)) & ~(taken | crowded)
 
@@ -62,6 +61,12 @@ def members(placements: int, pieces: Iterable[str]) -> Iterator[int]:
 def kinds(placements: int, pieces: Iterable[str]) -> int:
     """How many of the pieces have a placement in a set."""
     return sum([1 for piece in pieces if placements >> _FIRST[piece] & _SLICE[piece]])
+
+
+@cache
+def overlapping(name: str, side: int) -> int:
+    """The placements of a side that cover a field of a piece, named as in `Position.placed`."""
+    return reduce(or_, [_on_field(side)[field] for field in laid_named(name).placement.fields])
 
 
 @lru_cache(10_000)
@@ -91,13 +96,10 @@ def _adding(side: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _near_piece(name: str, side: int) -> tuple[int, int]:
-    """The placements of a side that cover fields of a piece on the board, and, if it is its own, touch its points."""
+def _touching(name: str) -> int:
+    """The placements that share a point with a piece of their own colour, named as in `Position.placed`."""
     piece = laid_named(name)
-    covered = reduce(or_, [_on_field(side)[field] for field in fields_of(piece.placement.mask)])
-    if piece.side != side:
-        return covered, 0
-    return covered, reduce(or_, [_adding(side)[point][1] for point in piece.placement.points])
+    return reduce(or_, [_adding(piece.side)[point][1] for point in piece.placement.points])
 
 
 @lru_cache(10_000)

@@ -37,8 +37,9 @@ SIX = 6
 class Placement:
     """A piece on fields of the board.
 
-    `turn` and `point`, where its listed (0, 0) lies, are those of the canonical name: the smallest turn. `mask` has a
-    bit for each field, `counts` the number of its fields at each point, packed, and `touch` marks the points it has.
+    `turn` and `point`, where its listed (0, 0) lies, are those of the canonical `name`, such as `K3@d4`: the smallest
+    turn. `mask` has a bit for each field, `counts` the number of its fields at each point, packed, and `touch` marks
+    the points it has.
     """
 
     piece: str
@@ -49,11 +50,7 @@ class Placement:
     mask: int
     counts: int
     touch: int
-
-    @property
-    def name(self) -> str:
-        """The canonical name, such as `K3@d4`."""
-        return placement_name(self.piece, self.turn, self.point)
+    name: str
 
 
 def placement_name(piece: str, turn: int, point: int) -> str:
@@ -120,11 +117,13 @@ def _every_name(piece: str, side: int) -> dict[str, Placement]:
                 continue
             fields = tuple(sorted(FIELD_OF[tuple(plus(tip, origin) for tip in cell)] for cell in shape))
             mask = mask_of(fields)
+            name = placement_name(piece, turn, number)
             if mask not in by_mask:
                 counts = counts_of(fields)
                 touch = reaching(counts, 1)
-                by_mask[mask] = Placement(piece, turn, number, fields, marked_points(touch), mask, counts, touch)
-            named[placement_name(piece, turn, number)] = by_mask[mask]
+                points = marked_points(touch)
+                by_mask[mask] = Placement(piece, turn, number, fields, points, mask, counts, touch, name)
+            named[name] = by_mask[mask]
     return named
 
 
