@@ -1,8 +1,8 @@
 """Five levels of computer players over the one search.
 
 What a level does depends on the moves of the game so far, the level and a seed alone, as long as no time is set. A
-lower level looks at fewer positions, and chooses now and then a move that is somewhat worse than the best it has seen;
-how much worse is bounded, so that it neither loses at once nor gives away for nothing what it can see.
+lower level looks at fewer positions, and overlooks moves: the more often it does, the more it chooses one that is worse
+than the best it has seen. How much worse is bounded, so that it never throws away what it could see to be won.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Level:
     spread: int = 0
     """It never chooses a move that is worse than the best one by so much or more."""
     overlooks: float = 0.0
-    """The chance that it does not see one of the good moves."""
+    """The chance, below 1, that it does not see one of the good moves at first."""
 
 
 LEVELS = (
@@ -43,35 +43,35 @@ LEVELS = (
         N_("Beginner"),
         "beginner",
         N_("Looks one move ahead and overlooks much."),
-        depth=2,
-        nodes=100,
-        spread=100,
-        overlooks=0.75,
+        depth=1,
+        nodes=50,
+        spread=400,
+        overlooks=0.95,
     ),
     Level(
         N_("Easy"),
         "easy",
-        N_("Looks two moves ahead and overlooks some."),
-        depth=2,
-        nodes=200,
-        spread=50,
-        overlooks=0.5,
+        N_("Looks one move ahead and overlooks some."),
+        depth=1,
+        nodes=140,
+        spread=190,
+        overlooks=0.85,
     ),
     Level(
         N_("Medium"),
         "medium",
-        N_("Sees short exchanges through and overlooks little."),
-        depth=3,
-        nodes=400,
-        spread=20,
-        overlooks=0.25,
+        N_("Looks two moves ahead and overlooks little."),
+        depth=2,
+        nodes=300,
+        spread=110,
+        overlooks=0.65,
     ),
     Level(
         N_("Hard"),
         "hard",
-        N_("Looks far ahead and overlooks nothing it has looked at."),
+        N_("Looks several moves ahead and overlooks nothing it has looked at."),
         depth=None,
-        nodes=1500,
+        nodes=400,
     ),
     Level(
         N_("Expert"),

@@ -90,12 +90,20 @@ def test_what_is_chosen_is_near_the_best() -> None:
         assert reports[-1].score == dict(searched.moves)[reports[-1].line[0]]
 
 
-def test_who_overlooks_everything_takes_the_best() -> None:
+def test_who_overlooks_nothing_takes_the_best() -> None:
     game = game_named("explode")
-    blind = Level("", "blind", "", depth=2, nodes=None, spread=100, overlooks=1.0)
+    careful = Level("", "careful", "", depth=2, nodes=None, spread=100)
     plain: list[Report] = list(game.think(session(game), Limits(depth=2), lambda: False))
-    assert chosen(game, session(game), blind) == plain[-1].line[0]
+    assert chosen(game, session(game), careful) == plain[-1].line[0]
     assert abs(plain[-1].score) < SURE
+
+
+def test_who_overlooks_nearly_everything_chooses_among_all_near_moves() -> None:
+    game = game_named("explode")
+    blind = Level("", "blind", "", depth=1, nodes=None, spread=60, overlooks=0.99)
+    near = {move for move, _ in list(game.think(session(game), Limits(depth=1, spread=60), lambda: False))[-1].moves}
+    assert len(near) > 3
+    assert {chosen(game, session(game), blind, seed) for seed in range(30 * len(near))} == near
 
 
 def test_time_in_place_of_the_level_s_own_and_stopping() -> None:

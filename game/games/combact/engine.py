@@ -185,17 +185,14 @@ def _worth_for_room(position: Position) -> Callable[[Placement], int]:
     """The same where fields count: the own free ones are kept, and with them the way to bases."""
     side = position.side
     own, enemy = _front(position, side), _front(position, 1 - side)
-    enemy_room = _room(position, 1 - side)
     corners = _corner_fields(position, side) if position.goal is Goal.BASES else 0
 
     def worth(placement: Placement) -> int:
         mask = placement.mask
         return (
-            3 * (mask & enemy).bit_count()
+            4 * (mask & enemy).bit_count()
             - 10 * (mask & own).bit_count()
-            - 5 * (mask & enemy_room).bit_count()
-            + 7 * mask.bit_count()
-            + 60 * ((mask & corners) > 0)
+            + 75 * ((mask & corners) > 0)
             - 110 * (placement.piece in MICROS)
         )
 
