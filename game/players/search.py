@@ -1,6 +1,6 @@
 """One search for all two-player games: iterative deepening alpha-beta over the rules' own positions.
 
-Principal variation search with a transposition table, killer moves and history, aspiration windows, late moves
+Principal variation search with a transposition table, killer moves, aspiration windows, late moves
 searched less deeply at first, and a quiet end: forced captures and pending explosions are played out before a position
 is judged. What is particular to a game (moves in a promising order, a judgement, which moves are forcing, how many
 are worth looking at) is its `Engine`. The same position and limit of nodes give the same answer.
@@ -122,7 +122,6 @@ class _Search:
         self.table: dict[Hashable, tuple[int, int, int, Any]] = {}
         """Position -> depth, kind of bound, score seen from there, best move."""
         self.killers: dict[int, list[Any]] = {}
-        self.history: dict[Any, int] = {}
         self.scored: list[tuple[int, Any]] = []
         """The root moves looked at in this depth, with their scores or upper bounds of them."""
         self.low = -_INFINITE
@@ -177,7 +176,7 @@ class _Search:
                 if value > alpha:
                     alpha = value
                     if alpha >= beta:
-                        self.reward(move, depth, ply)
+                        self.remember(move, ply)
                         break
         if best <= -SURE and len(moves) >= engine.width(depth):
             best, best_move = self.rescue(position, moves, depth, alpha, beta, ply, best, best_move)
@@ -213,8 +212,8 @@ class _Search:
                         break
         return best, best_move
 
-    def reward(self, move: Any, depth: int, ply: int) -> None:
-        self.history[move] = self.history.get(move, 0) + depth * depth
+    def remember(self, move: Any, ply: int) -> None:
+        """Keep a move that refuted another: it may refute its neighbours too."""
         killers = self.killers.setdefault(ply, [])
         if move not in killers:
             killers.insert(0, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.combact import goals, rules
+from game.games.combact import goals, laying, rules
 from game.games.combact.engine import FEATURES, engine
 from game.games.combact.geometry import FIELD_OF, FIELDS, cell
 from game.games.combact.placements import PLACEMENTS, mask_of
@@ -71,6 +71,34 @@ def test_what_counts_for_a_goal_is_what_its_rules_say() -> None:
         assert features["micros"] == 0
         assert features["tokens"] == -2
         assert features["last"] == 1
+
+
+def test_pieces_that_can_still_be_laid_count_in_the_game_for_time() -> None:
+    seen = set()
+    for seed in range(6):
+        for position in positions("combact", seed, {"goal": "time"})[1:]:
+            features = dict(zip(FEATURES["time"], ENGINE.features(position), strict=True))
+            own, other = (
+                sum(any(laying.placements_of(position, piece, side)) for piece in laying.choosable(position, side))
+                for side in (position.side, 1 - position.side)
+            )
+            assert features["choice"] == own - other
+            assert (features["one_left"], features["two_left"]) == (own == 1, own == 2)
+            assert [features[f"other_{few}"] for few in ("none", "one", "two")] == [other == n for n in range(3)]
+            assert all(features[f"{name}_early"] == len(position.ring) * features[name] for name in ("choice", "room"))
+            seen.add(min(own, 3))
+    assert seen == {1, 2, 3}
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_better_placements_are_looked_at_first(goal: str) -> None:
+    for position in positions("combact", 4, {"goal": goal})[3:9]:
+        moves = ENGINE.moves(position, EVERY)[:-1]
+        # What is good for the side that moves next is bad for the mover.
+        first, last = (
+            sum(ENGINE.evaluate(ENGINE.play(position, move)) for move in some) for some in (moves[:10], moves[-10:])
+        )
+        assert first < last
 
 
 def test_the_order_of_play_does_not_tell_positions_apart() -> None:
