@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.controls import DIRECTIONS, Action, Pointer, Press
+from game.controls import DIRECTIONS, Action, Pointer
 from game.games import Game
 from game.rules import Outcome
 from game.scenes.beacon import beacon
@@ -172,11 +172,9 @@ class RowScene(PlayScene):
         self.refresh_cursor()
         return True
 
-    def press(self, event: Press) -> bool:
-        used = super().press(event)
+    def focus_moved(self) -> None:
         if self.form.focus is None or self.form.focus.key != "board":
             self.pointer_left_board()
-        return used
 
     def show_hint(self, move: str) -> None:
         self.cursor = NAMES.index(move)  # Keys go on from there: Enter makes the move.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.controls import Action, Pointer
+from game.controls import Action, Pointer, Press
 from game.scene import Scene
 from game.scenes.places import arrange
 from game.sprites import Space, Sprite
@@ -49,7 +49,7 @@ class BoardScene(Scene):
     - `animate(before, events, after)`: an animation that leads the sprites of one position to those of the next;
     - `build_ground()` and `build_panels()`: what lies below the pieces, and what stands beside the board;
     - `status()`: the line that says what is to be done, `explain(refusal)`: why a move does not count;
-    - `pointer_on_board`, `pointer_left_board` and `act_on_board`: what the player does, in board units;
+    - `pointer_on_board`, `pointer_left_board`, `act_on_board` and `focus_moved`: what the player does, in board units;
     - `refresh_cursor()`: draw hover, cursor and hint anew for the present position;
     - `beacons(move)`: what a lesson shows of a move.
     """
@@ -82,6 +82,16 @@ class BoardScene(Scene):
     def explain(self, refusal: str) -> str:
         """Why a move does not count, in one sentence."""
         return refusal
+
+    def press(self, event: Press) -> bool:
+        before = self.form.focus
+        used = super().press(event)
+        if self.form.focus is not before:
+            self.focus_moved()
+        return used
+
+    def focus_moved(self) -> None:
+        """A key brought the focus to the board, or away from it."""
 
     def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
         """The mouse at a point of the board, in its units."""

@@ -7,7 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from game.art import Art
-from game.controls import Action, Pointer, Press
+from game.controls import Action, Pointer
 from game.games import Game
 from game.games.combact import series
 from game.games.combact.gap import Gap
@@ -352,14 +352,9 @@ class CombactScene(PlayScene):
         else:
             super().back()
 
-    def press(self, event: Press) -> bool:
-        before = self.form.focus
-        used = super().press(event)
-        if self.form.focus is not before:
-            # The focus has come to the board, or has left it.
-            self.by_keys = True
-            self.refresh_cursor()
-        return used
+    def focus_moved(self) -> None:
+        self.by_keys = True
+        self.refresh_cursor()
 
     def act_on_board(self, action: Action) -> bool:
         return self.keys.act(action)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.art import Art
-from game.controls import DIRECTIONS, Action, Pointer, Press
+from game.controls import DIRECTIONS, Action, Pointer
 from game.games import Game
 from game.games.explode.art import EDGES, Badge, CellMark, Cursor, Field, Frame, rim_of
 from game.games.explode.panels import Account, SidePanel
@@ -263,14 +263,9 @@ class ExplodeScene(PlayScene):
 
     # What the player does
 
-    def press(self, event: Press) -> bool:
-        before = self.form.focus
-        used = super().press(event)
-        if self.form.focus is not before:
-            # The focus has come to the board, or has left it.
-            self.by_keys = True
-            self.refresh_cursor()
-        return used
+    def focus_moved(self) -> None:
+        self.by_keys = True
+        self.refresh_cursor()
 
     def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
         if event.kind not in ("move", "down"):

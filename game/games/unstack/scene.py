@@ -327,13 +327,11 @@ class UnStackScene(PlayScene):
         if event.action is Action.BACK and not event.repeat and self.hand.sowing is not None:
             self.take_back()
             return True
-        before = self.form.focus
-        used = super().press(event)
-        if self.form.focus is not before:
-            # The focus has come to the board, or has left it.
-            self.pointing.by_keys = True
-            self.refresh_cursor()
-        return used
+        return super().press(event)
+
+    def focus_moved(self) -> None:
+        self.pointing.by_keys = True
+        self.refresh_cursor()
 
     def act_on_board(self, action: Action) -> bool:
         used = self.pointing.act(action)
