@@ -59,7 +59,7 @@ class RowScene(PlayScene):
             word = self._("Winner") if won else self.turn_word(side) if turn else ""
             wins = match.wins[match.player(side)]
             games = self.plural("{n} game won", "{n} games won", wins)
-            build_panel(self.form, box, side, self.name(side), word, (games, won))
+            build_panel(self.form, box, side, self.seats.label(side), word, (games, won))
 
     def show(self, position: Position) -> None:
         self.stage.remove_all(self.pieces)
@@ -117,17 +117,13 @@ class RowScene(PlayScene):
 
     # What is said
 
-    def name(self, side: int) -> str:
-        """The name of the player who has a side; the side's own where there is none."""
-        return self.session.match.names[self.session.match.player(side)] or self._(self.game.sides[side])
-
     def subtitle(self) -> str:
         return "" if self.level is None else level_title(self.app, self.level)
 
     def status(self) -> str:
         if self.session.outcome is not None:
             return self.result_lines(self.session.outcome)[0]
-        return self._("{player}: lay a stone on a free cell").format(player=self.name(self.session.side))
+        return self._("{player}: lay a stone on a free cell").format(player=self.seats.label(self.session.side))
 
     def explain(self, refusal: str) -> str:
         return {

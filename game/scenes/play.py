@@ -66,9 +66,7 @@ class PlayScene(BoardScene):
             return self._("Game over"), []
         if outcome.winner is None:
             return self._("A draw"), []
-        match = self.session.match
-        name = match.names[match.player(outcome.winner)] or self._(self.game.sides[outcome.winner])
-        return self._("{name} wins").format(name=name), []
+        return self._("{name} wins").format(name=self.seats.label(outcome.winner)), []
 
     def result_scene(self, outcome: Outcome) -> Scene | None:
         """What comes up when the game has ended."""

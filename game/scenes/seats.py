@@ -110,8 +110,23 @@ class Seats:
         """What the player of a side is called in a sentence."""
         if self.player(side).startswith(LEVEL) and not self.watching:
             return self.play._("The computer")
+        return self._given_name(side)
+
+    def label(self, side: int) -> str:
+        """What stands over a side's panel: the player's name or level, the side's own name where there is none."""
+        return self._given_name(side) or self._side_name(side)
+
+    def full_label(self, side: int) -> str:
+        """The side, with the player's name or level behind it."""
+        colour, name = self._side_name(side), self.label(side)
+        return colour if name == colour else f"{colour} ({name})"
+
+    def _given_name(self, side: int) -> str:
         match = self.play.session.match
         return match.names[match.player(side)] or player_name(self.play.app, self.player(side))
+
+    def _side_name(self, side: int) -> str:
+        return self.play._(self.play.game.sides[side])
 
     def words(self) -> str:
         """What the status line says while a program thinks; empty when none does."""

@@ -136,7 +136,7 @@ class CombactScene(PlayScene):
             acts = outcome is None and self.session.side == side
             account = Account(
                 side,
-                self.words.name(side),
+                self.seats.label(side),
                 self._(self.game.sides[side]),
                 self.words.turn(side, outcome),
                 self.words.score(score[side]),

@@ -44,17 +44,6 @@ class Words:
         position: Position = self.scene.session.position
         return position
 
-    # Players
-
-    def name(self, side: int) -> str:
-        """The name of the player who has a side; the side's own where there is none."""
-        return self.scene.seats.name(side) or self._(self.scene.game.sides[side])
-
-    def full_name(self, side: int) -> str:
-        """The side, with the player's name behind it."""
-        colour, name = self._(self.scene.game.sides[side]), self.name(side)
-        return colour if name == colour else f"{colour} ({name})"
-
     def subtitle(self) -> str:
         """What is said beside the title."""
         parts = [goal_name(self._position.goal, self._)]
@@ -104,7 +93,7 @@ class Words:
         position, hand, outcome = self._position, self.scene.hand, self.scene.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]
-        player = self.full_name(position.side)
+        player = self.scene.seats.full_label(position.side)
         if not position.originator:
             return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
         if stuck:
@@ -132,7 +121,7 @@ class Words:
     def explain(self, refusal: str) -> str:
         """Why a move does not count."""
         position = self._position
-        player = self.full_name(position.side)
+        player = self.scene.seats.full_label(position.side)
         return {
             Refusal.OVER: self._("The game is over. Undo takes the last move back."),
             Refusal.NO_ORIGINATOR: self._("At first {player} puts the originator into the ring.").format(player=player),
@@ -161,7 +150,7 @@ class Words:
         if outcome.winner is None:
             title = self._("A draw")
         else:
-            title = self._("{player} wins!").format(player=self.full_name(outcome.winner))
+            title = self._("{player} wins!").format(player=self.scene.seats.full_label(outcome.winner))
         white, black = outcome.score
         pair = self._("White {white}, Black {black}").format(white=white, black=black)
         match outcome.reason:
@@ -169,7 +158,7 @@ class Words:
                 return title, []
             case Ending.NO_MOVE:
                 winner = outcome.winner or 0
-                loser = self.full_name(1 - winner)
+                loser = self.scene.seats.full_label(1 - winner)
                 left = moves_left(self._position, winner)
                 return title, [
                     self._("{player} has no place left for a piece.").format(player=loser),

@@ -87,17 +87,6 @@ class ExplodeScene(PlayScene):
         own = [cell for cell in range(len(position.cells)) if owner(position, cell) == position.side]
         return min(own, key=lambda cell: math.dist(divmod(cell, position.width), middle), default=0)
 
-    # Players
-
-    def name(self, side: int) -> str:
-        """The name of the player who has a side; the side's own where there is none."""
-        return self.session.match.names[self.session.match.player(side)] or self._(self.game.sides[side])
-
-    def full_name(self, side: int) -> str:
-        """The side, with the player's name behind it."""
-        colour, name = self._(self.game.sides[side]), self.name(side)
-        return colour if name == colour else f"{colour} ({name})"
-
     # Layout
 
     def build(self) -> None:
@@ -166,7 +155,7 @@ class ExplodeScene(PlayScene):
                 games = self._("{wins} of {needed} wins").format(wins=wins, needed=match.best_of // 2 + 1)
             colour = self.app.look.palette.sides[side]
             account = Account(
-                side, colour, self.name(side), self._(self.game.sides[side]), turn, bool(turn), won, wins, games
+                side, colour, self.seats.label(side), self._(self.game.sides[side]), turn, bool(turn), won, wins, games
             )
             self.panels.append(SidePanel(self.form, box, account, words))
         self._show_tallies()
@@ -192,12 +181,12 @@ class ExplodeScene(PlayScene):
         outcome = self.session.outcome
         if outcome is not None:
             return self.result_lines(outcome)[0]
-        text = self._("{player}: raise one of your stars").format(player=self.full_name(self.session.side))
+        text = self._("{player}: raise one of your stars").format(player=self.seats.full_label(self.session.side))
         return f"{text} – {self._preview}" if self._preview else text
 
     def explain(self, refusal: str) -> str:
         position: Position = self.session.position
-        player, other = self.full_name(position.side), self.full_name(1 - position.side)
+        player, other = self.seats.full_label(position.side), self.seats.full_label(1 - position.side)
         return {
             Refusal.OVER: self._("The game is over. Undo takes the last move back."),
             Refusal.OUTSIDE: self._("There is no such cell on this board."),
@@ -211,12 +200,15 @@ class ExplodeScene(PlayScene):
         """A title and the lines below it for how the game ended."""
         winner = outcome.winner if outcome.winner is not None else 1
         loser = 1 - winner
-        title = self._("{player} wins!").format(player=self.full_name(winner))
+        title = self._("{player} wins!").format(player=self.seats.full_label(winner))
         score = self._("{red}: {red_sum}, {blue}: {blue_sum}").format(
-            red=self.full_name(0), red_sum=outcome.score[0], blue=self.full_name(1), blue_sum=outcome.score[1]
+            red=self.seats.full_label(0),
+            red_sum=outcome.score[0],
+            blue=self.seats.full_label(1),
+            blue_sum=outcome.score[1],
         )
         if outcome.reason == "eliminated":
-            lines = [self._("{player} has no stars left.").format(player=self.full_name(loser))]
+            lines = [self._("{player} has no stars left.").format(player=self.seats.full_label(loser))]
         elif outcome.score[0] == outcome.score[1]:
             lines = [
                 self._("The same position came up for the third time, and the sums of the stars are equal."),

@@ -56,17 +56,6 @@ class UnStackScene(PlayScene):
             self._hand = Hand(self.session.position, self.session.outcome is not None)
         return self._hand
 
-    # Players
-
-    def name(self, side: int) -> str:
-        """The name of the player who has a side; the side's own where there is none."""
-        return self.session.match.names[self.session.match.player(side)] or self._(self.game.sides[side])
-
-    def full_name(self, side: int) -> str:
-        """The side, with the player's name behind it."""
-        word, name = self._(self.game.sides[side]), self.name(side)
-        return word if name == word else f"{word} ({name})"
-
     # Layout
 
     def build_panels(self) -> None:
@@ -83,12 +72,12 @@ class UnStackScene(PlayScene):
                 games = self._("{wins} of {needed} wins").format(wins=wins, needed=match.best_of // 2 + 1)
             captured = self._captured(self.session.position.cells)[side]
             side_name = self._(self.game.sides[side])
-            account = Account(side, self.name(side), side_name, turn, on_board[side], captured, games, wins)
+            account = Account(side, self.seats.label(side), side_name, turn, on_board[side], captured, games, wins)
             room = build_panel(self.form, box, account, words)
             if to_move and not self.waiting:
                 self._build_buttons(room)
         if self.hand.must_pass and not self.moving and not self.waiting:
-            title = self._("{player} cannot move").format(player=self.full_name(self.session.side))
+            title = self._("{player} cannot move").format(player=self.seats.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
     def _build_buttons(self, room: Box) -> None:
@@ -113,14 +102,18 @@ class UnStackScene(PlayScene):
         outcome = self.session.outcome
         if outcome is not None:
             return self.result_lines(outcome)[0]
-        return status(self, self.hand, self.full_name(self.session.side), self.app.controls.label(Action.CONFIRM))
+        return status(
+            self, self.hand, self.seats.full_label(self.session.side), self.app.controls.label(Action.CONFIRM)
+        )
 
     def explain(self, refusal: str) -> str:
         side = self.session.side
-        return explain(self._, refusal, self.full_name(side), self.full_name(1 - side))
+        return explain(self._, refusal, self.seats.full_label(side), self.seats.full_label(1 - side))
 
     def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
-        return result_lines(self, outcome, (self.full_name(0), self.full_name(1)), len(self.session.moves))
+        return result_lines(
+            self, outcome, (self.seats.full_label(0), self.seats.full_label(1)), len(self.session.moves)
+        )
 
     # Moves on the stage
 
@@ -154,7 +147,7 @@ class UnStackScene(PlayScene):
         self._show_held()
         playback = self._playback()
         if isinstance(events[0], Pass):
-            return playback.passing(self._("{player} passes").format(player=self.full_name(side)))
+            return playback.passing(self._("{player} passes").format(player=self.seats.full_label(side)))
         if ahead is None or ahead.turn.position is not before:
             self._stop_tosses()
             self.picture.show(before.cells, self._captured(before.cells))
