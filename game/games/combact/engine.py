@@ -6,11 +6,10 @@ that take from the other side's room what it could still use, and from the own r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache, reduce
 from operator import or_
 from pathlib import Path
-from typing import Any
 
 from game.games.combact import goals, rules
 from game.games.combact.geometry import CORNERS, FIELDS, FIELDS_AT, MICROS, POINTS
@@ -20,10 +19,7 @@ from game.games.combact.placements import FIVE, Placement, marked_points, mask_o
 from game.games.combact.position import COLOURS, Goal, Position
 from game.games.combact.text import PASS as PASS_TEXT
 from game.games.combact.text import Lay, Pass, Put
-from game.players.search import Limits, Report, alpha_beta
-from game.players.weights import Weights, read_weights, weighed
-from game.rules import Outcome
-from game.session import Session
+from game.players.evaluation import WeighedEngine
 
 _COMMON = (
     "tempo",  # always 1: the mover's advantage
@@ -71,23 +67,16 @@ NEAR = 4
 """A base so many steps away is near by 0, a connected one by so much."""
 
 
-class CombactEngine:
+class CombactEngine(WeighedEngine):
     """Moves are numbers, see `PASS`."""
 
+    rules = rules
     names = FEATURES
-
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
+    weights_file = WEIGHTS_FILE
 
     def key(self, position: Position) -> tuple[object, ...]:
         # The order in which pieces were laid does not matter any more.
         return (position.masks, position.ring, position.micros, position.tokens, position.side, position.passes)
-
-    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
-        return goals.outcome(position)
-
-    def side_to_move(self, position: Position) -> int:
-        return position.side
 
     def moves(self, position: Position, most: int) -> list[int]:
         if not position.originator:
@@ -120,11 +109,9 @@ class CombactEngine:
         return rules.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move]))
 
     def kind(self, position: Position) -> str:
-        """Which set of weights counts."""
         return position.goal.value
 
     def features(self, position: Position) -> tuple[int, ...]:
-        """What is weighed, for the side to move, in the order of `FEATURES`."""
         side = position.side
         other = 1 - side
         own_room, enemy_room = _room(position, side), _room(position, other)
@@ -157,7 +144,7 @@ class CombactEngine:
     def evaluate(self, position: Position) -> int:
         if not position.originator:
             return 0
-        return weighed(self.features(position), self.weights[position.goal])
+        return super().evaluate(position)
 
     def text(self, position: Position, move: int) -> str:
         if move >= 0:
@@ -263,14 +250,5 @@ def _connected(steps: list[int]) -> int:
     return steps.count(NEAR)
 
 
-def engine(weights: Weights | None = None) -> CombactEngine:
-    """The engine, with the fitted weights unless others are given."""
-    return CombactEngine(weights or read_weights(WEIGHTS_FILE, FEATURES))
-
-
-def think(
-    session: Session, limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
-) -> Iterator[Report]:
-    """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
-    position: Any = session.position
-    return alpha_beta(engine(weights), position, session.occurrences(), limits, stop)
+engine = CombactEngine
+think = CombactEngine.think

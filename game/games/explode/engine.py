@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from game.games.explode import rules
 from game.games.explode.rules import LIMIT, Position
-from game.players.search import Limits, Report, alpha_beta
-from game.players.weights import Weights, read_weights, weighed
-from game.rules import Outcome
-from game.session import Session
+from game.players.evaluation import WeighedEngine
 
 FEATURES = {
     "standard": (
@@ -45,22 +40,12 @@ def _geometry(width: int, height: int) -> tuple[tuple[tuple[int, int], ...], tup
     return pairs, corners, edges
 
 
-class ExplodeEngine:
+class ExplodeEngine(WeighedEngine):
     """Moves are numbers of cells."""
 
+    rules = rules
     names = FEATURES
-
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-
-    def key(self, position: Position) -> Position:
-        return position
-
-    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
-        return rules.outcome(position, occurrences)
-
-    def side_to_move(self, position: Position) -> int:
-        return position.side
+    weights_file = WEIGHTS_FILE
 
     def moves(self, position: Position, most: int) -> list[int]:
         """The highest counters first, those beside hostile ones before others."""
@@ -100,11 +85,9 @@ class ExplodeEngine:
         return rules.raise_counter(position, move)
 
     def kind(self, position: Position) -> str:
-        """Which set of weights counts."""
         return "standard"
 
     def features(self, position: Position) -> tuple[int, ...]:
-        """What is weighed, for the side to move, in the order of `FEATURES`."""
         width, height, cells, side = position
         sign = -1 if side else 1
         pairs, corners, edges = _geometry(width, height)
@@ -134,21 +117,9 @@ class ExplodeEngine:
         at_edges = sum([(cells[cell] * sign > 0) - (cells[cell] * sign < 0) for cell in edges])
         return (1, *by_value, in_corners, at_edges, ahead, ahead_high, even, armed, under_fire)
 
-    def evaluate(self, position: Position) -> int:
-        return weighed(self.features(position), self.weights["standard"])
-
     def text(self, position: Position, move: int) -> str:
         return rules.cell_name(position, move)
 
 
-def engine(weights: Weights | None = None) -> ExplodeEngine:
-    """The engine, with the fitted weights unless others are given."""
-    return ExplodeEngine(weights or read_weights(WEIGHTS_FILE, FEATURES))
-
-
-def think(
-    session: Session, limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
-) -> Iterator[Report]:
-    """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
-    position: Any = session.position
-    return alpha_beta(engine(weights), position, session.occurrences(), limits, stop)
+engine = ExplodeEngine
+think = ExplodeEngine.think

@@ -7,19 +7,16 @@ stone, all, or all but one on each cell, short paths before long ones: they hold
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from game.games.unstack import rules
 from game.games.unstack.board import CELLS, CLASSIC, NEXT, NOWHERE, Move, Position
 from game.games.unstack.captures import can_move
 from game.games.unstack.notation import move_text
 from game.games.unstack.sowing import Turn
-from game.players.search import QUIET, Limits, Report, alpha_beta
-from game.players.weights import Weights, read_weights, weighed
-from game.rules import Outcome
-from game.session import Session
+from game.players.evaluation import WeighedEngine
+from game.players.search import QUIET
 
 _NAMES = (
     "tempo",  # always 1: the mover's advantage
@@ -42,22 +39,12 @@ PASS = Move(-1, 0, ())
 TALL = 4
 
 
-class UnStackEngine:
+class UnStackEngine(WeighedEngine):
     """Moves are the rules' own `Move`, and `PASS`."""
 
+    rules = rules
     names = FEATURES
-
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-
-    def key(self, position: Position) -> Position:
-        return position
-
-    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
-        return rules.outcome(position, occurrences)
-
-    def side_to_move(self, position: Position) -> int:
-        return position.side
+    weights_file = WEIGHTS_FILE
 
     def moves(self, position: Position, most: int) -> list[Move]:
         turn = Turn(position)
@@ -89,11 +76,9 @@ class UnStackEngine:
         return rules.apply(position, move)
 
     def kind(self, position: Position) -> str:
-        """Which set of weights counts."""
         return position.rules
 
     def features(self, position: Position) -> tuple[int, ...]:
-        """What is weighed, for the side to move, in the order of `FEATURES`."""
         sign = -1 if position.side else 1
         cells = position.cells
         stones = stacks = mass = tall = loot = hanging = 0
@@ -126,9 +111,6 @@ class UnStackEngine:
         stuck = not can_move(position, position.side)
         stuck_other = not can_move(position, 1 - position.side)
         return (1, stones, stacks, mass, tall, largest * sign, loot, hanging, stuck, stuck_other)
-
-    def evaluate(self, position: Position) -> int:
-        return weighed(self.features(position), self.weights[position.rules])
 
     def text(self, position: Position, move: Move) -> str:
         return rules.PASS if move is PASS else move_text(move, position.rules)
@@ -177,14 +159,5 @@ def _best(ways: Iterable[tuple[int, Move]], most: int) -> list[Move]:
     return [move for _, move in sorted(ways, key=lambda way: -way[0])[:most]]
 
 
-def engine(weights: Weights | None = None) -> UnStackEngine:
-    """The engine, with the fitted weights unless others are given."""
-    return UnStackEngine(weights or read_weights(WEIGHTS_FILE, FEATURES))
-
-
-def think(
-    session: Session, limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
-) -> Iterator[Report]:
-    """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
-    position: Any = session.position
-    return alpha_beta(engine(weights), position, session.occurrences(), limits, stop)
+engine = UnStackEngine
+think = UnStackEngine.think
