@@ -72,7 +72,8 @@ class Seats:
         """After so many moves a person makes the move for a program that has failed."""
         self._hopeless = 0
         self._offered = False
-        self._depth = 0
+        self.depth = 0
+        """So many plies deep the program that has to move has looked."""
         self._over: tuple[Any, int | None, bool] | None = None
 
     # Who plays
@@ -138,8 +139,9 @@ class Seats:
         if self.watching and self.paused and not self._step:
             return play._("The game is paused")
         text = play._("{name} is thinking").format(name=self.name(play.session.side))
-        if self._depth:
-            text += " · " + play.plural("{n} move deep", "{n} moves deep", self._depth)
+        # Each new text is painted, which the person at the board should not feel.
+        if self.depth and self.watching:
+            text += " · " + play.plural("{n} move deep", "{n} moves deep", self.depth)
         return text
 
     @property
@@ -171,7 +173,7 @@ class Seats:
         seat = self._seat()
         self._asked = play.session.position, play.app.clock()
         self._answer = None
-        self._depth = 0
+        self.depth = 0
         self._question(seat, self.player(play.session.side))
 
     def _seat(self) -> str:
@@ -208,8 +210,8 @@ class Seats:
         if self._answer is not None and self.play.app.clock() - self._asked[1] >= pace:
             self._act(self._answer)
             return True
-        changed, self._depth = opponent.depth != self._depth, opponent.depth
-        return changed
+        deeper, self.depth = opponent.depth != self.depth, opponent.depth
+        return deeper and self.watching
 
     def _act(self, answer: Answer) -> None:
         """Make a program's move, unless it would rather give up."""
@@ -237,7 +239,7 @@ class Seats:
         """What was asked is no longer wanted."""
         if self._asked is None:
             return
-        self._asked, self._answer, self._depth = None, None, 0
+        self._asked, self._answer, self.depth = None, None, 0
         for seat, opponent in list(self._opponents.items()):
             if seat != ADVISER and opponent.thinking:
                 opponent.stop()
@@ -278,7 +280,7 @@ class Seats:
         lines = opponent.log if opponent is not None else []
         if opponent is not None:
             opponent.close()
-        self._asked, self._answer, self._depth = None, None, 0
+        self._asked, self._answer, self.depth = None, None, 0
         play.app.push(trouble_scene(play, self.player(side), self.name(side), failure, lines))
 
     def replace(self, side: int, player: str) -> None:

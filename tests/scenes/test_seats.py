@@ -117,14 +117,14 @@ def test_undo_stops_the_search(start) -> None:
     player = start()
     scene = table(player, "explode", {BEGINNER: "slow"})
     scene.play("a5")
-    wait(player, lambda: "7 moves deep" in words(player), "the search")
+    wait(player, lambda: scene.seats.depth == 7, "the search")
     player.key(pygame.K_u)
     assert scene.session.moves == []
     assert not scene.seats.thinking
     player.run(1.0)
     assert scene.session.moves == []
     scene.play("b4")
-    wait(player, lambda: "7 moves deep" in words(player), "the next search")
+    wait(player, lambda: scene.seats.depth == 7, "the next search")
 
 
 def test_where_the_program_began_its_first_move_stands(start) -> None:
@@ -176,7 +176,7 @@ def test_no_process_is_left(start, way: str) -> None:
     player.key(pygame.K_h)
     wait(player, lambda: scene.seats._opponents[ADVISER].name != "", "the adviser")
     scene.play("a5")
-    wait(player, lambda: "7 moves deep" in words(player), "the search")
+    wait(player, lambda: scene.seats.depth == 7, "the search")
     running = [pid(scene, "1"), pid(scene, ADVISER)]
     assert not any(map(gone, running))
     if way == "menu":
@@ -344,6 +344,22 @@ def test_watching_pausing_and_stepping(start) -> None:
     assert len(scene.session.moves) == made
     player.press("watch")
     answered(player, scene, made + 2)
+
+
+def test_how_deep_a_program_looks_is_told_to_those_who_watch(start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    let_play(player, "slow")
+    scene = open_game(player, "explode", (BEGINNER, BEGINNER))
+    wait(player, lambda: scene.seats.depth == 7, "the search")
+    player.run(0.1)
+    assert "7 moves deep" in words(player)
+    player.app.pop()
+    scene = open_game(player, "explode", (BEGINNER, PERSON))
+    wait(player, lambda: scene.seats.depth == 7, "the search")
+    player.run(0.1)
+    assert "is thinking" in words(player)
+    assert "deep" not in words(player)
 
 
 def test_a_watched_move_takes_its_time(start) -> None:
