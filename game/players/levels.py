@@ -114,5 +114,8 @@ def choose(
 
 def _overlooking(report: Report, level: Level, random: Random) -> str:
     """One of the moves near the best: each may be overlooked, and is looked at again when all the others were too."""
+    if not report.moves:
+        # A search that scores only the best move, as a solver does.
+        return report.line[0]
     # Ways to a forced win, and out of a forced loss, are always seen: all other moves are far worse.
     return next(move for move, _ in cycle(report.moves) if random.random() >= level.overlooks)
