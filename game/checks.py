@@ -1,0 +1,97 @@
+"""Values from outside: checked one by one, and quoted briefly where they do not fit.
+
+Files, programs and people can hand over anything. What does not fit is named together with what would, and never
+quoted whole: a message has to be read, and a value can be as long as a file.
+"""
+
+from __future__ import annotations
+
+import reprlib
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T", str, int)
+
+QUOTED: Final = 60
+"""So many letters of a wrong value are shown."""
+
+
+class Unfit(ValueError):
+    """A value from outside that cannot be used; the message names it and says what would fit."""
+
+
+def printable(text: str) -> str:
+    """The text with a dot for each letter that cannot be shown: controls, NUL, halves of surrogate pairs."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter == "\n" else "·" for letter in text)
+
+
+def brief(text: str, longest: int = QUOTED) -> str:
+    """The beginning of a text from outside in one line that can be shown, at most `longest` letters."""
+    line = printable(text[: longest + 1]).replace("\n", "·")
+    return line if len(line) <= longest else line[: longest - 1] + "…"
+
+
+def quoted(value: object) -> str:
+    """A wrong value as a message shows it: like `repr`, but never longer than `QUOTED` letters nor slow to make."""
+    try:
+        return brief(repr(value[: QUOTED + 1]) if isinstance(value, str) else _SHORT.repr(value))
+    except ValueError:
+        return "a number of very many digits"
+
+
+def whole(name: str, value: object, low: int, high: int) -> int:
+    """The value if it is a whole number from `low` to `high`; raises `Unfit`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise Unfit(f"{name} is a whole number from {low} to {high}, not {quoted(value)}")
+    return value
+
+
+def flag(name: str, value: object) -> bool:
+    """The value if it is true or false; raises `Unfit`."""
+    if not isinstance(value, bool):
+        raise Unfit(f"{name} is true or false, not {quoted(value)}")
+    return value
+
+
+def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
+    """The value if it is one of the choices, and of their type; raises `Unfit`."""
+    for known in choices:
+        if type(value) is type(known) and value == known:
+            return known
+    raise Unfit(f"{name} is one of {', '.join(map(str, choices))}, not {quoted(value)}")
+
+
+def line(name: str, value: object, longest: int) -> str:
+    """The value if it is a text of one line that can be shown, at most `longest` letters; raises `Unfit`."""
+    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
+        raise Unfit(f"{name} is a text of at most {longest} letters, not {quoted(value)}")
+    return value
+
+
+def entries(name: str, value: object, count: int | None = None) -> list[Any]:
+    """The value if it is a list, of `count` entries where that is given; raises `Unfit`."""
+    if not isinstance(value, list) or (count is not None and len(value) != count):
+        wanted = "a list" if count is None else f"a list of {count}"
+        raise Unfit(f"{name} is {wanted}, not {quoted(value)}")
+    return value
+
+
+def mapping(name: str, value: object) -> dict[str, Any]:
+    """The value if it is an object with named entries; raises `Unfit`."""
+    if not isinstance(value, dict):
+        raise Unfit(f"{name} is an object, not {quoted(value)}")
+    return value
+
+
+class _Short(reprlib.Repr):
+    """A `repr` that looks at the first entries of a value only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxlist, self.maxdict, self.maxtuple = 3, 6, 6, 6
+        self.maxstring = self.maxother = QUOTED
+        self.maxlong = QUOTED
+
+
+_SHORT: Final = _Short()

@@ -1,0 +1,68 @@
+"""Values from outside: what fits, and how what does not is spoken of."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game import checks
+from game.checks import QUOTED, Unfit, brief, printable, quoted
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(JSON)
+def test_whatever_is_quoted_is_one_short_line_that_can_be_shown(value: object) -> None:
+    shown = quoted(value)
+    assert 0 < len(shown) <= QUOTED
+    assert shown.isprintable()
+
+
+def test_what_is_very_large_is_quoted_by_its_beginning() -> None:
+    for value in ("x" * 10**7, ["y"] * 10**6, {n: n for n in range(10**5)}, 10**5000, [10**5000]):
+        assert len(quoted(value)) <= QUOTED
+
+
+@pytest.mark.parametrize("value", ["red", 7, -1.5, None, True, [1, 2], {"a": 1}, "it's"])
+def test_short_values_are_quoted_as_python_writes_them(value: object) -> None:
+    assert quoted(value) == repr(value)
+
+
+def test_letters_that_cannot_be_shown_become_dots_and_lines_stay() -> None:
+    assert printable("a\0b\ud800c\x1b[0m\nd") == "a·b·c·[0m\nd"
+    assert printable("Grüße, 手 ★") == "Grüße, 手 ★"
+    assert brief("a\nb") == "a·b"
+    assert brief("w" * 80) == "w" * (QUOTED - 1) + "…"
+
+
+def test_what_fits_comes_back() -> None:
+    assert checks.whole("n", 5, 5, 9) == 5
+    assert checks.flag("f", False) is False
+    assert checks.choice("c", "b", ("a", "b")) == "b"
+    assert checks.line("l", "Ada", 40) == "Ada"
+    assert checks.entries("e", [1, 2], 2) == [1, 2]
+    assert checks.mapping("m", {"a": 1}) == {"a": 1}
+
+
+@pytest.mark.parametrize(
+    ("check", "message"),
+    [
+        (lambda: checks.whole("n", True, 0, 9), "n is a whole number from 0 to 9, not True"),
+        (lambda: checks.whole("n", 10, 0, 9), "n is a whole number from 0 to 9, not 10"),
+        (lambda: checks.whole("n", "5", 0, 9), "n is a whole number from 0 to 9, not '5'"),
+        (lambda: checks.flag("f", 1), "f is true or false, not 1"),
+        (lambda: checks.choice("c", True, (1, 2)), "c is one of 1, 2, not True"),
+        (lambda: checks.choice("c", [], ("a", "b")), "c is one of a, b, not []"),
+        (lambda: checks.line("l", "a\0", 40), "l is a text of at most 40 letters, not 'a\\x00'"),
+        (lambda: checks.line("l", "abc", 2), "l is a text of at most 2 letters, not 'abc'"),
+        (lambda: checks.entries("e", "ab", 2), "e is a list of 2, not 'ab'"),
+        (lambda: checks.entries("e", {}), "e is a list, not {}"),
+        (lambda: checks.mapping("m", []), "m is an object, not []"),
+    ],
+)
+def test_what_does_not_fit_is_named_with_what_would(check: object, message: str) -> None:
+    with pytest.raises(Unfit) as caught:
+        check()  # type: ignore[operator]
+    assert str(caught.value) == message
