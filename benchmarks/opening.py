@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks.programs import ROOT
-from game.app import App, Folders
+from game.app.app import App, Folders
 from game.games import Game
+from game.play.session import Match, Session, Source
 from game.scenes.play import PlayScene
-from game.session import Match, Session, Source
-from game.settings import Settings
+from game.store.settings import Settings
 
 FRAME = 1 / 60
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.games import Game, game_named
-from game.session import Session, Source
+from game.play.session import Session, Source
 
 FULL = "/".join(["r5,b5,r5,b5,r5,b5,r5,b5,r5"] * 9) + " r"
 """The largest board among the levels of Explode!, every star about to burst: one move bursts all 81, in 9 waves."""

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.programs import ROOT, SIZE
-from game.app import App, Folders
+from game.app.app import App, Folders
 from game.games import GAMES, Game
-from game.scene import Scene
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.scene import Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin_seed
-from game.settings import Settings
+from game.store.settings import Settings
 
 
 def _setup(app: App, game: Game) -> Scene:

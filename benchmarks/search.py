@@ -5,8 +5,8 @@ from __future__ import annotations
 from benchmarks.figures import Figure
 from benchmarks.positions import random_games
 from game.games import GAMES
+from game.play.session import Session, Source
 from game.players.search import Limits
-from game.session import Session, Source
 
 SECONDS = 1.0
 PLIES = (4, 12, 24)

@@ -13,7 +13,7 @@ from statistics import fmean
 from benchmarks.figures import Figure, at_least
 from game.games.brickshooter import rules
 from game.games.brickshooter.engine import greedy, lines
-from game.games.brickshooter.position import Position
+from game.games.brickshooter.rules.position import Position
 
 SEEDS, SHOTS, COLOURS = int(os.environ.get("SEEDS", "6")), 500, 7
 BEAM, DEPTH = 12, 8

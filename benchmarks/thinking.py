@@ -15,9 +15,9 @@ from benchmarks.figures import Figure, at_most, percentile
 from benchmarks.opening import FRAME, still_arcade
 from benchmarks.positions import random_games
 from game.games import GAMES, Game
+from game.play.session import PERSON, Match, Session, Source
 from game.scenes.play import PlayScene
-from game.session import PERSON, Match, Session, Source
-from game.settings import THINK_TIMES
+from game.store.settings import THINK_TIMES
 
 SIZE = (1920, 1080)
 PLIES = 6

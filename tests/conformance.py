@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
+from game.play.session import Session, Source
 from game.rules import (
     IllegalMove,
     MalformedMove,
@@ -20,7 +21,6 @@ from game.rules import (
     RulesError,
     complete_options,
 )
-from game.session import Session, Source
 
 PLIES = 200
 LOOKED_AT = 6

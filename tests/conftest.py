@@ -13,9 +13,9 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 import pytest
 
-from game.app import App, Folders
-from game.controls import Action
-from game.settings import Settings
+from game.app.app import App, Folders
+from game.app.controls import Action
+from game.store.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 

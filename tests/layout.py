@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pygame
 
-from game.app import App
-from game.sprites import Sprite
-from game.text import Text
+from game.app.app import App
+from game.stage.sprites import Sprite
+from game.stage.text import Text
 from game.ui.form import TIP
 from game.ui.widgets import Box
 

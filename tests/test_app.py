@@ -12,13 +12,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import app as app_module
-from game.app import App, Folders
-from game.controls import Action
-from game.scene import Scene
-from game.settings import Settings, load_settings, save_settings
-from game.sprites import Sprite
-from game.tween import Call, Delay, Sequence, Tween, linear
+from game.app import app as app_module
+from game.app.app import App, Folders
+from game.app.controls import Action
+from game.scenes.scene import Scene
+from game.stage.sprites import Sprite
+from game.stage.tween import Call, Delay, Sequence, Tween, linear
+from game.store.settings import Settings, load_settings, save_settings
 from game.ui.frames import Knob
 from game.ui.widgets import Box, Button
 from tests.conftest import ROOT, Player

@@ -94,13 +94,13 @@ def test_rules_open_no_file(name: str) -> None:
 
 
 def test_a_wrong_command_line_does_not_wait_for_pygame() -> None:
-    modules = loaded("from game.cli import main; main(['no such game'])")
-    assert "game.cli" in modules
-    assert not modules & {"pygame", "game.app", "game.launch"}
+    modules = loaded("from game.app.cli import main; main(['no such game'])")
+    assert "game.app.cli" in modules
+    assert not modules & {"pygame", "game.app.app", "game.app.launch"}
 
 
 def test_the_text_face_needs_no_pygame() -> None:
-    assert "pygame" not in loaded("import game.ugi", "pygame")
+    assert "pygame" not in loaded("import game.players.ugi", "pygame")
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -124,7 +124,7 @@ def test_only_the_window_does_anything_to_the_display() -> None:
         for name, path in MODULES.items()
         if re.search(r"pygame\.display\.(?!get_surface)", path.read_text("utf-8"))
     }
-    assert users == {"game.window"}
+    assert users == {"game.app.window"}
 
 
 SHARED = [
@@ -135,7 +135,7 @@ SHARED = [
 
 @pytest.mark.parametrize("module", SHARED)
 def test_shared_parts_know_no_scene(module: str) -> None:
-    known = {name for name in reached(f"game.{module}") if name.startswith(("game.scenes", "game.app", "game.scene"))}
+    known = {name for name in reached(f"game.{module}") if name.startswith(("game.scenes", "game.app"))}
     assert not known
 
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.bindings import ESSENTIAL, KeyNeeded, rebind, unbind, user
-from game.controls import Action, Key, default_bindings
-from game.settings import from_json
-from game.storage import StorageError
+from game.app.bindings import ESSENTIAL, KeyNeeded, rebind, unbind, user
+from game.app.controls import Action, Key, default_bindings
+from game.store.files import StorageError
+from game.store.settings import from_json
 
 P = Key(pygame.KSCAN_P, "P")
 ESCAPE = Key(pygame.KSCAN_ESCAPE, "Escape")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.cli import WrongArgument, has_screen, main, parse
+from game.app.cli import WrongArgument, has_screen, main, parse
 from game.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -198,8 +198,8 @@ def test_a_level_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -
 
 STARTER = """
 import sys
-from game.app import App
-from game.cli import main
+from game.app.app import App
+from game.app.cli import main
 
 frame = App.frame
 

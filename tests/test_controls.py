@@ -9,7 +9,18 @@ import pygame
 import pytest
 from pygame._sdl2 import controller
 
-from game.controls import DEFAULT_KEYS, Action, Controls, Input, Key, KeyDown, Pointer, Press, Typed, default_bindings
+from game.app.controls import (
+    DEFAULT_KEYS,
+    Action,
+    Controls,
+    Input,
+    Key,
+    KeyDown,
+    Pointer,
+    Press,
+    Typed,
+    default_bindings,
+)
 
 EXPECTED = {
     Action.UP: (pygame.K_UP, pygame.K_w),

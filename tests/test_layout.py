@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.scene import Scene
+from game.scenes.scene import Scene
 from game.ui.widgets import Box, Button
 from tests.conftest import Player
 from tests.layout import cut, faults

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import GAMES, Game
-from game.lessons import Step
+from game.play.lesson import Step
 
 STEPS = [
     pytest.param(game, step, id=f"{game.name} {n}") for game in GAMES for n, step in enumerate(game.lesson(), start=1)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.levels import MAX_BYTES, LevelError, read_levels, read_title
+from game.store.levels import MAX_BYTES, LevelError, read_levels, read_title
 
 
 def parse(data: Mapping[str, Any]) -> int:

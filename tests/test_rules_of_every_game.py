@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, Game, game_named
-from game.session import Session, Source
+from game.play.session import Session, Source
 from tests import conformance
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.scores import COLOURS, PLACES, Score, ScoreTable, load_scores, save_scores, scores_path
-from game.storage import StorageError
+from game.store.files import StorageError
+from game.store.scores import COLOURS, PLACES, Score, ScoreTable, load_scores, save_scores, scores_path
 
 
 def score(points: int, name: str = "Ann", seed: int = 0, colours: int = 7, day: str = "2025-03-04") -> Score:

@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
+from game.play.session import PERSON, RESIGNED, VERSION, Match, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
-from game.saves import forget_session, load_session, save_path, save_session, unfinished_games
-from game.session import PERSON, RESIGNED, VERSION, Match, Session, SessionError, Source, from_json
-from game.storage import StorageError, write_json
+from game.store.files import StorageError, write_json
+from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = [game.name for game in GAMES]
@@ -455,8 +455,8 @@ PLAYER = """
 import random, sys
 from pathlib import Path
 from game.games import game_named
-from game.saves import save_session
-from game.session import Session, Source
+from game.store.saves import save_session
+from game.play.session import Session, Source
 
 name, folder = sys.argv[1], Path(sys.argv[2])
 game = game_named(name)

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import settings as configure
 from hypothesis import strategies as st
 
-from game.bindings import ESSENTIAL
-from game.controls import Action, Key
+from game.app.bindings import ESSENTIAL
+from game.app.controls import Action, Key
 from game.players.bots import MOST, PLAYABLE, Bot
-from game.settings import (
+from game.store.files import StorageError
+from game.store.settings import (
     LANGUAGES,
     PALETTE_NAMES,
     SPEEDS,
@@ -26,7 +27,6 @@ from game.settings import (
     load_settings,
     save_settings,
 )
-from game.storage import StorageError
 
 NAME = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=20)
 PLAYER = st.sampled_from(["person", "level:hard", "bot:Bob", "bot:Größe 1"])

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.art import Art, Fonts, Gallery, Look
-from game.sprites import TOP_LEFT, Space, Sprite, Stage, merge
-from game.tween import Sequence, Tween, linear
+from game.stage.art import Art, Fonts, Gallery, Look
+from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage, merge
+from game.stage.tween import Sequence, Tween, linear
 
 SIZE = (160, 120)
 

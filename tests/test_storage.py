@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.storage import StorageError, read_json, set_aside, write_atomic, write_json
+from game.store.files import StorageError, read_json, set_aside, write_atomic, write_json
 
 
 def full_disk(*arguments: object, **options: object) -> None:

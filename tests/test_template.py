@@ -15,23 +15,23 @@ import pytest
 from hypothesis import given, settings
 
 import game.games
-from game.controls import Action
+from game.app.controls import Action
 from game.games import Game, game_named
-from game.lessons import Step
-from game.perft import perft
+from game.play.lesson import Step
+from game.play.perft import perft
+from game.play.session import Session, Source
 from game.players.levels import LEVELS, choose
 from game.players.search import Limits
+from game.players.ugi import Ugi
 from game.rules import MalformedPosition
-from game.saves import save_path
 from game.scenes.help import HelpScene
 from game.scenes.lesson import Coach, LessonEndScene, open_lesson
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.setup import SetupScene
-from game.session import Session, Source
-from game.settings import Settings
-from game.ugi import Ugi
+from game.store.saves import save_path
+from game.store.settings import Settings
 from tests import conformance
 from tests.conftest import ROOT, Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import tween
-from game.tween import Animation, Animator, Call, Delay, Loop, Parallel, Sequence, Tween, Warp, linear
+from game.stage import tween
+from game.stage.tween import Animation, Animator, Call, Delay, Loop, Parallel, Sequence, Tween, Warp, linear
 
 EASINGS = [
     pytest.param(ease, id=name)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES, game_named
-from game.ugi import Ugi, read_lines
+from game.players.ugi import Ugi, read_lines
 
 ROOT = Path(__file__).resolve().parent.parent
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
@@ -177,7 +177,7 @@ def test_a_closed_input_ends_the_program() -> None:
 
 def test_pygame_is_not_imported() -> None:
     code = (
-        "import sys, io; from game.cli import speak\n"
+        "import sys, io; from game.app.cli import speak\n"
         "class Pipe: buffer = io.BytesIO(b'ugi\\ngo depth 2\\n')\n"
         "sys.stdin = Pipe\n"
         "speak(['explode'])\n"

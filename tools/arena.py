@@ -25,11 +25,11 @@ from random import Random
 from statistics import stdev
 
 from game.games import GAMES, Game, game_named
+from game.play.session import Session, Source
 from game.players.levels import LEVELS, choose, level_named
 from game.players.search import Limits
 from game.players.weights import read_weights
 from game.rules import OptionValue, RulesError
-from game.session import Session, Source
 
 LONGEST = 800
 """A game that takes more plies is a draw."""

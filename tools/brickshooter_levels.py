@@ -18,9 +18,9 @@ from heapq import nsmallest
 from pathlib import Path
 
 from game.games.brickshooter import rules
-from game.games.brickshooter.board import CELLS, COLOUR_LETTERS, EMPTY, EMPTY_FIELD, SIZE
-from game.games.brickshooter.generator import Fixed
-from game.games.brickshooter.position import Position, board_text, check_position
+from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY, EMPTY_FIELD, SIZE
+from game.games.brickshooter.rules.generator import Fixed
+from game.games.brickshooter.rules.position import Position, board_text, check_position
 from tools.brickshooter_designs import DESIGNS, Design
 
 BORDERS = 60

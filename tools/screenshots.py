@@ -13,12 +13,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.app import App, Folders
+from game.app.app import App, Folders
 from game.games import GAMES, Game
+from game.play.session import Match
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
-from game.session import Match
-from game.settings import Settings
+from game.store.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "assets" / "screenshots"

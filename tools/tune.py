@@ -19,10 +19,10 @@ from random import Random
 from typing import Any
 
 from game.games import GAMES, game_named
+from game.play.session import Session, Source
 from game.players.search import Limits
 from game.players.weights import FINENESS, LARGEST, Weights, read_weights, weights_text
 from game.rules import OptionValue, Rules
-from game.session import Session, Source
 
 UNIT = 100
 """Scores are in hundredths of a logit."""

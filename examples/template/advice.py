@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.advice import Reason, counted
 from game.language import N_, N_plural
+from game.play.advice import Reason, counted
 
 from .rules import NAMES, ROWS, SIDES, Position, completed_row, legal_moves, play
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from game import svg
-from game.art import Look, SvgArt
-from game.palette import darker, lighter, mix
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import darker, lighter, mix
 
 from .rules import FREE, SIDE, SIDES, completed_row, parse_position
 

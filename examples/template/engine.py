@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from game.play.session import Session
 from game.players.search import Limits, Report, alpha_beta
 from game.rules import Outcome
-from game.session import Session
 
 from . import rules
 from .rules import NAMES, ROWS, SIDES, Position

@@ -7,7 +7,7 @@ for one move and no other.
 from __future__ import annotations
 
 from game.language import N_
-from game.lessons import Step
+from game.play.lesson import Step
 
 LESSON = (
     Step(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.art import TITLE, Enlarged
-from game.sprites import CENTRE
+from game.stage.art import TITLE, Enlarged
+from game.stage.sprites import CENTRE
 from game.ui.form import Form
 from game.ui.player import Lamp, add_games, add_pill
 from game.ui.widgets import Box

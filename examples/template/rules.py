@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from game.rules import IllegalMove, MalformedMove, MalformedPosition, Option, OptionValue, Outcome, complete_options
+from game.rules import (
+    IllegalMove,
+    MalformedMove,
+    MalformedPosition,
+    Option,
+    OptionValue,
+    Outcome,
+    complete_options,
+)
 
 OPTIONS: tuple[Option, ...] = ()
 """What players can choose before a game, such as the size of the board; here there is nothing to choose."""

@@ -1,29 +1,29 @@
 """The scene of Row of three: how a position looks, how a move is shown, and what the player does with mouse and keys.
 
 Everything else a scene needs (toolbar, undo and redo, saving, the pause, hints, programs at the table) is in
-`PlayScene`. What a game gives are the methods below; see `game.scenes.board.BoardScene` for what each one is for.
+`PlayScene`. What a game gives are the methods below; see `game.scenes.parts.board.BoardScene` for what each one is for.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.controls import DIRECTIONS, Action, Pointer
+from game.app.controls import DIRECTIONS, Action, Pointer
 from game.games import Game
+from game.play.session import Session
 from game.rules import Outcome
-from game.scenes.beacon import beacon
+from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
 from game.scenes.start import level_title
-from game.session import Session
-from game.sprites import TOP_LEFT, Sprite
-from game.tween import Animation, Call, Parallel, Sequence, Tween, ease_in, ease_out
+from game.stage.sprites import TOP_LEFT, Sprite
+from game.stage.tween import Animation, Call, Parallel, Sequence, Tween, ease_in, ease_out
 
 from .art import BOARD, RIM, Board, Cursor, Line, Stone, middle
 from .panels import build_panel
 from .rules import FREE, NAMES, SIDE, SIDES, Completed, Event, Position, Refusal, completed_row
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 GROUND, MARK, STONE, LINE = 2, 13, 15, 20
 """Layers, from the table upward. Panels and texts lie from 10, tips from 40."""

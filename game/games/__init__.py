@@ -17,15 +17,15 @@ from game.language import N_
 from game.rules import Rules
 
 if TYPE_CHECKING:
-    from game.advice import Reason
-    from game.app import App
-    from game.art import Art
-    from game.lessons import Step
+    from game.app.app import App
+    from game.play.advice import Reason
+    from game.play.lesson import Step
+    from game.play.session import Match, Session
     from game.players.search import Limits, Report
-    from game.scene import Scene
     from game.scenes.help import Page
     from game.scenes.play import PlayScene
-    from game.session import Match, Session
+    from game.scenes.scene import Scene
+    from game.stage.art import Art
 
 
 @dataclass(frozen=True)
@@ -68,23 +68,23 @@ class Game:
 
     def scene(self) -> type[PlayScene]:
         """The scene it is played in."""
-        return cast("type[PlayScene]", self._module("scene").SCENE)
+        return cast("type[PlayScene]", self._module("view.scene").SCENE)
 
     def emblem(self) -> Art:
         """A picture of its own board, 1 x 1 units large."""
-        return cast("Art", self._module("art").Emblem())
+        return cast("Art", self._module("view.art").Emblem())
 
     def position_picture(self, position: Any) -> Art:
         """A small picture of a position, 1 x 1 units large."""
-        return cast("Art", self._module("art").LevelPicture(self.rules.position_text(position)))
+        return cast("Art", self._module("view.art").LevelPicture(self.rules.position_text(position)))
 
     def campaign_scene(self, app: App, match: Match) -> Scene:
         """What comes up before the first game of a campaign; the match says who plays, and who begins."""
-        return cast("Scene", self._module("interlude").opening(app, self, match))
+        return cast("Scene", self._module("view.interlude").opening(app, self, match))
 
     def help_pages(self) -> tuple[Page, ...]:
         """How to play, page by page."""
-        return cast("tuple[Page, ...]", self._module("help").PAGES)
+        return cast("tuple[Page, ...]", self._module("view.help").PAGES)
 
     def lesson(self) -> tuple[Step, ...]:
         """A short lesson to be played, step by step."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.play.session import Session
 from game.players.search import Engine, Limits, Report, alpha_beta
 from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome
-from game.session import Session
 
 
 class WeighedEngine(Engine):

@@ -14,8 +14,8 @@ from random import Random
 
 from game.games import Game
 from game.language import N_
+from game.play.session import Session
 from game.players.search import Limits, Report
-from game.session import Session
 
 
 @dataclass(frozen=True)

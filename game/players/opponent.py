@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from game.play.session import Session
 from game.players.client import Client, ClientError
-from game.session import Session
 
 PATIENCE = 10.0
 """Seconds a program may take to introduce itself, and beyond its time for a move."""

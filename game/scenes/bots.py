@@ -6,7 +6,6 @@ import shlex
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.art import STRONG, TEXT
 from game.games import GAMES, game_named
 from game.language import N_
 from game.players.bots import (
@@ -28,12 +27,13 @@ from game.scenes.log import LogScene
 from game.scenes.seats import WHAT
 from game.scenes.sheet import SheetScene
 from game.scenes.trouble import log_path
-from game.storage import write_atomic
-from game.text import Text
+from game.stage.art import STRONG, TEXT
+from game.stage.text import Text
+from game.store.files import write_atomic
 from game.ui.widgets import Box, Button, Choice, Field, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 EDGE = 24.0
 ROW, LINE = 58.0, 46.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.art import STRONG
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.text import Text
+from game.stage.art import STRONG
+from game.stage.text import Text
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 class ConfirmScene(OverlayScene):

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game import svg
-from game.art import STRONG, TEXT, TITLE, Art, Enlarged, Look, SvgArt
-from game.controls import DIRECTIONS, PAD_BUTTONS, Action, Press
+from game.app.controls import DIRECTIONS, PAD_BUTTONS, Action, Press
 from game.language import N_
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
-from game.sprites import Sprite
-from game.text import LINE, Text
-from game.tween import Parallel, Tween, ease_out
+from game.stage import svg
+from game.stage.art import STRONG, TEXT, TITLE, Art, Enlarged, Look, SvgArt
+from game.stage.sprites import Sprite
+from game.stage.text import LINE, Text
+from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
 from game.ui.frames import Well
 from game.ui.keycaps import ACTION_NAMES, BUTTON_NAMES, cap_width, draw_cap
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.games import Game
 
 

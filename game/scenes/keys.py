@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art import STRONG
-from game.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
-from game.controls import PAD_BUTTONS, PAD_TRIGGERS, Action, Input, Key, KeyDown, Pointer, Press, default_bindings
+from game.app.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
+from game.app.controls import PAD_BUTTONS, PAD_TRIGGERS, Action, Input, Key, KeyDown, Pointer, Press, default_bindings
 from game.scenes.sheet import SheetScene
+from game.stage.art import STRONG
 from game.ui.cards import Band
 from game.ui.keycaps import ACTION_NAMES, ARROWS, BUTTON_NAMES, TRIGGER_NAMES, KeySlot, draw_cap, key_name
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 PAGES = {
     "moving": (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK, Action.NEXT,

@@ -5,22 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.art import STRONG
+from game.play.session import Session, Source
 from game.rules import RulesError
 from game.scenes.help import Dots
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.session import Session, Source
-from game.sprites import Sprite
-from game.text import Text
-from game.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
+from game.stage.art import STRONG
+from game.stage.sprites import Sprite
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.games import Game
-    from game.lessons import Step
+    from game.play.lesson import Step
     from game.scenes.play import PlayScene
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.art import STRONG, TEXT
-from game.controls import Action, Input, KeyDown, Press, Typed
-from game.scene import Scene
+from game.app.controls import Action, Input, KeyDown, Press, Typed
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.sprites import Sprite
-from game.text import Text
+from game.scenes.scene import Scene
+from game.stage.art import STRONG, TEXT
+from game.stage.sprites import Sprite
+from game.stage.text import Text
 from game.ui.frames import Well
 from game.ui.widgets import Box, Button, Field
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-."
 DIGITS = "0123456789"

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.art import STRONG, TITLE, Enlarged
 from game.games import Game
-from game.levels import LevelFile
 from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import level_title, levels_of
-from game.text import Text
+from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.text import Text
+from game.store.levels import LevelFile
 from game.ui.cards import Card, Medal, Stars, WarningSign
 from game.ui.form import Form
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, FACE, Box, Button
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 HEAD, FOOT = 80.0, 66.0
 """Heights of the line with the title, and of the one with the pages."""

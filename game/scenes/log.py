@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.art import TEXT
-from game.controls import Action, Pointer
+from game.app.controls import Action, Pointer
 from game.scenes.sheet import SheetScene
-from game.text import Text
+from game.stage.art import TEXT
+from game.stage.text import Text
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 LINE = 23.0
 """Height of a line."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.art import STRONG, TITLE
-from game.controls import Press
+from game.app.controls import Press
 from game.games import GAMES, Game
-from game.saves import unfinished_games
-from game.scene import Scene
-from game.scenes.card import GameCard
 from game.scenes.pair import PairSetup
+from game.scenes.parts.card import GameCard
+from game.scenes.scene import Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import continue_or_begin
-from game.tween import Call, Delay, Loop, Sequence
+from game.stage.art import STRONG, TITLE
+from game.stage.tween import Call, Delay, Loop, Sequence
+from game.store.saves import unfinished_games
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0

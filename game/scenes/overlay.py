@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.art import TITLE
-from game.scene import Scene
-from game.text import Text
+from game.scenes.scene import Scene
+from game.stage.art import TITLE
+from game.stage.text import Text
 from game.ui.cards import Rule
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 EDGE = 28.0
 """Free space inside a panel."""

@@ -6,9 +6,8 @@ import random
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.art import Enlarged
 from game.games import Game
-from game.levels import LevelFile
+from game.play.session import PERSON, Match, Session
 from game.players.levels import LEVELS
 from game.players.programs import BOT, LEVEL
 from game.rules import Option, OptionValue
@@ -17,14 +16,15 @@ from game.scenes.levels import LevelsScene
 from game.scenes.seats import player_name, player_title
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, level_title, levels_of, seed_session
-from game.session import PERSON, Match, Session
+from game.stage.art import Enlarged
+from game.store.levels import LevelFile
 from game.ui.cards import Card
 from game.ui.form import Form
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, Box, Button, Choice, Field, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 NAME_LIMIT = 16
 ARROW = 40.0

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.art import STRONG
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.scenes.start import leave_game
+from game.stage.art import STRONG
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 NOTE = 34.0
 """Height of the line below the title."""

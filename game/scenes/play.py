@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.controls import Action, Input, Pointer, Press
+from game.app.controls import Action, Input, Pointer, Press
 from game.games import Game
+from game.play.session import OVER, RESIGNED, Session
 from game.rules import IllegalMove, Outcome, RulesError
-from game.saves import save_session
-from game.scene import Scene
-from game.scenes.board import Board, BoardScene
-from game.scenes.places import BAR, GAP, arrange
+from game.scenes.parts.board import Board, BoardScene
+from game.scenes.parts.places import BAR, GAP, arrange
+from game.scenes.parts.status import StatusLine
+from game.scenes.parts.toolbar import build_toolbar
+from game.scenes.scene import Scene
 from game.scenes.seats import Seats
-from game.scenes.status import StatusLine
-from game.scenes.toolbar import build_toolbar
-from game.session import OVER, RESIGNED, Session
-from game.tween import Call, Delay, Sequence
+from game.stage.tween import Call, Delay, Sequence
+from game.store.saves import save_session
 from game.ui.widgets import Box
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.lesson import Coach
 
 HURRY = 0.08

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.art import STRONG, TITLE
-from game.controls import Action
-from game.levels import LevelFile
+from game.app.controls import Action
+from game.play.session import Session
 from game.rules import Outcome
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
@@ -15,14 +14,15 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene, scores_of, today, write_scores
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
-from game.scores import Score
-from game.session import Session
-from game.text import Text
+from game.stage.art import STRONG, TITLE
+from game.stage.text import Text
+from game.store.levels import LevelFile
+from game.store.scores import Score
 from game.ui.cards import METAL_INK, Band, Medal, Stars
 from game.ui.widgets import Box, Field
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 WIDTH = 620.0
 NAME_LIMIT = 16

@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from game.art import STRONG, TITLE
 from game.scenes.sheet import SheetScene
 from game.scenes.start import keep_aside
-from game.scores import COLOURS, PLACES, Score, ScoreTable, load_scores, save_scores, scores_path
-from game.storage import StorageError
+from game.stage.art import STRONG, TITLE
+from game.store.files import StorageError
+from game.store.scores import COLOURS, PLACES, Score, ScoreTable, load_scores, save_scores, scores_path
 from game.ui.cards import METAL_INK, Band, Medal
 from game.ui.tabs import Tabs
 from game.ui.widgets import CONTENT, Box
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 def today() -> str:

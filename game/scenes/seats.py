@@ -6,16 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.language import N_
+from game.play.session import PERSON
 from game.players.levels import LEVELS
 from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, BOT, LEVEL, UnknownPlayer
 from game.rules import RulesError
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
-from game.session import PERSON
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.play import PlayScene
 
 PACE, WATCHED_PACE = 0.35, 0.9

@@ -8,16 +8,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import __version__
-from game.art import STRONG, TEXT, TITLE
-from game.controls import Action
-from game.palette import PALETTES, Palette
-from game.scene import unit_scale, wanted_scale
+from game.app.controls import Action
 from game.scenes.bots import BotsScene
 from game.scenes.keys import KeysScene
+from game.scenes.parts.swatches import Swatch
+from game.scenes.scene import unit_scale, wanted_scale
 from game.scenes.sheet import SheetScene
-from game.scenes.swatches import Swatch
-from game.settings import LANGUAGES, SPEEDS, THINK_TIMES, UI_SCALES
-from game.text import Text
+from game.stage.art import STRONG, TEXT, TITLE
+from game.stage.palette import PALETTES, Palette
+from game.stage.text import Text
+from game.store.settings import LANGUAGES, SPEEDS, THINK_TIMES, UI_SCALES
 from game.ui.cards import Card, Rule
 from game.ui.form import Form
 from game.ui.keycaps import key_name
@@ -25,7 +25,7 @@ from game.ui.tabs import Tabs
 from game.ui.widgets import CONTENT, Box, Button, Choice, Slider, Switch, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 TABS = ("display", "sound", "game", "controls", "about")
 EDGE = 26.0

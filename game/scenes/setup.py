@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.art import STRONG
 from game.games import Game
+from game.play.session import Session
 from game.scenes.confirm import ConfirmScene
 from game.scenes.help import HelpScene
 from game.scenes.letters import TypingScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.scenes.start import new_seed, play_scene, unfinished_session
-from game.session import Session
-from game.text import Text
+from game.stage.art import STRONG
+from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0

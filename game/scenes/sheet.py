@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.art import TITLE
-from game.controls import Action, Pointer
-from game.scene import Scene
-from game.text import Text
+from game.app.controls import Action, Pointer
+from game.scenes.scene import Scene
+from game.stage.art import TITLE
+from game.stage.text import Text
 from game.ui import tabs
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button

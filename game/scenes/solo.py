@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.art import STRONG, TITLE, Enlarged
-from game.controls import KeyDown, Typed
+from game.app.controls import KeyDown, Typed
 from game.games import Game
-from game.levels import LevelFile
+from game.play.session import Match, Session
 from game.rules import OptionValue
 from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
 from game.scenes.scores import ScoresScene, best_score
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, player_names, seed_session
-from game.scores import COLOURS, MAX_SEED
-from game.session import Match, Session
+from game.stage.art import STRONG, TITLE, Enlarged
+from game.store.levels import LevelFile
+from game.store.scores import COLOURS, MAX_SEED
 from game.ui.cards import METAL_INK, Medal, Rule
 from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.widgets import Box, Button, Choice, Field
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 SEED_DIGITS = len(str(MAX_SEED))
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.games import Game
-from game.levels import LevelFile, read_levels
+from game.play.session import Match, Session, Source
 from game.rules import OptionValue
-from game.saves import forget_session, load_session, save_path
-from game.session import Match, Session, Source
-from game.storage import StorageError, set_aside
+from game.store.files import StorageError, set_aside
+from game.store.levels import LevelFile, read_levels
+from game.store.saves import forget_session, load_session, save_path
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.play import PlayScene
 
 SEEDS = 10**9

@@ -11,7 +11,7 @@ from game.scenes.log import LogScene
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
 from game.scenes.seats import SUBSTITUTE, WHAT, player_title
-from game.storage import write_atomic
+from game.store.files import write_atomic
 
 if TYPE_CHECKING:
     from game.scenes.play import PlayScene

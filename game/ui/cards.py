@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game import svg
-from game.art import Look, SvgArt
-from game.palette import darker, lighter, mix
-from game.text import colour_of
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import darker, lighter, mix
+from game.stage.text import colour_of
 from game.ui.form import Form
 from game.ui.frames import RADIUS
 from game.ui.widgets import FACE, Box, Pressable

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.art import STRONG, TEXT, Art, Fonts
-from game.controls import DIRECTIONS, Action, Controls, KeyDown, Pointer, Typed
-from game.sprites import CENTRE, TOP_LEFT, Anchor, Space, Sprite, Stage
-from game.text import Text, measure
-from game.tween import Tween, ease_out
+from game.app.controls import DIRECTIONS, Action, Controls, KeyDown, Pointer, Typed
+from game.stage.art import STRONG, TEXT, Art, Fonts
+from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Space, Sprite, Stage
+from game.stage.text import Text, measure
+from game.stage.tween import Tween, ease_out
 from game.ui.frames import FocusRing, Panel
 from game.ui.widgets import Box, Field, Widget
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game import svg
-from game.art import Art, Look, SvgArt
-from game.palette import Colour, channels, darker, lighter, mix
+from game.stage import svg
+from game.stage.art import Art, Look, SvgArt
+from game.stage.palette import Colour, channels, darker, lighter, mix
 
 RADIUS = 10.0
 """The corner radius of everything, in units."""

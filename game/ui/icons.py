@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.art import Look, SvgArt
-from game.svg import circle, path
-from game.text import colour_of
+from game.stage.art import Look, SvgArt
+from game.stage.svg import circle, path
+from game.stage.text import colour_of
 
 _STROKES = {
     "back": "M15 5L8 12L15 19",

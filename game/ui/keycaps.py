@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from game import svg
-from game.art import STRONG, Art, Look, SvgArt
-from game.controls import Action
+from game.app.controls import Action
 from game.language import N_
-from game.palette import darker, lighter, mix
-from game.text import Text
+from game.stage import svg
+from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.palette import darker, lighter, mix
+from game.stage.text import Text
 from game.ui.form import Form
 from game.ui.icons import Icon
 from game.ui.widgets import CONTENT, FACE, Box, Button

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game import svg
-from game.art import STRONG, Look, SvgArt
-from game.palette import darker, lighter
-from game.sprites import Anchor
-from game.text import Text, colour_of
+from game.stage import svg
+from game.stage.art import STRONG, Look, SvgArt
+from game.stage.palette import darker, lighter
+from game.stage.sprites import Anchor
+from game.stage.text import Text, colour_of
 from game.ui.form import Form
 from game.ui.icons import Icon
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.art import Art
-from game.controls import Action
+from game.app.controls import Action
+from game.stage.art import Art
 from game.ui.form import Form
 from game.ui.frames import RADIUS, TabFace, Well
 from game.ui.widgets import Box, Button

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art import STRONG, TEXT, Art
-from game.controls import Action, KeyDown, Pointer, Typed
-from game.sprites import CENTRE, Sprite
-from game.text import Text
+from game.app.controls import Action, KeyDown, Pointer, Typed
+from game.stage.art import STRONG, TEXT, Art
+from game.stage.sprites import CENTRE, Sprite
+from game.stage.text import Text
 from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
 from game.ui.icons import Icon
 

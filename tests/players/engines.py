@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from game.games import game_named
+from game.play.session import Session, Source
 from game.rules import Rules
-from game.session import Session, Source
 
 EVERY = 100_000
 

@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable, Mapping
 
 from game.games import Game, game_named
+from game.play.session import Match
 from game.players.programs import Program
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene, seed_session
-from game.session import Match
 from tests.conftest import ROOT, Player
 
 PATIENT = 20.0

@@ -8,9 +8,9 @@ import time
 import pytest
 
 from game.games import game_named
+from game.play.session import Session, Source
 from game.players.bots import PLAYABLE
 from game.players.opponent import Answer, Opponent
-from game.session import Session, Source
 from tests.conftest import ROOT
 from tests.players.table import PATIENT
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 
 from game.games import GAMES, Game, game_named
+from game.play.session import Session, Source
 from game.players.levels import LEVELS, Level, choose, level_named
 from game.players.search import SURE, Limits, Report
-from game.session import Session, Source
 
 TWO = [game for game in GAMES if game.players == 2]
 LOWER = [level for level in LEVELS if level.overlooks]

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
+from game.play.session import Session, Source
 from game.players.opponent import PATIENCE, Answer, Failure, Opponent
-from game.session import Session, Source
 from tests.players.table import PATIENT, bot, gone
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -164,7 +164,7 @@ def test_no_process_is_left_when_the_arcade_is_killed() -> None:
         "from game.games import game_named\n"
         "from game.players.opponent import Opponent\n"
         "from game.players.programs import own_command\n"
-        "from game.session import Session, Source\n"
+        "from game.play.session import Session, Source\n"
         "game = game_named('unstack')\n"
         "opponent = Opponent(own_command(game), {'level': 'expert'})\n"
         "opponent.ask(Session(game.name, game.rules, Source()), 'go movetime 60000', 60)\n"

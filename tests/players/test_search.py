@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from game.games import game_named
+from game.play.session import Session, Source
 from game.players import search
 from game.players.search import QUIET, SURE, WIN, Engine, Limits, Report, alpha_beta
 from game.rules import Outcome, Rules
-from game.session import Session, Source
 
 WINS = {
     "explode": "b1,b2,r5,r1,r2/b4,b5,b5,r5,r5/r4,r3,r5,r2,r2/r3,r4,r5,r2,r3/r1,r2,r4,r2,r5 r",

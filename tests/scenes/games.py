@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.games import game_named
+from game.play.session import Match, Session
 from game.rules import Outcome
 from game.scenes.play import PlayScene
 from game.scenes.start import level_named, level_session, play_scene, seed_session
-from game.session import Match, Session
-from game.text import Text
+from game.stage.text import Text
 from tests.conftest import Player
 
 ALMOST_WON = """

@@ -11,7 +11,7 @@ from game.scenes.bots import BotScene, BotsScene
 from game.scenes.log import LogScene
 from game.scenes.menu import MenuScene
 from game.scenes.settings import SettingsScene
-from game.settings import load_settings
+from game.store.settings import load_settings
 from tests.conftest import ROOT, Player
 from tests.layout import SIZES, LongWords, faults
 from tests.players.table import wait

@@ -9,15 +9,15 @@ from typing import cast
 import pygame
 import pytest
 
-import game.app
-from game import svg
-from game.art import Look, SvgArt
-from game.controls import Action, Key
+import game.app.app
+from game.app.controls import Action, Key
 from game.games import GAMES, Game
-from game.scene import Scene
 from game.scenes.help import HelpScene, Page
-from game.settings import Settings
-from game.text import Text
+from game.scenes.scene import Scene
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.text import Text
+from game.store.settings import Settings
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
 

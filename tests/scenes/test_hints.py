@@ -7,12 +7,12 @@ import gettext
 import pygame
 import pytest
 
-from game.advice import Reason
 from game.games import GAMES, game_named
+from game.play.advice import Reason
+from game.play.session import PERSON
 from game.players.programs import ADVISER
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
-from game.session import PERSON
 from tests.conftest import Player
 from tests.layout import SIZES, faults
 from tests.players.table import let_play, open_game, wait

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-import game.app
-from game.app import App
-from game.controls import Action, Key, default_bindings
-from game.scene import Scene
+import game.app.app
+from game.app.app import App
+from game.app.controls import Action, Key, default_bindings
 from game.scenes.keys import KeysScene
-from game.settings import Settings, load_settings
-from game.text import Text
+from game.scenes.scene import Scene
+from game.stage.text import Text
+from game.store.settings import Settings, load_settings
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
 

@@ -7,10 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-import game.app
+import game.app.app
 from game.games import GAMES, game_named
-from game.games.unstack.scene import UnStackScene
-from game.saves import load_session, save_path, save_session
+from game.games.unstack.view.scene import UnStackScene
 from game.scenes.help import HelpScene
 from game.scenes.lesson import Coach, LessonEndScene, open_lesson
 from game.scenes.menu import MenuScene
@@ -18,7 +17,8 @@ from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import play_scene, seed_session
-from game.settings import Settings
+from game.store.saves import load_session, save_path, save_session
+from game.store.settings import Settings
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import words

@@ -11,7 +11,7 @@ import pytest
 from game.games import game_named
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
-from game.text import Text
+from game.stage.text import Text
 from game.ui.cards import Stars
 from tests.conftest import Player
 from tests.scenes.games import ALMOST_WON, keys, use_levels, words

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.saves import save_session
-from game.scenes.card import MOVES, GameCard
+from game.play.session import Session, Source
 from game.scenes.menu import MOVE, MenuScene
 from game.scenes.pair import PairSetup
+from game.scenes.parts.card import MOVES, GameCard
 from game.scenes.play import PlayScene
 from game.scenes.solo import SoloSetup
-from game.session import Session, Source
+from game.store.saves import save_session
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
 

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.saves import load_session
+from game.play.session import Match
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.scores import ScoresScene, best_score, scores_of, today
-from game.scores import Score
-from game.session import Match
+from game.store.saves import load_session
+from game.store.scores import Score
 from tests.conftest import Player
 from tests.scenes.games import (
     ALMOST_WON,

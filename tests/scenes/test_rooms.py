@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
+from game.play.session import Match
 from game.rules import Outcome
-from game.saves import save_session
-from game.scene import Scene
 from game.scenes.confirm import ConfirmScene
 from game.scenes.levels import LevelsScene
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
+from game.scenes.scene import Scene
 from game.scenes.scores import ScoresScene
 from game.scenes.solo import SoloSetup
-from game.scores import PLACES, Score, ScoreTable, save_scores, scores_path
-from game.session import Match
+from game.store.saves import save_session
+from game.store.scores import PLACES, Score, ScoreTable, save_scores, scores_path
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import ALMOST_WON, WINNING, brickshooter, explode, finish, short_session, use_levels

@@ -7,7 +7,7 @@ import pytest
 
 from game.scenes.menu import MenuScene
 from game.scenes.scores import ScoresScene, best_score, scores_of
-from game.scores import Score, ScoreTable, save_scores, scores_path
+from game.store.scores import Score, ScoreTable, save_scores, scores_path
 from tests.conftest import Player
 from tests.scenes.games import words
 

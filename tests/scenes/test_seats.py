@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.games import game_named
+from game.play.session import PERSON
 from game.players.bots import Bot
 from game.players.programs import ADVISER
 from game.rules import Outcome
-from game.saves import load_session
 from game.scenes.log import LogScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
@@ -22,8 +22,8 @@ from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
 from game.scenes.start import continue_or_begin
-from game.session import PERSON
-from game.settings import load_settings
+from game.store.saves import load_session
+from game.store.settings import load_settings
 from tests.conftest import Player
 from tests.layout import SIZES, LongWords, faults
 from tests.players.table import gone, let_play, open_game, wait

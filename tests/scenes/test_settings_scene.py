@@ -9,11 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
-import game.app
-from game.app import App, Folders
+import game.app.app
+from game.app.app import App, Folders
 from game.scenes.keys import KeysScene
 from game.scenes.settings import TABS, SettingsScene
-from game.settings import Settings, load_settings
+from game.store.settings import Settings, load_settings
 from game.ui.widgets import Slider, Widget
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.controls import Action
+from game.app.controls import Action
 from game.games import game_named
+from game.play.session import Match, Session
 from game.rules import Option
-from game.saves import save_path, save_session
 from game.scenes.confirm import ConfirmScene
 from game.scenes.letters import LettersScene
 from game.scenes.levels import LevelsScene
@@ -20,8 +20,8 @@ from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import level_named, level_session, player_names, unfinished_session
-from game.session import Match, Session
-from game.settings import load_settings
+from game.store.saves import save_path, save_session
+from game.store.settings import load_settings
 from tests.conftest import Player
 from tests.scenes.games import (
     ALMOST_WON,

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from game.games import game_named
-from game.session import Session, Source
+from game.play.session import Session, Source
 from tools import arena
 from tools.arena import Match, PlayerError, Score, elo, main, opening, play_game, play_match, play_pair, player
 
@@ -91,7 +91,7 @@ def test_more_nodes_win() -> None:
 
 
 def test_a_program_plays() -> None:
-    code = "import sys\nfrom game.cli import main\nraise SystemExit(main(['ugi', 'explode']))\n"
+    code = "import sys\nfrom game.app.cli import main\nraise SystemExit(main(['ugi', 'explode']))\n"
     command = f'{sys.executable} -c "{code}"'
     seat = player(game_named("explode"), f"ugi:{command}", movetime=1)
     assert isinstance(seat, arena.Program)

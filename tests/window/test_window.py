@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES, game_named
-from game.games.explode import rules
-from game.games.explode.art import rim_of
+from game.games.explode.rules import moves as rules
+from game.games.explode.view.art import rim_of
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed
 from tests.conftest import Player

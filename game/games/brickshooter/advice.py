@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.advice import Reason, counted
-from game.games.brickshooter.events import Cleared, Event, Explosion
-from game.games.brickshooter.position import Position
 from game.games.brickshooter.rules import play
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion
+from game.games.brickshooter.rules.position import Position
 from game.language import N_, N_plural
+from game.play.advice import Reason, counted
 from game.rules import RulesError
 
 

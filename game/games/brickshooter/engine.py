@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.games.brickshooter import rules
-from game.games.brickshooter.board import CELLS, EMPTY, NEIGHBOURS
-from game.games.brickshooter.generator import Seeded
-from game.games.brickshooter.position import Position
+from game.games.brickshooter.rules import moves
+from game.games.brickshooter.rules.board import CELLS, EMPTY, NEIGHBOURS
+from game.games.brickshooter.rules.generator import Seeded
+from game.games.brickshooter.rules.position import Position
+from game.play.session import Session
 from game.players.search import Limits, Report
-from game.session import Session
 
 BEAM = 60
 """So many positions are kept for each number of shots."""
@@ -76,8 +76,8 @@ def lines(
         for line in kept:
             if shots > 1 and spent(looked):
                 return
-            for move in rules.legal_moves(line.position):
-                following = rules.play(line.position, move)
+            for move in moves.legal_moves(line.position):
+                following = moves.play(line.position, move)
                 looked += 1
                 gain = following.score - position.score
                 cleared = following.clears > position.clears
@@ -109,4 +109,4 @@ def think(session: Session, limits: Limits, stop: Callable[[], bool]) -> Iterato
 
 def greedy(position: Position) -> str:
     """The shot that scores most at once, the first of them: the control that the solver is measured against."""
-    return max(rules.legal_moves(position), key=lambda move: rules.play(position, move).score)
+    return max(moves.legal_moves(position), key=lambda move: moves.play(position, move).score)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.games.brickshooter.board import CELLS, LANE_DEPTH, LANES, cell_name, lane_of
+from game.games.brickshooter.rules.board import CELLS, LANE_DEPTH, LANES, cell_name, lane_of
 from game.language import N_
-from game.lessons import Step
+from game.play.lesson import Step
 
 BORDER = (
     "dbfacebfdaecfbdaefcbdeafbcdefa",

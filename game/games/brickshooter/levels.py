@@ -23,12 +23,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from game.games.brickshooter import rules
-from game.games.brickshooter.board import COLOUR_LETTERS, lane_of
-from game.games.brickshooter.generator import Fixed, Seeded, Source
-from game.games.brickshooter.position import Position, check_position, parse_board
-from game.levels import LevelError, read_title
+from game.games.brickshooter.rules import moves
+from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
+from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
+from game.games.brickshooter.rules.position import Position, check_position, parse_board
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
+from game.store.levels import LevelError, read_title
 
 MAX_SHOTS: Final = 99
 MAX_BRICKS: Final = 200
@@ -66,7 +66,7 @@ def level_result(level: BrickShooterLevel, position: Position, shots_used: int) 
     reached = position.clears > level.position.clears if level.score is None else position.score >= level.score
     if reached and shots_used <= level.shots:
         return LevelState.SOLVED
-    if shots_used >= level.shots or rules.outcome(position) is not None:
+    if shots_used >= level.shots or moves.outcome(position) is not None:
         return LevelState.FAILED
     return LevelState.OPEN
 
@@ -139,7 +139,7 @@ def _source(data: Mapping[str, object]) -> Source:
 
 def _option(data: Mapping[str, object], key: str) -> int:
     """The number under a key that means the same as the option of that name."""
-    (option,) = (option for option in rules.OPTIONS if option.name == key)
+    (option,) = (option for option in moves.OPTIONS if option.name == key)
     value = data.get(key, option.default)
     if isinstance(value, str):
         raise LevelError(f"{key} is a whole number, not a text", key)

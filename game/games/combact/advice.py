@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.advice import Reason, counted
-from game.games.combact.goals import territory
-from game.games.combact.laying import moves_left
-from game.games.combact.position import Goal, Position
-from game.games.combact.rules import BaseConnected, Event, outcome, play
-from game.games.combact.text import PASS
+from game.games.combact.rules.goals import territory
+from game.games.combact.rules.laying import moves_left
+from game.games.combact.rules.moves import BaseConnected, Event, outcome, play
+from game.games.combact.rules.position import Goal, Position
+from game.games.combact.rules.text import PASS
 from game.language import N_, N_plural
+from game.play.advice import Reason, counted
 
 
 def fields(position: Position, side: int) -> int:

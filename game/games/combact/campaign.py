@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.games.combact.position import Goal, pair
+from game.games.combact.rules.position import Goal, pair
 from game.rules import Outcome, RulesError
 
 WINS = 2

@@ -11,14 +11,14 @@ from functools import lru_cache, reduce
 from operator import or_
 from pathlib import Path
 
-from game.games.combact import goals, rules
-from game.games.combact.geometry import CORNERS, FIELDS, FIELDS_AT, MICROS, POINTS
-from game.games.combact.laying import choosable
-from game.games.combact.placement_sets import PLACED, kinds, legal_set, members, overlapping
-from game.games.combact.placements import FIVE, Placement, marked_points, mask_of, reaching
-from game.games.combact.position import COLOURS, Goal, Position
-from game.games.combact.text import PASS as PASS_TEXT
-from game.games.combact.text import Lay, Pass, Put
+from game.games.combact.rules import goals, moves
+from game.games.combact.rules.geometry import CORNERS, FIELDS, FIELDS_AT, MICROS, POINTS
+from game.games.combact.rules.laying import choosable
+from game.games.combact.rules.placement_sets import PLACED, kinds, legal_set, members, overlapping
+from game.games.combact.rules.placements import FIVE, Placement, marked_points, mask_of, reaching
+from game.games.combact.rules.position import COLOURS, Goal, Position
+from game.games.combact.rules.text import PASS as PASS_TEXT
+from game.games.combact.rules.text import Lay, Pass, Put
 from game.players.evaluation import WeighedEngine
 
 _COMMON = (
@@ -70,7 +70,7 @@ NEAR = 4
 class CombactEngine(WeighedEngine):
     """Moves are numbers, see `PASS`."""
 
-    rules = rules
+    rules = moves
     names = FEATURES
     weights_file = WEIGHTS_FILE
 
@@ -105,8 +105,8 @@ class CombactEngine(WeighedEngine):
     def play(self, position: Position, move: int) -> Position:
         if move >= 0:
             placement = PLACED[position.side][move]
-            return rules.apply(position, Lay(placement.piece, placement))
-        return rules.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move]))
+            return moves.apply(position, Lay(placement.piece, placement))
+        return moves.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move]))
 
     def kind(self, position: Position) -> str:
         return position.goal.value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.combact.rules import Event, OriginatorPut, Placed
+from game.games.combact.rules.moves import Event, OriginatorPut, Placed
 from game.language import N_
-from game.lessons import Step
+from game.play.lesson import Step
 
 
 def _puts(events: Sequence[Event]) -> bool:

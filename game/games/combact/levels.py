@@ -17,13 +17,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from game.games.combact import text
-from game.games.combact.geometry import MICROS
-from game.games.combact.position import BLACK, WHITE, Laid, Position
-from game.games.combact.rules import OPTIONS, drawn_ring
-from game.levels import LevelError, read_title
-from game.position_levels import PositionLevel
+from game.games.combact.rules import text
+from game.games.combact.rules.geometry import MICROS
+from game.games.combact.rules.moves import OPTIONS, drawn_ring
+from game.games.combact.rules.position import BLACK, WHITE, Laid, Position
 from game.rules import MalformedOption, MalformedPosition
+from game.store.levels import LevelError, read_title
+from game.store.position_levels import PositionLevel
 
 T = TypeVar("T")
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.games.combact.campaign import WINS, Campaign, record
-from game.games.combact.position import Position
+from game.games.combact.rules.position import Position
+from game.play.session import Match, Session, Source
 from game.rules import Outcome, Rules
-from game.session import Match, Session, Source
 
 LENGTH = 2 * WINS - 1
 """The campaign is the best of so many decided games."""

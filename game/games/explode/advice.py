@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.advice import Reason, counted
-from game.games.explode.rules import LIMIT, Event, Position, Raise, Wave, legal_moves, outcome, owner, play
+from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, legal_moves, outcome, owner, play
 from game.language import N_, N_plural
+from game.play.advice import Reason, counted
 
 
 def turned(position: Position, move: str) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from game.games.explode import rules
-from game.games.explode.rules import LIMIT, Position
+from game.games.explode.rules import moves
+from game.games.explode.rules.moves import LIMIT, Position
 from game.players.evaluation import WeighedEngine
 
 FEATURES = {
@@ -33,7 +33,7 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 def _geometry(width: int, height: int) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...], tuple[int, ...]]:
     """The pairs of neighbours, the corners and the other cells at the edge."""
     empty = Position(width, height, (0,) * (width * height), 0)
-    around = [rules.neighbours(empty, cell) for cell in range(width * height)]
+    around = [moves.neighbours(empty, cell) for cell in range(width * height)]
     pairs = tuple((cell, near) for cell, nears in enumerate(around) for near in nears if near > cell)
     corners = tuple(cell for cell, nears in enumerate(around) if len(nears) == 2)
     edges = tuple(cell for cell, nears in enumerate(around) if len(nears) == 3)
@@ -43,7 +43,7 @@ def _geometry(width: int, height: int) -> tuple[tuple[tuple[int, int], ...], tup
 class ExplodeEngine(WeighedEngine):
     """Moves are numbers of cells."""
 
-    rules = rules
+    rules = moves
     names = FEATURES
     weights_file = WEIGHTS_FILE
 
@@ -56,7 +56,7 @@ class ExplodeEngine(WeighedEngine):
             value = cell * sign
             if value > 0:
                 worth = 4 * value
-                for near in rules.neighbours(position, index):
+                for near in moves.neighbours(position, index):
                     enemy = -cells[near] * sign
                     if enemy > 0:
                         worth += 8 + enemy if value == LIMIT else 2 + (value >= enemy)
@@ -75,14 +75,14 @@ class ExplodeEngine(WeighedEngine):
         if full in cells:
             for index, cell in enumerate(cells):
                 if cell == full:
-                    gain = sum(abs(cells[near]) for near in rules.neighbours(position, index) if cells[near] * full < 0)
+                    gain = sum(abs(cells[near]) for near in moves.neighbours(position, index) if cells[near] * full < 0)
                     if gain:
                         found.append((-gain, index))
             found.sort()
         return [index for _, index in found], False
 
     def play(self, position: Position, move: int) -> Position:
-        return rules.raise_counter(position, move)
+        return moves.raise_counter(position, move)
 
     def kind(self, position: Position) -> str:
         return "standard"
@@ -118,7 +118,7 @@ class ExplodeEngine(WeighedEngine):
         return (1, *by_value, in_corners, at_edges, ahead, ahead_high, even, armed, under_fire)
 
     def text(self, position: Position, move: int) -> str:
-        return rules.cell_name(position, move)
+        return moves.cell_name(position, move)
 
 
 engine = ExplodeEngine

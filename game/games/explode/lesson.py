@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.language import N_
-from game.lessons import Step
+from game.play.lesson import Step
 
 LESSON = (
     Step(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.advice import Reason, counted
-from game.games.unstack import rules
-from game.games.unstack.board import Capture, Event, Position
+from game.games.unstack.rules import moves
+from game.games.unstack.rules.board import Capture, Event, Position
 from game.language import N_, N_plural
+from game.play.advice import Reason, counted
 from game.rules import RulesError
 
 
@@ -18,16 +18,16 @@ def captured(events: Sequence[Event]) -> int:
 
 def exposed(position: Position, side: int) -> bool:
     """Whether the other side could capture something of a side if it were to move now."""
-    return rules.must_capture(position._replace(side=1 - side))
+    return moves.must_capture(position._replace(side=1 - side))
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     """Why a move is good: what it captures, what it saves, or what it prepares."""
-    if move == rules.PASS:
+    if move == moves.PASS:
         return Reason(N_("there is nothing to do but pass."))
     events: list[Event] = []
-    after = rules.play(position, move, events)
-    if rules.outcome(after) is not None:
+    after = moves.play(position, move, events)
+    if moves.outcome(after) is not None:
         return Reason(N_("it wins the game."))
     side, taken = position.side, captured(events)
     if taken:
@@ -51,7 +51,7 @@ def later_gain(position: Position, line: Sequence[str]) -> int:
     for n, text in enumerate(line):
         events: list[Event] = []
         try:
-            position = rules.play(position, text, events)
+            position = moves.play(position, text, events)
         except RulesError:
             break
         totals[n] = captured(events)

@@ -10,11 +10,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from game.games.unstack import rules
-from game.games.unstack.board import CELLS, CLASSIC, NEXT, NOWHERE, Move, Position
-from game.games.unstack.captures import can_move
-from game.games.unstack.notation import move_text
-from game.games.unstack.sowing import Turn
+from game.games.unstack.rules import moves
+from game.games.unstack.rules.board import CELLS, CLASSIC, NEXT, NOWHERE, Move, Position
+from game.games.unstack.rules.captures import can_move
+from game.games.unstack.rules.sowing import Turn
+from game.games.unstack.rules.text import move_text
 from game.players.evaluation import WeighedEngine
 from game.players.search import QUIET
 
@@ -42,7 +42,7 @@ TALL = 4
 class UnStackEngine(WeighedEngine):
     """Moves are the rules' own `Move`, and `PASS`."""
 
-    rules = rules
+    rules = moves
     names = FEATURES
     weights_file = WEIGHTS_FILE
 
@@ -73,7 +73,7 @@ class UnStackEngine(WeighedEngine):
     def play(self, position: Position, move: Move) -> Position:
         if move is PASS:
             return position._replace(side=1 - position.side)
-        return rules.apply(position, move)
+        return moves.apply(position, move)
 
     def kind(self, position: Position) -> str:
         return position.rules
@@ -113,7 +113,7 @@ class UnStackEngine(WeighedEngine):
         return (1, stones, stacks, mass, tall, largest * sign, loot, hanging, stuck, stuck_other)
 
     def text(self, position: Position, move: Move) -> str:
-        return rules.PASS if move is PASS else move_text(move, position.rules)
+        return moves.PASS if move is PASS else move_text(move, position.rules)
 
 
 def _ways(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, Move]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.unstack.board import Capture, Event, Lay
+from game.games.unstack.rules.board import Capture, Event, Lay
 from game.language import N_
-from game.lessons import Step
+from game.play.lesson import Step
 
 
 def _start(**stacks: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.games.unstack.board import Position
-from game.games.unstack.notation import parse_position
-from game.position_levels import PositionLevel, parse_position_level
+from game.games.unstack.rules.board import Position
+from game.games.unstack.rules.text import parse_position
+from game.store.position_levels import PositionLevel, parse_position_level
 
 Level = PositionLevel[Position]
 

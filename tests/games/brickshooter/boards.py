@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 
-from game.games.brickshooter import rules
-from game.games.brickshooter.board import LANES
-from game.games.brickshooter.position import Position
+from game.games.brickshooter.rules import moves as rules
+from game.games.brickshooter.rules.board import LANES
+from game.games.brickshooter.rules.position import Position
 
 
 def text(

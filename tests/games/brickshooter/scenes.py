@@ -8,14 +8,14 @@ import pygame
 
 from game.games import game_named
 from game.games.brickshooter import rules
-from game.games.brickshooter.board import lane_of
-from game.games.brickshooter.bricks import lane_point
-from game.games.brickshooter.position import Position
-from game.games.brickshooter.scene import BrickShooterScene
-from game.scene import Scene
+from game.games.brickshooter.rules.board import lane_of
+from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.view.board import lane_point
+from game.games.brickshooter.view.scene import BrickShooterScene
+from game.play.session import Session, Source
+from game.scenes.scene import Scene
 from game.scenes.start import play_scene, seed_session
-from game.session import Session, Source
-from game.settings import Settings
+from game.store.settings import Settings
 from tests.conftest import Player
 
 GAME = game_named("brickshooter")

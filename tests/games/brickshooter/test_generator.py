@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from game.games.brickshooter import rules
-from game.games.brickshooter.board import EMPTY, ready_groups
-from game.games.brickshooter.generator import RING, Fixed, Seeded, new_set, set_size
+from game.games.brickshooter.rules.board import EMPTY, ready_groups
+from game.games.brickshooter.rules.generator import RING, Fixed, Seeded, new_set, set_size
 from tests.games.brickshooter.boards import field_of, random_game
 
 LARGEST_SEED = 2**63 - 1

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from game.games.brickshooter import rules
-from game.games.brickshooter.generator import Fixed, Seeded
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, level_stars, parse_level
-from game.games.brickshooter.position import board_text
-from game.levels import LevelError, LevelFile, read_levels
+from game.games.brickshooter.rules.generator import Fixed, Seeded
+from game.games.brickshooter.rules.position import board_text
+from game.store.levels import LevelError, LevelFile, read_levels
 from tests.games.brickshooter.boards import place
 
 FOLDER = Path(__file__).parents[3] / "levels" / "brickshooter"

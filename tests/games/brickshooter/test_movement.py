@@ -12,9 +12,9 @@ from collections.abc import Iterator
 import pytest
 
 from game.games.brickshooter import rules
-from game.games.brickshooter.board import EMPTY, LANES, cell_name, lane_of
-from game.games.brickshooter.events import Cleared, Event, Explosion, Movement, NewSet, Refill, Shot, Slide
-from game.games.brickshooter.position import Position
+from game.games.brickshooter.rules.board import EMPTY, LANES, cell_name, lane_of
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement, NewSet, Refill, Shot, Slide
+from game.games.brickshooter.rules.position import Position
 from tests.games.brickshooter.boards import field_of, lane_text, place, random_game, text
 
 STEP = {"^": (0, 1), ">": (1, 0), "v": (0, -1), "<": (-1, 0)}

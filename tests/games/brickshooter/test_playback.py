@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.games.brickshooter import rules
-from game.games.brickshooter.bricks import LAYER
-from game.games.brickshooter.events import Event, Explosion
-from game.games.brickshooter.scene import BrickShooterScene
-from game.games.brickshooter.tiles import Brick
-from game.settings import Settings
+from game.games.brickshooter.rules import moves as rules
+from game.games.brickshooter.rules.events import Event, Explosion
+from game.games.brickshooter.view.board import LAYER
+from game.games.brickshooter.view.scene import BrickShooterScene
+from game.games.brickshooter.view.tiles import Brick
+from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.boards import place, random_game
 from tests.games.brickshooter.scenes import (

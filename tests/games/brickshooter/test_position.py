@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games.brickshooter import rules
-from game.games.brickshooter.position import board_text, parse_board
+from game.games.brickshooter.rules.position import board_text, parse_board
 from game.rules import MalformedPosition
 from tests.games.brickshooter.boards import place, random_game, text
 

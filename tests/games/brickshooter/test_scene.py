@@ -7,18 +7,18 @@ import random
 import pygame
 import pytest
 
-from game.controls import Action
+from game.app.controls import Action
 from game.games.brickshooter import rules
-from game.games.brickshooter.aim import CLOCKWISE, lane_at, next_lane
-from game.games.brickshooter.board import LANES, lane_of
-from game.games.brickshooter.bricks import lane_point
-from game.games.brickshooter.scene import BrickShooterScene
-from game.levels import read_levels
+from game.games.brickshooter.rules.board import LANES, lane_of
+from game.games.brickshooter.view.board import lane_point
+from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
+from game.games.brickshooter.view.scene import BrickShooterScene
 from game.scenes.result import ResultScene
 from game.scenes.scores import write_scores
 from game.scenes.start import level_session
-from game.scores import Score, ScoreTable
-from game.text import Text, text_lines
+from game.stage.text import Text, text_lines
+from game.store.levels import read_levels
+from game.store.scores import Score, ScoreTable
 from game.ui.form import PANEL
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.games.combact import rules
-from game.games.combact.position import Position
+from game.games.combact.rules.position import Position
 
 Point = tuple[int, int]
 Cell = frozenset[Point]

@@ -7,17 +7,17 @@ from typing import Any
 
 from game.games import game_named
 from game.games.combact import rules
-from game.games.combact.geometry import BACTERIA
-from game.games.combact.ground import around
-from game.games.combact.organisms import NEUTRAL
-from game.games.combact.pieces import landing
-from game.games.combact.placements import NAMED
-from game.games.combact.position import Position
-from game.games.combact.scene import CombactScene
+from game.games.combact.rules.geometry import BACTERIA
+from game.games.combact.rules.placements import NAMED
+from game.games.combact.rules.position import Position
+from game.games.combact.view.board import landing
+from game.games.combact.view.ground import around
+from game.games.combact.view.organisms import NEUTRAL
+from game.games.combact.view.scene import CombactScene
+from game.play.session import Match, Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene
-from game.session import Match, Session, Source
-from game.settings import Settings
+from game.store.settings import Settings
 from tests.conftest import Player
 
 NAMES = ("Anna", "Ben")

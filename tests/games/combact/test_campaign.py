@@ -6,7 +6,7 @@ import pytest
 
 from game.games.combact import rules
 from game.games.combact.campaign import Campaign, CampaignError, choose, record
-from game.games.combact.position import Goal
+from game.games.combact.rules.position import Goal
 from game.rules import Outcome
 
 WHITE, BLACK, DRAW = (Outcome(winner, "territory") for winner in (0, 1, None))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.combact import goals, laying, rules
+from game.games.combact import rules
 from game.games.combact.engine import FEATURES, engine
-from game.games.combact.geometry import FIELD_OF, FIELDS, cell
-from game.games.combact.placements import PLACEMENTS, mask_of
-from game.games.combact.position import COLOURS, Goal, Position, laid
+from game.games.combact.rules import goals, laying
+from game.games.combact.rules.geometry import FIELD_OF, FIELDS, cell
+from game.games.combact.rules.placements import PLACEMENTS, mask_of
+from game.games.combact.rules.position import COLOURS, Goal, Position, laid
 from tests.players.engines import EVERY, check_offers, positions
 
 ENGINE = engine()

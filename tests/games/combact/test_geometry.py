@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from game.games.combact.geometry import (
+from game.games.combact.rules.geometry import (
     BACTERIA,
     CORNERS,
     FIELDS,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.combact import goals, laying, rules
-from game.games.combact.geometry import FIELDS, POINT_NAMES
-from game.games.combact.position import Position
+from game.games.combact import rules
+from game.games.combact.rules import goals, laying
+from game.games.combact.rules.geometry import FIELDS, POINT_NAMES
+from game.games.combact.rules.position import Position
 from game.rules import Outcome
 from tests.games.combact.reference import Cell, covered, geometry, random_games
 

@@ -11,15 +11,15 @@ import pytest
 from game.games import game_named
 from game.games.combact import rules, series
 from game.games.combact.campaign import Campaign
-from game.games.combact.interlude import InterludeScene, opening
-from game.games.combact.position import Goal
-from game.games.combact.scene import CombactScene
+from game.games.combact.rules.position import Goal
+from game.games.combact.view.interlude import InterludeScene, opening
+from game.games.combact.view.scene import CombactScene
+from game.play.session import Match, Session, SessionError, Source, from_json
 from game.rules import Outcome
-from game.saves import load_session, unfinished_games
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.start import continue_or_begin
-from game.session import Match, Session, SessionError, Source, from_json
+from game.store.saves import load_session, unfinished_games
 from tests.conftest import Player
 from tests.games.combact.table import NAMES, still
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.games.combact import rules
 from game.games.combact.levels import parse_level
-from game.games.combact.position import Position
-from game.levels import LevelError, read_levels
+from game.games.combact.rules import moves as rules
+from game.games.combact.rules.position import Position
+from game.store.levels import LevelError, read_levels
 
 FOLDER = Path(__file__).parents[3] / "levels" / "combact"
 MINIMAL = 'title = { en = "A", de = "B" }\ngoal = "time"\nring = "ABC"\n'

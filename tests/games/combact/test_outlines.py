@@ -7,8 +7,8 @@ from math import dist, pi, sqrt
 
 import pytest
 
-from game.games.combact.geometry import BACTERIA, FIELDS, MICROS, SHAPES, XY, field_at, shape_of
-from game.games.combact.outlines import DOT_RADIUS, arcs, dots, field_arcs, field_cells, moved, outline
+from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS, SHAPES, XY, field_at, shape_of
+from game.games.combact.view.outlines import DOT_RADIUS, arcs, dots, field_arcs, field_cells, moved, outline
 
 LENS_AREA = pi / 3 - sqrt(3) / 2
 TRIANGLE_AREA = sqrt(3) - pi / 2

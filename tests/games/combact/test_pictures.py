@@ -11,13 +11,13 @@ import pytest
 
 from game.games import game_named
 from game.games.combact import rules
-from game.games.combact.art import GOALS, BoardPicture, Emblem, LevelPicture
-from game.games.combact.geometry import FIELDS, field_at
-from game.games.combact.laying import Refusal
-from game.games.combact.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
-from game.games.combact.organisms import NEUTRAL, Organism
-from game.palette import PALETTES, Palette
+from game.games.combact.rules.geometry import FIELDS, field_at
+from game.games.combact.rules.laying import Refusal
+from game.games.combact.view.art import GOALS, BoardPicture, Emblem, LevelPicture
+from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
+from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.rules import Outcome
+from game.stage.palette import PALETTES, Palette
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 

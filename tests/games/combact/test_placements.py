@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.combact.geometry import BACTERIA, FIELDS, MICROS
-from game.games.combact.placements import (
+from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS
+from game.games.combact.rules.placements import (
     NAMED,
     PLACEMENTS,
     Placement,

@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from game.games.combact import rules
-from game.games.combact.geometry import FIELDS, POINT_NAMED, POINTS
-from game.games.combact.laying import Refusal
-from game.games.combact.placements import count_at
-from game.games.combact.position import Position, colours_of_fields, laid
-from game.perft import perft
+from game.games.combact.rules import moves as rules
+from game.games.combact.rules.geometry import FIELDS, POINT_NAMED, POINTS
+from game.games.combact.rules.laying import Refusal
+from game.games.combact.rules.placements import count_at
+from game.games.combact.rules.position import Position, colours_of_fields, laid
+from game.play.perft import perft
 from game.rules import IllegalMove, MalformedOption
 from tests.games.combact.reference import covered, legal_layings, random_games, tips
 

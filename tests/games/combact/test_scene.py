@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.games.combact import rules
-from game.games.combact.geometry import POINT_NAMED
-from game.games.combact.ground import CENTRE
-from game.games.combact.marks import Count, FieldMark, Mark, Unjoined
-from game.games.combact.organisms import NEUTRAL
+from game.games.combact.rules import moves as rules
+from game.games.combact.rules.geometry import POINT_NAMED
+from game.games.combact.view.ground import CENTRE
+from game.games.combact.view.marks import Count, FieldMark, Mark, Unjoined
+from game.games.combact.view.organisms import NEUTRAL
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
-from game.settings import Settings
+from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.combact import rules
-from game.games.combact.text import Lay, Pass, Put, parse_move
+from game.games.combact.rules import moves as rules
+from game.games.combact.rules.text import Lay, Pass, Put, parse_move
 from game.rules import MalformedMove, MalformedPosition
 from tests.games.combact.reference import random_games
 

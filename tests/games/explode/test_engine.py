@@ -6,7 +6,7 @@ import pytest
 
 from game.games.explode import rules
 from game.games.explode.engine import FEATURES, engine
-from game.games.explode.rules import Position
+from game.games.explode.rules.moves import Position
 from tests.players.engines import EVERY, check_offers, positions
 
 ENGINE = engine()

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.explode import rules
-from game.games.explode.rules import Position, Raise, Refusal, Wave
-from game.perft import perft
+from game.games.explode.rules import moves as rules
+from game.games.explode.rules.moves import Position, Raise, Refusal, Wave
+from game.play.perft import perft
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"

@@ -8,15 +8,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.audio import SOUNDS
+from game.app.audio import SOUNDS
 from game.games import game_named
-from game.games.explode import rules
-from game.games.explode.help import PAGES, Diagram
-from game.games.explode.scene import ExplodeScene
-from game.palette import PALETTES
+from game.games.explode.rules import moves as rules
+from game.games.explode.view.help import PAGES, Diagram
+from game.games.explode.view.scene import ExplodeScene
+from game.play.session import Match, Session, Source
 from game.rules import Outcome
-from game.session import Match, Session, Source
-from game.settings import Settings
+from game.stage.palette import PALETTES
+from game.store.settings import Settings
 from tests.conftest import Player
 
 Start = Callable[..., Player]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from game.games.unstack import rules
-from game.games.unstack.board import Position
+from game.games.unstack.rules.board import Position
 
 COLUMNS = "abcdefg"
 DROPS = "0123456789ABCDEFGHIJKLMNOPQRST"

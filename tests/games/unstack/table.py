@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 from game.games import game_named
-from game.games.unstack import rules
-from game.games.unstack.board import Position
-from game.games.unstack.geometry import middle
-from game.games.unstack.scene import UnStackScene
+from game.games.unstack.rules import moves as rules
+from game.games.unstack.rules.board import Position
+from game.games.unstack.view.layout import middle
+from game.games.unstack.view.scene import UnStackScene
+from game.play.session import Match, Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.start import seed_session
-from game.session import Match, Session, Source
-from game.settings import Settings
+from game.store.settings import Settings
 from tests.conftest import Player
 
 GAME = game_named("unstack")

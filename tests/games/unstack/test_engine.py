@@ -6,7 +6,7 @@ import pytest
 
 from game.games.unstack import rules
 from game.games.unstack.engine import FEATURES, PASS, engine
-from game.games.unstack.sowing import Turn
+from game.games.unstack.rules.sowing import Turn
 from tests.players.engines import check_offers, positions
 
 ENGINE = engine()

@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from game.games.unstack import rules
-from game.games.unstack.board import CELLS, STONES
-from game.games.unstack.geometry import (
+from game.games.unstack.rules import moves as rules
+from game.games.unstack.rules.board import CELLS, STONES
+from game.games.unstack.view.hand import Hand
+from game.games.unstack.view.layout import (
     DEPTH,
     PILE,
     STONE_DEPTH,
@@ -21,7 +22,6 @@ from game.games.unstack.geometry import (
     pointed_at,
     rise,
 )
-from game.games.unstack.hand import Hand
 from tests.games.unstack.boards import board, random_position
 
 

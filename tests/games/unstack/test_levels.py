@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.games.unstack import rules
 from game.games.unstack.levels import parse_level
-from game.levels import LevelError
+from game.games.unstack.rules import moves as rules
+from game.store.levels import LevelError
 
 FILES = sorted((Path(__file__).parents[3] / "levels" / "unstack").glob("*.toml"))
 TITLE = {"en": "Duel", "de": "Duell"}

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.games.unstack import rules
-from game.games.unstack.board import CELL_NAMES
-from game.settings import Settings
+from game.games.unstack.rules.board import CELL_NAMES
+from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.unstack.boards import board
 from tests.games.unstack.table import NAMES, Table, still

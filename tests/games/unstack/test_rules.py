@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.unstack import rules
-from game.games.unstack.board import Capture, Event, Lay, Pass, PickUp, Position, Refusal
-from game.perft import perft
+from game.games.unstack.rules import moves as rules
+from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position, Refusal
+from game.play.perft import perft
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from tests.games.unstack.boards import board, random_position, slow_moves
 

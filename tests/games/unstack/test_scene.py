@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.controls import Action
-from game.games.unstack import rules
-from game.games.unstack.board import CELL_NAMES, Refusal
-from game.games.unstack.hand import Hint
+from game.app.controls import Action
+from game.games.unstack.rules import moves as rules
+from game.games.unstack.rules.board import CELL_NAMES, Refusal
+from game.games.unstack.view.hand import Hint
 from game.rules import Outcome
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene

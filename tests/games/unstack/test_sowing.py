@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from game.games.unstack import rules
-from game.games.unstack.board import DOWN, LEFT, RIGHT, UP, Refusal
-from game.games.unstack.sowing import Choice, Sowing, Turn
+from game.games.unstack.rules import moves as rules
+from game.games.unstack.rules.board import DOWN, LEFT, RIGHT, UP, Refusal
+from game.games.unstack.rules.sowing import Choice, Sowing, Turn
 from game.rules import RulesError
 from tests.games.unstack.boards import board, random_position, slow_moves
 

@@ -1,0 +1,1 @@
+"""The window's life: frame loop, window, controls, sound, launch and command line."""

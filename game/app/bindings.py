@@ -1,0 +1,69 @@
+"""Which key does what, and how players change it: no action that is needed everywhere loses its last key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.app.controls import Action, Key
+
+Bindings = Mapping[Action, tuple[Key, ...]]
+
+ESSENTIAL = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK)
+"""Actions without which a player with a keyboard is stuck."""
+SLOTS = 2
+"""So many keys can be chosen for an action."""
+
+
+class KeyNeeded(ValueError):
+    """A key cannot be taken away, because it is the last one of `action`, or Escape."""
+
+    def __init__(self, action: Action) -> None:
+        super().__init__(f"{action.value} needs this key")
+        self.action = action
+
+
+def fixed(action: Action, key: Key) -> bool:
+    """Whether a key always stays with its action: Escape leads back, whatever else is changed."""
+    return action is Action.BACK and key.scancode == pygame.KSCAN_ESCAPE
+
+
+def user(bindings: Bindings, scancode: int) -> Action | None:
+    """The action a key stands for."""
+    return next((action for action, keys in bindings.items() if any(key.scancode == scancode for key in keys)), None)
+
+
+def rebind(
+    bindings: Bindings, action: Action, slot: int, key: Key
+) -> tuple[dict[Action, tuple[Key, ...]], Action | None]:
+    """Bindings with `key` in place `slot` of an action's keys, and the action it was taken from, if any.
+
+    Raises `KeyNeeded` when that action, or the key that stood there, cannot do without.
+    """
+    keys = list(bindings.get(action, ()))
+    changed = dict(bindings)
+    owner = user(bindings, key.scancode)
+    if owner is action:
+        at = next(n for n, own in enumerate(keys) if own.scancode == key.scancode)
+        if slot < len(keys):
+            keys[at], keys[slot] = keys[slot], key
+        changed[action] = tuple(keys)
+        return changed, None
+    if slot < len(keys) and fixed(action, keys[slot]):
+        raise KeyNeeded(action)
+    if owner is not None:
+        at = next(n for n, own in enumerate(bindings[owner]) if own.scancode == key.scancode)
+        changed = unbind(bindings, owner, at)
+    keys[slot : slot + 1] = [key]
+    changed[action] = tuple(keys)
+    return changed, owner
+
+
+def unbind(bindings: Bindings, action: Action, slot: int) -> dict[Action, tuple[Key, ...]]:
+    """Bindings without the key in place `slot` of an action's keys; raises `KeyNeeded` when it cannot do without."""
+    keys = list(bindings[action])
+    removed = keys.pop(slot)
+    if fixed(action, removed) or (action in ESSENTIAL and not keys):
+        raise KeyNeeded(action)
+    return {**bindings, action: tuple(keys)}

@@ -1,0 +1,113 @@
+"""What happens in one shot, in the order in which a scene plays it back.
+
+Every list of events has the form
+
+    Shot, Refill, (Explosion, Movement?)*, (Cleared, NewSet?)?
+
+Each step begins when the one before it has come to its end; only `Refill` runs while the shot flies. Times are in
+ticks: a flying brick moves one cell in one tick. Cells and colours are the numbers of `board`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.games.brickshooter.rules.board import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """The innermost brick of a lane flies into the field, with the lane's arrow, and comes to rest on `landing`.
+
+    `ticks` counts the step over the edge too: after one tick the brick stands on the lane's entry cell.
+    """
+
+    lane: str
+    colour: int
+    landing: int
+    ticks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refill:
+    """A lane moves up by one place behind the shot, and a new brick of this colour appears in its third row."""
+
+    lane: str
+    colour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Joined bricks of one colour that explode: their cells in reading order, and the points for them."""
+
+    colour: int
+    cells: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explosion:
+    """All groups of one wave explode at once and leave the field; the waves of a shot are numbered from 1."""
+
+    wave: int
+    groups: tuple[Group, ...]
+
+    @property
+    def points(self) -> int:
+        """The points for all groups of this wave."""
+        return sum(group.points for group in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """All that one brick does in one movement: it goes straight on from `start`, perhaps with stops.
+
+    `legs` are the stretches without a stop, each as (first tick, number of ticks); a leg takes one cell in each tick.
+    `end` is the last field cell. When `lane` is given the brick goes over the edge in the last tick of its last leg
+    (which is one step more than the way to `end`): it becomes the innermost brick of that lane and loses its arrow,
+    the lane moves one place outward, and its outermost brick, of colour `fallen`, is lost.
+    """
+
+    colour: int
+    mark: Mark
+    start: int
+    end: int
+    legs: tuple[tuple[int, int], ...]
+    lane: str | None = None
+    fallen: int | None = None
+
+    @property
+    def last_tick(self) -> int:
+        """The tick of the last step: the brick has arrived at `last_tick` + 1."""
+        first, ticks = self.legs[-1]
+        return first + ticks - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Everything that moves between two explosions, in `ticks` ticks counted from 0.
+
+    The slides are in the order of their last ticks, so bricks that leave into the same lane come one after the other.
+    To follow sprites by cells, take all of them from their starts first and then put them on their ends.
+    """
+
+    ticks: int
+    slides: tuple[Slide, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """The field is empty, for the `number`-th time in this game, which brings a bonus."""
+
+    number: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewSet:
+    """A new set of unmarked bricks appears, as (cell, colour) in reading order."""
+
+    bricks: tuple[tuple[int, int], ...]
+
+
+Event = Shot | Refill | Explosion | Movement | Cleared | NewSet

@@ -1,0 +1,74 @@
+"""Where new bricks come from: a seeded generator, or colours fixed beforehand. Both are values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY_FIELD, GROUP, SIZE, group_at
+from game.random64 import draw
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """The generator of `random64`: `state` is all it knows, a number below 2^64."""
+
+    state: int
+
+    def draw(self, bound: int) -> tuple[int, Seeded]:
+        """A number from 0 to `bound` - 1, all equally likely, and the generator after it."""
+        value, state = draw(self.state, bound)
+        return value, Seeded(state)
+
+    def colour(self, colours: int) -> tuple[int, Seeded]:
+        """The colour of the next brick, and the generator after it."""
+        return self.draw(colours)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """New bricks take these colours (at least one) in turn, round and round."""
+
+    coming: tuple[int, ...]
+
+    def colour(self, colours: int) -> tuple[int, Fixed]:
+        """The colour of the next brick, and the order after it; `colours` makes no difference."""
+        return self.coming[0], Fixed(self.coming[1:] + self.coming[:1])
+
+
+Source = Seeded | Fixed
+
+
+def _ring() -> tuple[int, ...]:
+    names = ("e7", "f7", "g6", "g5", "f4", "e4", "d5", "d6")
+    return tuple((SIZE - int(name[1:])) * SIZE + COLOUR_LETTERS.index(name[0]) for name in names)
+
+
+RING: Final = _ring()
+"""The cells of the first eight bricks of every set, clockwise round the central 2 x 2 block."""
+
+
+def set_size(number: int) -> int:
+    """How many bricks the set of this number has, the first being 1: one more each time, until the field is full."""
+    return min(len(RING) - 1 + number, CELLS)
+
+
+def new_set(source: Seeded, number: int, colours: int) -> tuple[bytes, Seeded]:
+    """The field with a new set of unmarked bricks, and the generator after it.
+
+    The cells beyond the ring are drawn from the free ones, then the colours, each again for as long as it would
+    complete a group. That ends: four neighbours rule out four colours at most, and there are at least five.
+    """
+    free = [cell for cell in range(CELLS) if cell not in RING]
+    cells = list(RING)
+    while len(cells) < set_size(number):
+        choice, source = source.draw(len(free))
+        cells.append(free.pop(choice))
+    field = bytearray(EMPTY_FIELD)
+    for cell in cells:
+        while True:
+            colour, source = source.draw(colours)
+            field[cell] = colour << 3
+            if len(group_at(field, cell)) < GROUP:
+                break
+    return bytes(field), source

@@ -1,0 +1,94 @@
+"""What moves after an explosion, tick by tick, until everything is at rest.
+
+In one tick every brick with an arrow moves on when the cell ahead was free before the tick. Where several want the
+same cell, the first in reading order moves. At the edge a brick leaves into the lane beyond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.games.brickshooter.rules.board import AHEAD, EMPTY, FEEDERS, LANE_DEPTH, LANES, Mark
+from game.games.brickshooter.rules.events import Movement, Slide
+
+
+class Recorder:
+    """Follows every brick through one movement, to tell of it as an event."""
+
+    def __init__(self) -> None:
+        self._ways: dict[int, tuple[int, list[int]]] = {}  # by the cell where a brick is now: its start, its ticks
+        self._slides: list[Slide] = []
+        self._ticks = 0
+
+    def record(self, steps: dict[int, int], field: bytearray, border: bytearray) -> None:
+        """Take in the steps of the next tick, before they are made: cells by the targets they move to."""
+        ways = [self._ways.pop(cell, (cell, [])) for cell in steps.values()]
+        for (target, cell), (start, ticks) in zip(steps.items(), ways, strict=True):
+            ticks.append(self._ticks)
+            if target >= 0:
+                self._ways[target] = start, ticks
+            else:
+                fallen = border[LANE_DEPTH * ~target + LANE_DEPTH - 1]
+                self._slides.append(_slide(field[cell], start, cell, ticks, LANES[~target].name, fallen))
+        self._ticks += 1
+
+    def movement(self, field: bytearray) -> Movement:
+        """The event, when everything on the field has come to rest."""
+        resting = [_slide(field[cell], start, cell, ticks) for cell, (start, ticks) in self._ways.items()]
+        slides = sorted(self._slides + resting, key=lambda slide: (slide.last_tick, slide.start))
+        return Movement(self._ticks, tuple(slides))
+
+
+def _slide(
+    brick: int, start: int, end: int, ticks: list[int], lane: str | None = None, fallen: int | None = None
+) -> Slide:
+    legs: list[tuple[int, int]] = []
+    for tick in ticks:
+        if legs and sum(legs[-1]) == tick:
+            legs[-1] = (legs[-1][0], legs[-1][1] + 1)
+        else:
+            legs.append((tick, 1))
+    return Slide(brick >> 3, Mark(brick & 7), start, end, tuple(legs), lane, fallen)
+
+
+def settle(field: bytearray, border: bytearray, freed: Iterable[int], recorder: Recorder | None = None) -> set[int]:
+    """Move everything until it rests, after these cells have become free; the cells where a brick came to rest.
+
+    Only bricks that just moved, or whose cell ahead just became free, can move in a tick: everything else was at rest
+    and still is, also a brick that lost a cell to another.
+    """
+    landed: set[int] = set()
+    active = _pointing_at(field, freed)
+    while active:
+        steps: dict[int, int] = {}
+        for cell in sorted(active):
+            target = AHEAD[field[cell] & 7][cell]
+            if target < 0 or field[target] == EMPTY:
+                steps.setdefault(target, cell)
+        if not steps:
+            break
+        if recorder is not None:
+            recorder.record(steps, field, border)
+        for target, cell in steps.items():
+            if target >= 0:
+                field[target] = field[cell]
+                landed.add(target)
+            else:
+                _push(border, ~target, field[cell] >> 3)
+            field[cell] = EMPTY
+        landed.difference_update(steps.values())
+        active = _pointing_at(field, steps.values())
+        active.update(target for target in steps if target >= 0)
+    return landed
+
+
+def _push(border: bytearray, lane: int, colour: int) -> None:
+    """Lay a brick in front of a lane, which moves one place outward and loses its outermost brick."""
+    inner = LANE_DEPTH * lane
+    outer = inner + LANE_DEPTH - 1
+    border[inner : outer + 1] = bytes([colour]) + border[inner:outer]
+
+
+def _pointing_at(field: bytearray, cells: Iterable[int]) -> set[int]:
+    """The cells of the bricks whose arrow points at one of these cells."""
+    return {other for cell in cells for other, mark in FEEDERS[cell] if field[other] & 7 == mark}

@@ -1,0 +1,202 @@
+"""The rules of classic BrickShooter: what a shot does, which shots there are, when the game ends.
+
+Positions are values and nothing here draws, waits or reads: see `board` for the numbers that stand for cells, bricks
+and lanes, `events` for what a scene gets to play back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from game.games.brickshooter.rules import events as ev
+from game.games.brickshooter.rules.board import (
+    EMPTY,
+    EMPTY_FIELD,
+    LANE_DEPTH,
+    LANES,
+    SIZE,
+    flight,
+    lane_of,
+    ready_groups,
+)
+from game.games.brickshooter.rules.generator import Seeded, new_set
+from game.games.brickshooter.rules.movement import Recorder, settle
+from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, parse_position, position_text
+from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
+
+__all__ = [
+    "OPTIONS",
+    "Position",
+    "Preview",
+    "Refusal",
+    "legal_moves",
+    "outcome",
+    "parse_position",
+    "play",
+    "points",
+    "position_text",
+    "preview",
+    "side_to_move",
+    "start",
+    "why_illegal",
+]
+
+OPTIONS: tuple[Option, ...] = (
+    Option("seed", default=1, low=0, high=2**63 - 1),
+    Option("colours", default=7, low=MIN_COLOURS, high=MAX_COLOURS),
+)
+CLEAR_BONUS: Final = 100
+
+
+class Refusal(StrEnum):
+    """Why a lane cannot shoot."""
+
+    BLOCKED = "blocked"
+    """The field cell next to the lane is taken."""
+    EMPTY_LINE = "empty_line"
+    """No brick on the line would stop the shot."""
+    OVER = "over"
+    """No lane can shoot: the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a shot would do first: its way from the entry cell to `landing`, and the group that would explode then.
+
+    `explodes` holds the cells of that group in reading order, the landing cell among them, or nothing. There is never
+    a second group: only the shot brick moves before the first explosion. `points` are the points for the group.
+    """
+
+    path: tuple[int, ...]
+    landing: int
+    explodes: tuple[int, ...]
+    points: int
+
+
+def start(options: Mapping[str, OptionValue] | None = None) -> Position:
+    """The first set and a border of random bricks: the set is drawn first, then the lanes in their order."""
+    values = complete_options(OPTIONS, options or {})
+    colours = int(values["colours"])
+    field, source = new_set(Seeded(int(values["seed"])), 1, colours)
+    border = bytearray()
+    for _ in range(LANE_DEPTH * len(LANES)):
+        colour, source = source.draw(colours)
+        border.append(colour)
+    return Position(field, bytes(border), source, score=0, clears=0, colours=colours)
+
+
+def side_to_move(position: Position) -> int:
+    """0: there is one player."""
+    return 0
+
+
+def legal_moves(position: Position) -> list[str]:
+    """The shots that can be made, in the order of `board.LANES`."""
+    return [lane.name for lane in LANES if 0 < flight(position.field, lane) < SIZE]
+
+
+def why_illegal(position: Position, move: str) -> Refusal | None:
+    """Why a lane cannot shoot, or None when it can; `MalformedMove` for a text that names no lane."""
+    length = flight(position.field, lane_of(move))
+    if 0 < length < SIZE:
+        return None
+    if not legal_moves(position):
+        return Refusal.OVER
+    return Refusal.BLOCKED if length == 0 else Refusal.EMPTY_LINE
+
+
+def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
+    """The end, when no lane can shoot: won with at least one clearing, else lost.
+
+    The reason is `cleared` when fixed bricks ran into an empty field, else `no_shot`; the score is that of the game.
+    """
+    if any(0 < flight(position.field, lane) < SIZE for lane in LANES):
+        return None
+    reason = "cleared" if position.field == EMPTY_FIELD else "no_shot"
+    return Outcome(0 if position.clears else 1, reason, (position.score, 0))
+
+
+def points(bricks: int) -> int:
+    """The points for a group of so many bricks."""
+    return 3 * (bricks - 2)
+
+
+def preview(position: Position, move: str) -> Preview:
+    """What a shot would do first; `MalformedMove` or `IllegalMove` as in `play`."""
+    lane = lane_of(move)
+    length = flight(position.field, lane)
+    if not 0 < length < SIZE:
+        raise IllegalMove(move, why_illegal(position, move) or "")
+    field = bytearray(position.field)
+    landing = lane.cells[length - 1]
+    field[landing] = position.border[LANE_DEPTH * lane.index] << 3
+    groups = ready_groups(field, [landing])
+    explodes = groups[0] if groups else ()
+    return Preview(lane.cells[:length], landing, explodes, points(len(explodes)) if explodes else 0)
+
+
+def play(position: Position, move: str, events: list[ev.Event] | None = None) -> Position:
+    """The position after a shot has come to rest; what happened is appended to `events` when a list is given.
+
+    Raises `MalformedMove` for a text that names no lane, `IllegalMove` (with a `Refusal`) for a lane that cannot shoot.
+    """
+    lane = lane_of(move)
+    length = flight(position.field, lane)
+    if not 0 < length < SIZE:
+        raise IllegalMove(move, why_illegal(position, move) or "")
+    field = bytearray(position.field)
+    border = bytearray(position.border)
+    inner = LANE_DEPTH * lane.index
+    shot = border[inner]
+    added, source = position.source.colour(position.colours)
+    border[inner : inner + LANE_DEPTH] = border[inner + 1 : inner + LANE_DEPTH] + bytes([added])
+    landing = lane.cells[length - 1]
+    field[landing] = shot << 3 | lane.mark
+    if events is not None:
+        events += [ev.Shot(lane.name, shot, landing, length), ev.Refill(lane.name, added)]
+
+    score = position.score + _explode(field, border, landing, events)
+    clears = position.clears
+    if field == EMPTY_FIELD:
+        clears += 1
+        bonus = CLEAR_BONUS * clears
+        score += bonus
+        if events is not None:
+            events.append(ev.Cleared(clears, bonus))
+        if isinstance(source, Seeded):
+            new_field, source = new_set(source, clears + 1, position.colours)
+            field[:] = new_field
+            if events is not None:
+                events.append(ev.NewSet(tuple((i, brick >> 3) for i, brick in enumerate(field) if brick != EMPTY)))
+    return Position(bytes(field), bytes(border), source, score, clears, position.colours)
+
+
+def _explode(field: bytearray, border: bytearray, landing: int, events: list[ev.Event] | None) -> int:
+    """Explode and move in turn until everything rests, after a shot has landed; the points for it.
+
+    Only a brick that has just come to rest can complete a group: the groups without one were seen before.
+    """
+    score = 0
+    wave = 0
+    landed = {landing}
+    while groups := ready_groups(field, landed):
+        wave += 1
+        score += sum(points(len(cells)) for cells in groups)
+        if events is not None:
+            told = tuple(ev.Group(field[cells[0]] >> 3, cells, points(len(cells))) for cells in groups)
+            events.append(ev.Explosion(wave, told))
+        freed = [cell for cells in groups for cell in cells]
+        for cell in freed:
+            field[cell] = EMPTY
+        if events is None:
+            landed = settle(field, border, freed)
+        else:
+            recorder = Recorder()
+            landed = settle(field, border, freed, recorder)
+            movement = recorder.movement(field)
+            if movement.slides:
+                events.append(movement)
+    return score

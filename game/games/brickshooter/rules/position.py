@@ -1,0 +1,182 @@
+"""A position of BrickShooter, its one-line text, and the board in sixteen lines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from game.games.brickshooter.rules.board import (
+    AHEAD,
+    CELLS,
+    COLOUR_LETTERS,
+    EMPTY,
+    LANE_DEPTH,
+    LANES,
+    MARK_LETTERS,
+    SIZE,
+    cell_name,
+    ready_groups,
+)
+from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
+from game.rules import MalformedPosition
+
+MIN_COLOURS: Final = 5
+MAX_COLOURS: Final = 10
+_SIDE: Final = SIZE * LANE_DEPTH
+_BORDER: Final = _SIDE * 4
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
+_STATE: Final = re.compile(r"0|[1-9][0-9]{0,19}", re.ASCII)
+_LETTERS: Final = re.compile(f"[{COLOUR_LETTERS}]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The board at rest and what decides how the game goes on.
+
+    `field` and `border` are as `board` describes them; `clears` counts how often the field has been emptied;
+    `colours` is how many colours the game has.
+    """
+
+    field: bytes
+    border: bytes
+    source: Source
+    score: int
+    clears: int
+    colours: int
+
+    def lane(self, index: int) -> bytes:
+        """The three colours of a lane, innermost first."""
+        return self.border[LANE_DEPTH * index : LANE_DEPTH * (index + 1)]
+
+
+def position_text(position: Position) -> str:
+    """The position as `FIELD|L|R|T|B SOURCE SCORE CLEARS COLOURS`."""
+    field = "".join(map(_cell_text, position.field))
+    border = "".join(COLOUR_LETTERS[colour] for colour in position.border)
+    sides = [border[start : start + _SIDE] for start in range(0, _BORDER, _SIDE)]
+    source = position.source
+    if isinstance(source, Seeded):
+        source_text = f"seed:{source.state}"
+    else:
+        source_text = "fixed:" + "".join(COLOUR_LETTERS[colour] for colour in source.coming)
+    return f"{'|'.join([field, *sides])} {source_text} {position.score} {position.clears} {position.colours}"
+
+
+def parse_position(text: str) -> Position:
+    """The position of a text; `MalformedPosition` says what is wrong with it.
+
+    A position is at rest: no brick with an arrow could move, no group is ready to explode, and the field is not
+    empty. Only a game with fixed colours that was won by clearing ends on an empty field.
+    """
+    parts = text.split(" ")
+    if len(parts) != 5:
+        raise MalformedPosition(f"a position has 5 parts with one blank between them, not {len(parts)}")
+    board, source, score, clears, colours = parts
+    for name, number in (("score", score), ("clears", clears), ("colours", colours)):
+        if not _NUMBER.fullmatch(number):
+            raise MalformedPosition(f"{name} is no whole number: {number!r:.40}")
+    fields = board.split("|")
+    if [len(part) for part in fields] != [2 * CELLS] + [_SIDE] * 4:
+        raise MalformedPosition(f"the board is {2 * CELLS} characters and four times {_SIDE}, with | between them")
+    position = Position(
+        field=bytes(_parse_cell(fields[0][start : start + 2]) for start in range(0, 2 * CELLS, 2)),
+        border=bytes(_parse_colour(letter) for side in fields[1:] for letter in side),
+        source=_parse_source(source),
+        score=int(score),
+        clears=int(clears),
+        colours=int(colours),
+    )
+    check_position(position)
+    return position
+
+
+def check_position(position: Position) -> None:
+    """Raise `MalformedPosition` unless the position is at rest and uses only the game's colours."""
+    field, source, colours = position.field, position.source, position.colours
+    if not MIN_COLOURS <= colours <= MAX_COLOURS:
+        raise MalformedPosition(f"a game has {MIN_COLOURS} to {MAX_COLOURS} colours, not {colours}")
+    bricks = [cell for cell in range(CELLS) if field[cell] != EMPTY]
+    used = {field[cell] >> 3 for cell in bricks} | set(position.border)
+    if isinstance(source, Fixed):
+        used |= set(source.coming)
+    if max(used) >= colours:
+        raise MalformedPosition(f"colour {COLOUR_LETTERS[max(used)]} in a game of {colours} colours")
+    if not bricks and not (isinstance(source, Fixed) and position.clears):
+        raise MalformedPosition("the field is empty")
+    for cell in bricks:
+        mark = field[cell] & 7
+        if mark and ((ahead := AHEAD[mark][cell]) < 0 or field[ahead] == EMPTY):
+            raise MalformedPosition(f"not at rest: the brick on {cell_name(cell)} would move")
+    for group in ready_groups(field, bricks):
+        names = " ".join(map(cell_name, group))
+        raise MalformedPosition(f"not at rest: {names} would explode")
+
+
+def board_text(field: bytes, border: bytes) -> str:
+    """A board in sixteen lines as a player sees it: three lines of the top border, ten rows, three of the bottom."""
+    lanes = [
+        [COLOUR_LETTERS[colour] for colour in border[LANE_DEPTH * lane.index : LANE_DEPTH * (lane.index + 1)]]
+        for lane in LANES
+    ]
+    left, right, top, bottom = (lanes[start : start + SIZE] for start in range(0, 4 * SIZE, SIZE))
+    inwards = range(LANE_DEPTH - 1, -1, -1)
+    margin = " " * 8
+    lines = [margin + "  ".join(lane[depth] for lane in top) for depth in inwards]
+    for row in range(SIZE):
+        cells = " ".join(map(_cell_text, field[SIZE * row : SIZE * (row + 1)]))
+        lines.append(f"{' '.join(reversed(left[row]))} | {cells} | {' '.join(right[row])}")
+    lines += [margin + "  ".join(lane[depth] for lane in bottom) for depth in reversed(inwards)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def parse_board(text: str) -> tuple[bytes, bytes]:
+    """Field and border of a board in sixteen lines; blanks only separate. `MalformedPosition` names the bad line."""
+    rows = [line.replace("|", " ").split() for line in text.strip("\n").split("\n")]
+    depth = LANE_DEPTH
+    wide = SIZE + 2 * depth
+    widths = [SIZE] * depth + [wide] * SIZE + [SIZE] * depth
+    if len(rows) != len(widths):
+        raise MalformedPosition(f"a board has {len(widths)} lines, not {len(rows)}")
+    for number, (row, width) in enumerate(zip(rows, widths, strict=True), start=1):
+        if len(row) != width:
+            raise MalformedPosition(f"line {number} of the board has {len(row)} bricks and cells, not {width}")
+    middle = rows[depth:-depth]
+    left = [reversed(row[:depth]) for row in middle]
+    right = [row[-depth:] for row in middle]
+    top = zip(*reversed(rows[:depth]), strict=True)
+    bottom = zip(*rows[-depth:], strict=True)
+    field = bytes(_parse_cell(cell) for row in middle for cell in row[depth:-depth])
+    return field, bytes(_parse_colour(brick) for side in (left, right, top, bottom) for lane in side for brick in lane)
+
+
+def _cell_text(brick: int) -> str:
+    return ".." if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + MARK_LETTERS[brick & 7]
+
+
+_BRICK_BY_TEXT: Final = {
+    _cell_text(brick): brick
+    for brick in [EMPTY, *(c << 3 | m for c in range(len(COLOUR_LETTERS)) for m in range(len(MARK_LETTERS)))]
+}
+
+
+def _parse_cell(text: str) -> int:
+    brick = _BRICK_BY_TEXT.get(text)
+    if brick is None:
+        raise MalformedPosition(f"no cell: {text!r:.40}; it is .. or a colour a to j with a mark o ^ > v <")
+    return brick
+
+
+def _parse_colour(letter: str) -> int:
+    if not _LETTERS.fullmatch(letter) or len(letter) != 1:
+        raise MalformedPosition(f"no border brick: {letter!r:.40}; it is a colour a to j")
+    return COLOUR_LETTERS.index(letter)
+
+
+def _parse_source(text: str) -> Source:
+    kind, _, value = text.partition(":")
+    if kind == "seed" and _STATE.fullmatch(value) and int(value) < 1 << 64:
+        return Seeded(int(value))
+    if kind == "fixed" and _LETTERS.fullmatch(value):
+        return Fixed(tuple(map(COLOUR_LETTERS.index, value)))
+    raise MalformedPosition(f"no source of new bricks: {text!r:.40}; it is seed:NUMBER below 2^64 or fixed:LETTERS")

@@ -1,0 +1,134 @@
+"""Pictures of whole boards, for the menu and the list of levels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.brickshooter.rules.board import COLOUR_LETTERS, EMPTY, LANES, MARK_LETTERS, SIZE, Mark
+from game.games.brickshooter.rules.position import parse_position
+from game.games.brickshooter.view.board import cell_point, lane_point
+from game.games.brickshooter.view.ground import Ground
+from game.games.brickshooter.view.marks import Doomed, Trail
+from game.games.brickshooter.view.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, placed
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import Colour, darker
+
+
+@dataclass(frozen=True)
+class Emblem(SvgArt):
+    """A small board of its own, for the menu: a shot on its way to two bricks of its colour."""
+
+    FIELD = (".. .. eo ..", ".. c> co b<", ".. .. co ..", "dv ao .. ..")
+    BORDER = ("fbae", "cdcb", "defa", "bcdf")
+    """Left, right, top and bottom, a brick for every lane; the second row takes them the other way round."""
+
+    def view(self) -> tuple[float, float]:
+        return 8.6, 8.6
+
+    def body(self, look: Look) -> str:
+        ground = Ground(4, 2)
+        inset = ground.RIM - ground.MARGIN
+        parts = [f'<g transform="translate({inset:g} {inset:g})">{ground.body(look)}</g>']
+        parts.append(f'<g transform="translate({ground.RIM:g} {ground.RIM:g})">')
+        for row, opacity in ((0, 1.0), (1, 0.55)):
+            for n in range(4):
+                left, right, top, bottom = (COLOUR_LETTERS.index(side[n if not row else 3 - n]) for side in self.BORDER)
+                for x, y, colour in (
+                    (1 - row, 2 + n, left),
+                    (6 + row, 2 + n, right),
+                    (2 + n, 1 - row, top),
+                    (2 + n, 6 + row, bottom),
+                ):
+                    parts.append(placed(x, y, colour, Mark.NONE, look, opacity))
+        parts.append(f'<g transform="translate(2 3)">{Trail(Mark.RIGHT, 1).body(look)}</g>')
+        for y, line in enumerate(self.FIELD):
+            for x, brick in enumerate(line.split()):
+                if brick != "..":
+                    mark = Mark(MARK_LETTERS.index(brick[1]))
+                    parts.append(placed(2 + x, 2 + y, COLOUR_LETTERS.index(brick[0]), mark, look))
+        inset = (Doomed.SIDE - 1) / 2
+        for x, y in ((3, 3), (4, 3), (4, 4)):
+            parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(look)}</g>')
+        return "".join(parts) + "</g>"
+
+
+LARGE = 300.0
+"""Pixels from which on a picture of a position shows the bricks as they are."""
+
+
+@dataclass(frozen=True)
+class LevelPicture(SvgArt):
+    """A position at a glance: the field and the innermost row of its border, in plain tiles.
+
+    A large picture shows the whole board with its glazed bricks.
+    """
+
+    text: str
+    """The text of the position."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return super().paint(scale, look) if scale < LARGE else self._whole(scale, look)
+
+    def _whole(self, scale: float, look: Look) -> pygame.Surface:
+        ground, position = Ground(), parse_position(self.text)
+        margin = ground.MARGIN - ground.RIM - 0.15
+        cell = scale / (ground.extent()[0] - 2 * margin)
+        pixels = max(1, round(scale))
+        picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+        picture.blit(ground.paint(cell, look), (round(-margin * cell), round(-margin * cell)))
+        inset = ground.MARGIN - margin
+        bricks = [
+            (Brick(colour), lane_point(lane, row), BRIGHTNESS[row])
+            for lane in LANES
+            for row, colour in enumerate(position.lane(lane.index))
+        ]
+        bricks += [
+            (Brick(brick >> 3, Mark(brick & 7)), cell_point(number), 1.0)
+            for number, brick in enumerate(position.field)
+            if brick != EMPTY
+        ]
+        painted: dict[tuple[Brick, float], pygame.Surface] = {}
+        for brick, (x, y), brightness in bricks:
+            if (brick, brightness) not in painted:
+                painted[brick, brightness] = brick.paint(cell, look)
+                painted[brick, brightness].set_alpha(round(255 * brightness))
+            at = round((inset + x - 0.5) * cell), round((inset + y - 0.5) * cell)
+            picture.blit(painted[brick, brightness], at)
+        return picture
+
+    def view(self) -> tuple[float, float]:
+        return SIZE + 2.4, SIZE + 2.4
+
+    def body(self, look: Look) -> str:
+        position = parse_position(self.text)
+        palette = look.palette
+        parts = [
+            svg.rounded(1.1, 1.1, SIZE + 0.2, SIZE + 0.2, 0.3, f'fill="{palette.sunken}"'),
+            '<g transform="translate(1.2 1.2)">',
+        ]
+        for lane in LANES:
+            dx, dy = VECTOR[lane.mark]
+            x, y = lane.entry % SIZE - dx, lane.entry // SIZE - dy
+            parts.append(self._plain(x, y, palette.bricks[position.lane(lane.index)[0]], Mark.NONE, 0.55))
+        for cell, brick in enumerate(position.field):
+            if brick != EMPTY:
+                parts.append(self._plain(cell % SIZE, cell // SIZE, palette.bricks[brick >> 3], Mark(brick & 7), 1.0))
+        return "".join(parts) + "</g>"
+
+    @staticmethod
+    def _plain(x: float, y: float, colour: Colour, mark: Mark, opacity: float) -> str:
+        parts = (
+            svg.rounded(x + 0.05, y + 0.07, 0.9, 0.9, 0.18, f'fill="{darker(colour, 0.45)}"')
+            + svg.rounded(x + 0.05, y + 0.03, 0.9, 0.85, 0.18, f'fill="{colour}"')
+            + svg.rounded(x + 0.14, y + 0.1, 0.72, 0.2, 0.1, 'fill="#ffffff" fill-opacity="0.4"')
+        )
+        if mark:
+            place = f"translate({x + 0.5:g} {y + 0.5:g}) rotate({TURN[mark]})"
+            parts += (
+                f'<path d="M0 -0.3L0.32 0.18H-0.32Z" transform="{place}" fill="{IVORY}" '
+                f'stroke="{darker(colour, 0.65)}" stroke-width="0.1" stroke-linejoin="round"/>'
+            )
+        return f'<g opacity="{opacity:g}">{parts}</g>'

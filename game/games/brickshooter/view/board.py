@@ -1,0 +1,72 @@
+"""The bricks on the stage: one sprite for each, found by its place."""
+
+from __future__ import annotations
+
+from game.games.brickshooter.rules.board import CELLS, EMPTY, LANE_DEPTH, LANES, SIZE, Lane, Mark
+from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.view.tiles import BRIGHTNESS, VECTOR, Brick
+from game.stage.sprites import Space, Sprite, Stage
+
+LAYER = 16
+
+Point = tuple[float, float]
+
+
+def cell_point(cell: int) -> Point:
+    """The middle of a field cell, in cells of the board."""
+    return LANE_DEPTH + 0.5 + cell % SIZE, LANE_DEPTH + 0.5 + cell // SIZE
+
+
+def lane_point(lane: Lane, row: int) -> Point:
+    """The middle of a lane's place: row 0 is the innermost; -1 is the entry cell, `LANE_DEPTH` lies outside."""
+    x, y = cell_point(lane.entry)
+    dx, dy = VECTOR[lane.mark]
+    return x - dx * (row + 1), y - dy * (row + 1)
+
+
+class Bricks:
+    """The sprites of all bricks. Positions are shown with the sprites that are there already."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+        self.field: dict[int, Sprite] = {}
+        self.lanes: list[list[Sprite]] = [[] for _ in LANES]
+        """The three sprites of every lane, innermost first."""
+
+    def make(self, colour: int, mark: Mark, point: Point, alpha: float = 1.0) -> Sprite:
+        """A sprite for a brick, not yet on the stage."""
+        return Sprite(Brick(colour, mark), self.space, *point, layer=LAYER, alpha=alpha)
+
+    def show(self, position: Position) -> None:
+        """Let all sprites stand as in a position, exactly."""
+        surplus = [sprite for cell, sprite in self.field.items() if position.field[cell] == EMPTY]
+        for cell in range(CELLS):
+            brick = position.field[cell]
+            if brick == EMPTY:
+                self.field.pop(cell, None)
+            else:
+                self.field[cell] = self._rest(
+                    self.field.get(cell), brick >> 3, Mark(brick & 7), cell_point(cell), alpha=1.0
+                )
+        for lane, sprites in zip(LANES, self.lanes, strict=True):
+            for row, colour in enumerate(position.lane(lane.index)):
+                there = sprites[row] if row < len(sprites) else None
+                sprites[row:] = [
+                    self._rest(there, colour, Mark.NONE, lane_point(lane, row), BRIGHTNESS[row]),
+                    *sprites[row + 1 :],
+                ]
+        if surplus:
+            self.stage.remove_all(surplus)
+
+    def _rest(self, sprite: Sprite | None, colour: int, mark: Mark, point: Point, alpha: float) -> Sprite:
+        """The sprite, or a new one, at rest in its place."""
+        if sprite is None:
+            return self.stage.add(self.make(colour, mark, point, alpha))
+        sprite.art = Brick(colour, mark)
+        sprite.x, sprite.y = point
+        sprite.alpha = alpha
+        sprite.scale = sprite.width = sprite.height = 1.0
+        sprite.angle = 0.0
+        sprite.jump()
+        return sprite

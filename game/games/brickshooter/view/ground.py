@@ -1,0 +1,118 @@
+"""What the bricks lie on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import Colour, darker, lighter, mix
+
+
+@dataclass(frozen=True)
+class Ground(SvgArt):
+    """The board without bricks: a dark slab with round corners, the sunken field and the rows of the border.
+
+    The rows run on round the corners as quiet grooves. `MARGIN` cells larger on every side, for the shadow.
+    """
+
+    size: int = SIZE
+    """Cells a side of the field."""
+    depth: int = LANE_DEPTH
+    """Rows of the border."""
+
+    MARGIN = 1.0
+    RIM = 0.3
+    """Cells from the outermost row to the slab's edge."""
+
+    def extent(self) -> tuple[float, float]:
+        side = self.size + 2 * self.depth + 2 * self.MARGIN
+        return side, side
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        board = self.size + 2 * self.depth
+        start, side, radius = self.MARGIN - self.RIM, board + 2 * self.RIM, self.depth + 0.2
+        slab = mix(palette.panel, palette.ground_light, 0.35)
+        parts = [
+            self._shadow(start, side, radius, palette.shadow),
+            svg.linear_gradient(
+                "slab",
+                (2, 0),
+                (board, board + 2),
+                (0, lighter(slab, 0.09), 1),
+                (0.5, slab, 1),
+                (1, darker(slab, 0.25), 1),
+            ),
+            svg.linear_gradient(
+                "slabedge", (2, 0), (board, board + 2), (0, lighter(palette.edge, 0.15), 0.95), (1, palette.edge, 0.25)
+            ),
+            svg.rounded(
+                start, start, side, side, radius, 'fill="url(#slab)" stroke="url(#slabedge)" stroke-width="0.045"'
+            ),
+            f'<g transform="translate({self.MARGIN:g} {self.MARGIN:g})">',
+            self._grooves(look),
+            self._field(look),
+            "</g>",
+        ]
+        return "".join(parts)
+
+    @staticmethod
+    def _shadow(start: float, side: float, radius: float, colour: Colour) -> str:
+        """The slab's soft shadow: rings about its edge, for to fill such an area six times takes its time."""
+        rings = []
+        for n in range(1, 6):
+            style = f'fill="none" stroke="{colour}" stroke-opacity="0.075" stroke-width="{0.24 * n:.2f}"'
+            rings.append(svg.rounded(start, start + 0.1, side, side, radius, style))
+        return "".join(rings)
+
+    def _grooves(self, look: Look) -> str:
+        """The border's three rows, each a lane that runs all round the field."""
+        palette, parts = look.palette, []
+        low, high = self.depth, self.depth + self.size
+        for row in range(self.depth):
+            near, far, radius = low - row - 0.5, high + row + 0.5, row + 0.5
+            turn = f"A{radius} {radius} 0 0 1"
+            data = (
+                f"M{low} {near}H{high}{turn} {far} {low}V{high}{turn} {high} {far}"
+                f"H{low}{turn} {near} {high}V{low}{turn} {low} {near}Z"
+            )
+            for width, colour, opacity, drop in ((0.88, palette.edge, 0.22, 0.02), (0.84, palette.sunken, 0.88, 0.0)):
+                parts.append(
+                    f'<path d="{data}" transform="translate(0 {drop})" fill="none" stroke="{colour}" '
+                    f'stroke-opacity="{opacity * (1 - 0.18 * row):.3f}" stroke-width="{width}"/>'
+                )
+        return "".join(parts)
+
+    def _field(self, look: Look) -> str:
+        """The tray, its shade below the upper left rim, and the faint grid of cells."""
+        palette, low, high = look.palette, self.depth, self.depth + self.size
+        sunken = palette.sunken
+        parts = [
+            svg.linear_gradient(
+                "tray", (low, low), (high, high),
+                (0, darker(sunken, 0.30), 1), (0.5, sunken, 1), (1, lighter(sunken, 0.07), 1),
+            ),
+            svg.linear_gradient(
+                "trayrim", (low, low), (high, high),
+                (0, palette.shadow, 1), (0.5, palette.edge, 0.25), (1, palette.edge, 0.9),
+            ),
+            svg.rounded(
+                low - 0.06, low - 0.06, self.size + 0.12, self.size + 0.12, 0.2,
+                'fill="url(#tray)" stroke="url(#trayrim)" stroke-width="0.09"',
+            ),
+        ]  # fmt: skip
+        for n in range(5):
+            inset, opacity = 0.07 * n, 0.22 - 0.04 * n
+            parts.append(
+                f'<path d="M{low + inset} {high}V{low + inset}H{high}" fill="none" stroke="{palette.shadow}" '
+                f'stroke-opacity="{opacity:.2f}" stroke-width="0.09"/>'
+            )
+        grid = "".join(
+            f"M{low + n} {low + 0.1}V{high - 0.1}M{low + 0.1} {low + n}H{high - 0.1}" for n in range(1, self.size)
+        )
+        parts.append(
+            f'<path d="{grid}" fill="none" stroke="{palette.edge}" stroke-opacity="0.16" stroke-width="0.03"/>'
+        )
+        return "".join(parts)

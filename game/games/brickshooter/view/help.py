@@ -1,0 +1,202 @@
+"""How to play BrickShooter, page by page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.games.brickshooter.rules.board import COLOUR_LETTERS, MARK_LETTERS, Mark
+from game.games.brickshooter.view.marks import Doomed, NoEntry, Trail
+from game.games.brickshooter.view.tiles import placed
+from game.language import N_
+from game.scenes.help import Page
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import darker, lighter
+
+WIDTH, HEIGHT = 8, 5
+
+
+@dataclass(frozen=True)
+class Picture(SvgArt):
+    """A piece of the board, 8 x 5 cells, written as on the board: a colour and a mark, or `..` for a free cell."""
+
+    rows: tuple[str, ...]
+    field: tuple[float, float, float, float]
+    """The part that lies in the field: left, top, width, height."""
+    trails: tuple[tuple[float, float, int, Mark], ...] = ()
+    """Ways of bricks: the first cell, the number of cells, the direction (right or down)."""
+    doomed: tuple[tuple[float, float], ...] = ()
+    """Cells about to explode."""
+    closed: tuple[tuple[float, float], ...] = ()
+    """Middles of signs that forbid."""
+    faint: tuple[tuple[float, float, str], ...] = ()
+    """Bricks that are only hinted at: where one lands, or fell off."""
+    dim: tuple[tuple[float, float], ...] = ()
+    """Cells of the outer rows of the border."""
+
+    def extent(self) -> tuple[float, float]:
+        return 1.6, 1.0
+
+    def view(self) -> tuple[float, float]:
+        return float(WIDTH), float(HEIGHT)
+
+    def body(self, look: Look) -> str:
+        parts = [self._ground(look)]
+        for x, y, length, mark in self.trails:
+            parts.append(f'<g transform="translate({x:g} {y:g})">{Trail(mark, length).body(look)}</g>')
+        for x, y, brick in self.faint:
+            parts.append(self._brick(x, y, brick, look, 0.45))
+        for y, line in enumerate(self.rows):
+            for x, brick in enumerate(line.split()):
+                if brick != "..":
+                    parts.append(self._brick(x, y, brick, look, 0.55 if (x, y) in self.dim else 1.0))
+        inset = (Doomed.SIDE - 1) / 2
+        for x, y in self.doomed:
+            parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(look)}</g>')
+        for x, y in self.closed:
+            half, scale = NoEntry.SIDE / 2, NoEntry.SIDE / 24
+            parts.append(
+                f'<g transform="translate({x - half:g} {y - half:g}) scale({scale:g})">{NoEntry().body(look)}</g>'
+            )
+        return "".join(parts)
+
+    def _ground(self, look: Look) -> str:
+        palette = look.palette
+        left, top, width, height = self.field
+        grid = "".join(f"M{left + n:g} {top:g}v{height:g}" for n in range(1, int(width)))
+        grid += "".join(f"M{left:g} {top + n:g}h{width:g}" for n in range(1, int(height)))
+        return (
+            svg.rounded(0, 0, WIDTH, HEIGHT, 0.3, f'fill="{palette.panel}"')
+            + svg.linear_gradient(
+                "tray", (left, top), (left + width, top + height),
+                (0, darker(palette.sunken, 0.3), 1), (1, lighter(palette.sunken, 0.06), 1),
+            )
+            + svg.rounded(
+                left, top, width, height, 0.12,
+                f'fill="url(#tray)" stroke="{palette.edge}" stroke-opacity="0.5" stroke-width="0.04"',
+            )
+            + f'<path d="{grid}" stroke="{palette.edge}" stroke-opacity="0.2" stroke-width="0.03" fill="none"/>'
+        )  # fmt: skip
+
+    @staticmethod
+    def _brick(x: float, y: float, brick: str, look: Look, opacity: float) -> str:
+        mark = Mark(MARK_LETTERS.index(brick[1]))
+        return placed(x, y, COLOUR_LETTERS.index(brick[0]), mark, look, opacity)
+
+
+PAGES = (
+    Page(
+        N_("Shoot"),
+        N_(
+            "Bricks lie in three rows round the field. Choose a lane: its innermost brick flies straight across the"
+            " field until another one stops it. The lane moves up, and a new brick comes from outside."
+        ),
+        Picture(
+            (
+                ".. .. .. .. .. .. .. ..",
+                "fo do bo .. .. .. .. ..",
+                "eo bo ao .. .. .. co ..",
+                "ao co eo .. .. .. .. ..",
+                ".. .. .. .. .. .. .. ..",
+            ),
+            (3, 0, 5, 5),
+            trails=((3, 2, 3, Mark.RIGHT),),
+            faint=((5, 2, "a>"),),
+            dim=((0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3)),
+        ),
+    ),
+    Page(
+        N_("Which lanes can shoot"),
+        N_(
+            "A lane can shoot when the cell in front of it is free and some brick on its line will stop the shot."
+            " Where the way is blocked, or nothing would stop the brick, nothing happens."
+        ),
+        Picture(
+            (
+                ".. .. .. .. .. .. .. ..",
+                ".. .. do eo .. .. .. ..",
+                ".. .. co .. .. .. .. ..",
+                ".. .. bo .. .. fo .. ..",
+                ".. .. .. .. .. .. .. ..",
+            ),
+            (3, 0, 5, 5),
+            trails=((3, 3, 2, Mark.RIGHT),),
+            faint=((4, 3, "b>"),),
+            closed=((3, 1.5), (3, 2.5)),
+        ),
+    ),
+    Page(
+        N_("Arrows"),
+        N_(
+            "In the field a brick keeps the arrow of its shot. Whenever the cell ahead becomes free, it flies on."
+            " The bricks that lie there at the beginning have no arrow and never move."
+        ),
+        Picture(
+            (
+                ".. .. .. .. .. .. .. ..",
+                ".. .. .. .. .. .. .. ..",
+                "a> .. .. .. .. .. eo ..",
+                ".. .. bv .. .. .. .. ..",
+                ".. .. do .. .. .. .. ..",
+            ),
+            (0, 0, 8, 5),
+            trails=((1, 2, 5, Mark.RIGHT),),
+            faint=((5, 2, "a>"),),
+        ),
+    ),
+    Page(
+        N_("Explosions"),
+        N_(
+            "Three or more bricks of one colour that touch edge to edge explode. Three bring 3 points, four 6, five 9,"
+            " and so on. What becomes free flies on, and may set off the next explosion."
+        ),
+        Picture(
+            (
+                ".. .. .. .. .. .. .. ..",
+                ".. .. d< .. .. .. .. ..",
+                ".. .. eo d^ do b< .. ..",
+                ".. .. .. do fo .. .. ..",
+                ".. .. .. .. .. .. .. ..",
+            ),
+            (0, 0, 8, 5),
+            doomed=((3, 2), (4, 2), (3, 3)),
+        ),
+    ),
+    Page(
+        N_("Over the edge"),
+        N_(
+            "A brick that flies out of the field becomes the innermost one of the lane there and loses its arrow. It"
+            " pushes the lane outward: the outermost brick falls off, and brings no points."
+        ),
+        Picture(
+            (
+                ".. .. .. .. .. .. .. ..",
+                ".. .. .. .. fo bo do ..",
+                "c> .. .. .. ao eo bo ..",
+                ".. .. .. .. do co fo ..",
+                ".. .. .. .. .. .. .. ..",
+            ),
+            (0, 0, 4, 5),
+            trails=((1, 2, 3, Mark.RIGHT),),
+            faint=((7, 2, "bo"),),
+            dim=((5, 1), (5, 3), (6, 1), (6, 3), (5, 2), (6, 2)),
+        ),
+    ),
+    Page(
+        N_("Clear the field"),
+        N_(
+            "An empty field brings a bonus of 100 points, the next time 200, then 300, and a new set falls in, one"
+            " brick larger than the last. The game ends when no lane can shoot any more."
+        ),
+        Picture(
+            (
+                ".. .. .. bo eo .. .. ..",
+                ".. .. do .. .. co .. ..",
+                ".. .. fo .. .. ao .. ..",
+                ".. .. .. go bo .. .. ..",
+                ".. .. .. .. .. .. .. ..",
+            ),
+            (0, 0, 8, 5),
+        ),
+    ),
+)

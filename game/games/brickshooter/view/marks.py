@@ -1,0 +1,195 @@
+"""The pictures that come and go: the cursor's marks, and what an explosion throws about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.games.brickshooter.rules.board import LANE_DEPTH, Mark
+from game.games.brickshooter.view.tiles import TURN, VECTOR, luminance
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import darker, lighter
+from game.stage.text import colour_of
+
+
+def _turned(mark: Mark, length: float, drawing: str) -> str:
+    """A drawing of `length` x 1 that points right, turned to point as the mark does."""
+    width, height = _along(mark, length)
+    return (
+        f'<g transform="translate({width / 2:g} {height / 2:g}) rotate({TURN[mark] - 90}) '
+        f'translate({-length / 2:g} -0.5)">{drawing}</g>'
+    )
+
+
+def _along(mark: Mark, length: float) -> tuple[float, float]:
+    return (length, 1.0) if VECTOR[mark][0] else (1.0, length)
+
+
+@dataclass(frozen=True)
+class LaneLight(SvgArt):
+    """The light on a lane that is aimed with; `colour` is accent, or bad when it cannot shoot.
+
+    `MARGIN` cells larger on every side than the three bricks. `focus` draws the ring for keys and gamepad.
+    """
+
+    mark: Mark
+    colour: str
+    focus: bool
+
+    MARGIN = 0.25
+
+    def extent(self) -> tuple[float, float]:
+        width, height = _along(self.mark, LANE_DEPTH)
+        return width + 2 * self.MARGIN, height + 2 * self.MARGIN
+
+    def body(self, look: Look) -> str:
+        colour, m = colour_of(self.colour, look), self.MARGIN
+        width, height = _along(self.mark, LANE_DEPTH)
+        strong = lighter(colour, 0.35) if look.palette.name != "daylight" else colour
+        rings = [(0.10, 0.20, 0.16), (0.05, 0.12, 0.34), (0.0, 0.065, 0.95)]
+        if self.focus:
+            rings = [(0.14, 0.20, 0.25), (0.07, 0.14, 0.5), (0.02, 0.11, 1.0)]
+        return "".join(
+            svg.rounded(
+                m - grow,
+                m - grow,
+                width + 2 * grow,
+                height + 2 * grow,
+                0.18 + grow,
+                f'fill="none" stroke="{strong}" stroke-width="{thick}" stroke-opacity="{opacity}"',
+            )
+            for grow, thick, opacity in rings
+        )
+
+
+@dataclass(frozen=True)
+class Trail(SvgArt):
+    """The way of a shot over `length` cells: a beam that grows stronger, with chevrons in its direction."""
+
+    mark: Mark
+    length: int
+
+    def extent(self) -> tuple[float, float]:
+        return _along(self.mark, self.length)
+
+    def body(self, look: Look) -> str:
+        accent = look.palette.accent
+        colour = lighter(accent, 0.25) if luminance(look.palette.sunken) < 0.3 else darker(accent, 0.15)
+        beam = svg.linear_gradient("beam", (0, 0), (self.length, 0), (0, colour, 0.06), (1, colour, 0.20))
+        parts = [beam, svg.rounded(0, 0.2, self.length, 0.6, 0.12, 'fill="url(#beam)"')]
+        for n in range(self.length):
+            opacity = 0.35 + 0.5 * (n + 1) / self.length
+            parts.append(
+                f'<path d="M{n + 0.38:g} 0.33L{n + 0.58:g} 0.5L{n + 0.38:g} 0.67" fill="none" stroke="{colour}" '
+                f'stroke-width="0.09" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{opacity:.2f}"/>'
+            )
+        return _turned(self.mark, self.length, "".join(parts))
+
+
+@dataclass(frozen=True)
+class Doomed(SvgArt):
+    """The ring round a brick that would explode at once, with a mark for each corner."""
+
+    SIDE = 1.3
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIDE, self.SIDE
+
+    def body(self, look: Look) -> str:
+        m = (self.SIDE - 1) / 2
+        ring = "".join(
+            svg.rounded(m - g, m - g, 1 + 2 * g, 1 + 2 * g, 0.18 + g, f'fill="none" stroke="{colour}" {style}')
+            for g, colour, style in (
+                (0.03, look.palette.shadow, 'stroke-width="0.15" stroke-opacity="0.55"'),
+                (0.02, look.palette.accent, 'stroke-width="0.14" stroke-opacity="0.45"'),
+                (0.0, "#fffdf4", 'stroke-width="0.07"'),
+            )
+        )
+        low, high, out = m - 0.02, m + 1.02, 0.1
+        ticks = "".join(
+            f"M{x:g} {y:g}L{x + dx * out:g} {y + dy * out:g}"
+            for x, dx in ((low, -1), (high, 1))
+            for y, dy in ((low, -1), (high, 1))
+        )
+        return ring + f'<path d="{ticks}" fill="none" stroke="#fffdf4" stroke-width="0.07" stroke-linecap="round"/>'
+
+
+@dataclass(frozen=True)
+class NoEntry(SvgArt):
+    """The sign at the mouth of a lane that cannot shoot."""
+
+    SIDE = 0.62
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIDE, self.SIDE
+
+    def view(self) -> tuple[float, float]:
+        return 24.0, 24.0
+
+    def body(self, look: Look) -> str:
+        bad = look.palette.bad
+        return (
+            svg.circle(12, 12.8, 10.6, 'fill="#000000" fill-opacity="0.4"')
+            + svg.circle(12, 12, 10, f'fill="{darker(bad, 0.62)}" stroke="{bad}" stroke-width="2"')
+            + svg.path("M8 8L16 16M16 8L8 16", f'stroke="{bad}" stroke-width="2.6" stroke-linecap="round" fill="none"')
+        )
+
+
+@dataclass(frozen=True)
+class Flash(SvgArt):
+    """The glow of a bursting brick, three cells wide."""
+
+    colour: int
+
+    def extent(self) -> tuple[float, float]:
+        return 2.4, 2.4
+
+    def body(self, look: Look) -> str:
+        colour = look.palette.bricks[self.colour]
+        return svg.radial_gradient(
+            "flash",
+            (1.2, 1.2),
+            1.2,
+            (0, "#ffffff", 0.95),
+            (0.22, lighter(colour, 0.6), 0.8),
+            (0.55, colour, 0.32),
+            (1, colour, 0.0),
+        ) + svg.circle(1.2, 1.2, 1.2, 'fill="url(#flash)"')
+
+
+@dataclass(frozen=True)
+class Badge(SvgArt):
+    """The dark disc behind the points a shot would bring."""
+
+    def extent(self) -> tuple[float, float]:
+        return 1.1, 0.84
+
+    def body(self, look: Look) -> str:
+        style = f'fill="#06181d" fill-opacity="0.88" stroke="{look.palette.accent}" stroke-width="0.05"'
+        return svg.rounded(0.04, 0.04, 1.02, 0.76, 0.38, style)
+
+
+SPLINTERS = ("M4 20L16 3L27 12L19 28Z", "M3 12L20 2L28 22L12 27Z", "M5 5L26 9L20 27Z")
+
+
+@dataclass(frozen=True)
+class Shard(SvgArt):
+    """A splinter of a tile."""
+
+    colour: int
+    shape: int
+
+    def extent(self) -> tuple[float, float]:
+        return 0.34, 0.34
+
+    def view(self) -> tuple[float, float]:
+        return 30.0, 30.0
+
+    def body(self, look: Look) -> str:
+        colour = look.palette.bricks[self.colour]
+        glaze = svg.linear_gradient(
+            "glaze", (4, 2), (26, 28), (0, lighter(colour, 0.6), 1), (1, darker(colour, 0.15), 1)
+        )
+        return glaze + svg.path(
+            SPLINTERS[self.shape], f'fill="url(#glaze)" stroke="{darker(colour, 0.4)}" stroke-width="1"'
+        )

@@ -1,0 +1,250 @@
+"""The panels beside the board: the score and what counts with it, the goal of a level, and what the bricks mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.games.brickshooter.levels import BrickShooterLevel
+from game.games.brickshooter.rules.board import Mark
+from game.games.brickshooter.rules.moves import CLEAR_BONUS
+from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.view.tiles import Brick
+from game.scenes.start import level_title
+from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.sprites import Sprite
+from game.stage.text import Text
+from game.ui.cards import Rule, Stars
+from game.ui.widgets import Box
+
+if TYPE_CHECKING:
+    from game.games.brickshooter.view.scene import BrickShooterScene
+
+PAD = 18.0
+ROOMY = 300.0
+"""A panel at least so high has room for everything."""
+WIDE = 260.0
+"""A panel at least so wide has room for three bricks beside a text."""
+
+
+class Tally:
+    """Score and clearings as the picture shows them: behind the position while a shot is played back."""
+
+    def __init__(self) -> None:
+        self.label: Sprite | None = None
+        self.size = 0.0
+        self.clears = 0
+        self._points = 0.0
+
+    @property
+    def points(self) -> float:
+        """The score on the screen; a tween counts it up."""
+        return self._points
+
+    @points.setter
+    def points(self, points: float) -> None:
+        self._points = points
+        if self.label is not None:
+            self.label.art = self.text()
+
+    def text(self) -> Text:
+        """The score as it is now."""
+        return Text(str(round(self._points)), self.size, TITLE, "accent")
+
+    def show(self, position: Position) -> None:
+        """Show what a position says."""
+        self.points, self.clears = position.score, position.clears
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a panel: what it is, and how much."""
+
+    label: str
+    value: str
+    colour: str = "text"
+
+
+def build(scene: BrickShooterScene) -> None:
+    """Fill both panels for the session as it is."""
+    first, second = scene.places.panels
+    beside = first.left < scene.places.board.left < second.left
+    _score_panel(scene, first, beside)
+    if scene.level is not None:
+        _level_panel(scene, second, scene.level, beside)
+    else:
+        _legend_panel(scene, second, beside)
+
+
+def _panel(scene: BrickShooterScene, box: Box, height: float, beside: bool) -> Box:
+    """A panel that is no higher than needed; beside the board it stands in the middle of its height."""
+    high = min(height, box.height)
+    top = box.centery - high / 2 if beside else box.top
+    panel = Box(box.left, top, box.width, high if beside else box.height)
+    scene.form.panel(panel)
+    return panel
+
+
+def _rows(scene: BrickShooterScene, rows: list[Row], left: float, right: float, top: float, pitch: float) -> None:
+    for n, row in enumerate(rows):
+        y = top + pitch * (n + 0.5)
+        value = Text(row.value, 18, STRONG, row.colour)
+        width, _ = scene.form.measure(value)
+        scene.form.sprite(value, right, y, anchor=(1.0, 0.5), layer=12)
+        scene.form.label(
+            row.label, left, y, 17, colour="text_dim", anchor=(0.0, 0.5), width=right - left - width - 8, shorten=True,
+            layer=12,
+        )  # fmt: skip
+
+
+def _score_rows(scene: BrickShooterScene) -> list[Row]:
+    _, tally = scene._, scene.tally
+    shots = Row(_("Shots"), str(len(scene.session.moves)))
+    clearings = Row(_("Clearings"), str(tally.clears))
+    bonus = Row(_("Next bonus"), str(CLEAR_BONUS * (tally.clears + 1)))
+    if scene.level is not None:
+        return [shots, clearings, bonus] if scene.level.score is not None else [shots]
+    best = scene.best_score()
+    score = round(tally.points)
+    beaten = best is not None and score > best
+    return [
+        Row(_("Best"), "–" if best is None else str(max(best, score)), "accent" if beaten else "text"),
+        shots,
+        clearings,
+        bonus,
+    ]
+
+
+def _score_panel(scene: BrickShooterScene, box: Box, beside: bool) -> None:
+    form, tally = scene.form, scene.tally
+    rows = _score_rows(scene)
+    flat = box.width > 1.6 * box.height
+    if flat:
+        panel = _panel(scene, box, box.height, beside)
+        middle = panel.left + panel.width * 0.36
+        tally.size = 46.0
+        form.label(scene._("Score"), (panel.left + middle) / 2, panel.top + 34, 17, face=STRONG, colour="text_dim",
+                   anchor=(0.5, 0.5), layer=12)  # fmt: skip
+        tally.label = form.sprite(tally.text(), (panel.left + middle) / 2, panel.centery + 14)
+        pitch = min(32.0, (panel.height - 20) / len(rows))
+        _rows(scene, rows, middle + 8, panel.right - PAD, panel.centery - pitch * len(rows) / 2, pitch)
+        return
+    roomy = box.height >= ROOMY
+    head = 130.0 if roomy else 84.0
+    pitch = min(34.0, (box.height - head - 12) / len(rows))
+    tally.size = 58.0 if roomy else 40.0
+    panel = _panel(scene, box, head + pitch * len(rows) + 22, beside)
+    form.label(scene._("Score"), panel.centerx, panel.top + (30 if roomy else 21), 18 if roomy else 17, face=STRONG,
+               colour="text_dim", anchor=(0.5, 0.5), layer=12)  # fmt: skip
+    tally.label = form.sprite(tally.text(), panel.centerx, panel.top + (76 if roomy else 53))
+    form.sprite(Rule(panel.width - 2 * PAD), panel.centerx, panel.top + head - (14 if roomy else 6))
+    _rows(scene, rows, panel.left + PAD, panel.right - PAD, panel.top + head, pitch)
+
+
+# What the bricks mean
+
+
+def _colours_in_play(scene: BrickShooterScene, left: float, right: float, y: float, most: float) -> None:
+    """A brick of every colour in a line."""
+    count = scene.session.position.colours
+    size = min(most, (right - left) / count)
+    start = (left + right - size * count) / 2
+    for colour in range(count):
+        scene.form.sprite(Enlarged(Brick(colour), size), start + size * (colour + 0.5), y)
+
+
+def _legend(scene: BrickShooterScene) -> list[tuple[tuple[Brick, ...], str]]:
+    _ = scene._
+    return [
+        ((Brick(1, Mark.RIGHT),), _("Flies on as soon as its way is free")),
+        ((Brick(4),), _("Stays where it is")),
+        ((Brick(3), Brick(3, Mark.UP), Brick(3)), _("Three or more of a colour explode")),
+    ]
+
+
+def _legend_panel(scene: BrickShooterScene, box: Box, beside: bool) -> None:
+    form = scene.form
+    roomy = box.height >= ROOMY
+    brick = 32.0 if roomy else 24.0
+    group = roomy and box.width >= WIDE
+    column = 3 * brick if group else brick
+    width = box.width - 2 * PAD - column - 12
+    legend = _legend(scene)
+    texts = [Text(text, 17, colour="text", width=width, lines=3) for _, text in legend]
+    heights = [max(brick + 3, form.measure(text)[1]) for text in texts]
+    head = 110.0 if roomy else 58.0 if box.height >= 200 else 48.0
+    while len(texts) > 1 and head + sum(heights) + 2 * len(texts) > box.height - 4:
+        del texts[-1], heights[-1]
+    gap = min(14.0, (box.height - 8 - head - sum(heights)) / len(texts))
+    panel = _panel(scene, box, head + sum(heights) + gap * len(texts) + 10, beside)
+    left, right = panel.left + PAD, panel.right - PAD
+    if roomy:
+        colours = scene.plural("{n} colour", "{n} colours", scene.session.position.colours)
+        form.label(
+            colours, panel.centerx, panel.top + 30, 18, face=STRONG, colour="text_dim", anchor=(0.5, 0.5), layer=12
+        )
+        _colours_in_play(scene, left, right, panel.top + 66, 34.0)
+        form.sprite(Rule(panel.width - 2 * PAD), panel.centerx, panel.top + 96)
+    else:
+        _colours_in_play(scene, left, right, panel.top + 28, 28.0)
+    y = panel.top + head
+    for (bricks, _), text, height in zip(legend, texts, heights, strict=False):
+        shown = bricks if group else bricks[len(bricks) // 2 :][:1]
+        first = left + (column - brick * (len(shown) - 1)) / 2
+        for n, art in enumerate(shown):
+            form.sprite(Enlarged(art, brick), first + n * brick, y + height / 2)
+        form.sprite(text, left + column + 12, y + height / 2, anchor=(0.0, 0.5))
+        y += height + gap
+
+
+# Levels
+
+
+def goal(scene: BrickShooterScene, level: BrickShooterLevel) -> str:
+    """What a level asks for."""
+    if level.score is None:
+        return scene._("Clear the field.")
+    return scene._("Reach {n} points.").format(n=level.score)
+
+
+def _level_panel(scene: BrickShooterScene, box: Box, level: BrickShooterLevel, beside: bool) -> None:
+    form = scene.form
+    left_over = max(0, level.shots - len(scene.session.moves))
+    stars = scene.app.settings.solved.get(scene.game.name, {}).get(scene.session.source.level, 0)
+    rows = [Row(scene._("Par"), str(level.par))]
+    roomy = box.height >= ROOMY
+    inner = box.width - 2 * PAD
+    if box.width > 1.6 * box.height:
+        panel = _panel(scene, box, box.height, beside)
+        middle = panel.left + panel.width * 0.36
+        _shots_left(scene, (panel.left + middle) / 2, panel.top + 34, panel.centery + 14, 46.0, left_over)
+        text = Text(goal(scene, level), 18, STRONG, width=panel.right - PAD - middle - 8, lines=2)
+        form.sprite(text, middle + 8, panel.top + 38, anchor=(0.0, 0.5))
+        _rows(scene, rows, middle + 8, panel.right - PAD, panel.top + 66, 28.0)
+        form.sprite(Stars(stars, 30), (middle + panel.right) / 2, panel.top + 116)
+        return
+    title = Text(level_title(scene.app, level), 25, TITLE, width=inner, align="centre", lines=2)
+    title_height = form.measure(title)[1] if roomy else 0.0
+    target = Text(goal(scene, level), 18, STRONG, width=inner, align="centre", lines=2)
+    target_height = form.measure(target)[1]
+    number, pitch = (66.0, 34.0) if roomy else (38.0, 26.0)
+    star = 46.0 if roomy else 28.0
+    gap = 16.0 if roomy else 7.0
+    height = 2 * gap + title_height + target_height + 22 + number + pitch + star + 4 * gap
+    panel = _panel(scene, box, height, beside)
+    y = panel.top + 1.5 * gap
+    if roomy:
+        form.sprite(title, panel.centerx, y, anchor=(0.5, 0.0))
+        y += title_height + gap * 0.5
+    form.sprite(target, panel.centerx, y, anchor=(0.5, 0.0))
+    y += target_height + gap
+    _shots_left(scene, panel.centerx, y + 11, y + 22 + number / 2, number * 0.86, left_over)
+    y += 22 + number + gap * 0.5
+    _rows(scene, rows, panel.left + PAD, panel.right - PAD, y, pitch)
+    form.sprite(Stars(stars, star), panel.centerx, y + pitch + gap * 0.5 + star / 2)
+
+
+def _shots_left(scene: BrickShooterScene, x: float, top: float, middle: float, size: float, count: int) -> None:
+    scene.form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=(0.5, 0.5), layer=12)
+    scene.form.label(str(count), x, middle, size, face=TITLE, colour="accent" if count else "bad", anchor=(0.5, 0.5),
+                     layer=12)  # fmt: skip

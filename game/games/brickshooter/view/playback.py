@@ -1,0 +1,251 @@
+"""From the events of a shot to one animation.
+
+All of it is planned beforehand on a common time line: who moves when follows from the events alone. Bricks run on a
+clock of ticks that gathers speed evenly: tick t is reached `PACE` * sqrt(t) seconds after the start, as for a body
+under constant force, so all of them keep clear of each other as they do in the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Sequence as Listed
+from functools import partial
+from math import sqrt
+
+import pytweening
+
+from game.app.audio import step
+from game.games.brickshooter.rules.board import LANE_DEPTH, Lane, Mark, lane_of
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement, NewSet, Refill, Shot, Slide
+from game.games.brickshooter.view.board import Bricks, Point, cell_point, lane_point
+from game.games.brickshooter.view.effects import Effects
+from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
+from game.stage.sprites import Sprite
+from game.stage.timeline import Timeline
+from game.stage.tween import Animation, Call, Easing, Parallel, Sequence, Tween, ease_in, ease_out, linear
+
+PACE = 0.082
+"""Seconds of the first tick."""
+SQUASH = 0.1
+PUSH = 0.11
+"""A lane is pushed out by one place in so many seconds."""
+BEAT = 0.045
+"""Between a brick's coming to rest and the explosion it sets off."""
+POP = 0.15
+"""A bursting brick is gone after so many seconds; movement begins a little earlier."""
+HASTE = 0.92
+"""Every wave takes this share of the time the wave before took."""
+BRISKEST = 0.55
+
+Play = Callable[[str, float, float], object]
+
+
+def moment(tick: float) -> float:
+    """Seconds from the start of a movement to a tick."""
+    return PACE * sqrt(tick)
+
+
+def on_the_clock(first: int, last: int) -> Easing:
+    """The curve of a stretch from one tick to another on the common clock."""
+    begin, length = sqrt(first), sqrt(last) - sqrt(first)
+
+    def ease(share: float) -> float:
+        return ((begin + share * length) ** 2 - first) / (last - first)
+
+    return ease
+
+
+def pan(point: Point) -> float:
+    """Where something on the board is heard."""
+    return (point[0] / BOARD - 0.5) * 1.2
+
+
+class Playback:
+    """Plans the animation of one shot. The bricks' places in `bricks` are those of the position after it at once."""
+
+    def __init__(
+        self,
+        bricks: Bricks,
+        effects: Effects,
+        sound: Play,
+        lively: bool,
+        score: int,
+        tell_score: Callable[[int, float], Animation],
+        feast: Callable[[Cleared], object],
+    ) -> None:
+        """`score` is what the game has before the shot; `tell_score(score, seconds)` makes the animation that counts
+        the score on the screen up to what it has reached, and `feast` celebrates a clearing.
+        """
+        self.bricks = bricks
+        self.effects = effects
+        self.sound = sound
+        self.lively = lively
+        self.score = score
+        self.tell_score = tell_score
+        self.feast = feast
+        self._now = 0.0
+        self._haste = 1.0
+        self._timeline = Timeline()
+
+    def animation(self, events: Listed[Event]) -> Animation:
+        """The whole shot."""
+        for event in events:
+            if isinstance(event, Shot):
+                self._shot(event)
+            elif isinstance(event, Refill):
+                self._refill(event)
+            elif isinstance(event, Explosion):
+                self._explosion(event)
+            elif isinstance(event, Movement):
+                self._movement(event)
+            elif isinstance(event, Cleared):
+                self._cleared(event)
+            else:
+                self._new_set(event)
+        return self._timeline
+
+    def _at(self, seconds: float, *animations: Animation) -> None:
+        """Begin something so many seconds from now."""
+        self._timeline.at(self._now + seconds, *animations)
+
+    def _cue(self, seconds: float, function: Callable[[], object]) -> None:
+        """Call something that may be left out when the player has gone on."""
+        self._timeline.cue(self._now + seconds, function)
+
+    def _hear(self, seconds: float, name: str, point: Point, volume: float = 1.0) -> None:
+        self._cue(seconds, partial(self.sound, name, volume, pan(point)))
+
+    # Shot
+
+    def _shot(self, event: Shot) -> None:
+        lane = lane_of(event.lane)
+        sprite = self.bricks.lanes[lane.index].pop(0)
+        self.bricks.field[event.landing] = sprite
+        x, y = cell_point(event.landing)
+        flight = moment(event.ticks)
+        self._hear(0.0, "shoot", lane_point(lane, 0), 0.8)
+        self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.mark))))
+        self._at(0.0, Tween(sprite, flight, ease_in, x=x, y=y))
+        self._stop(flight, sprite, lane.mark, (x, y))
+        self._hear(flight, "stop", (x, y), min(1.0, 0.45 + 0.06 * event.ticks))
+        self._now += flight
+
+    def _refill(self, event: Refill) -> None:
+        """The lane moves up while the shot flies."""
+        lane = lane_of(event.lane)
+        sprites = self.bricks.lanes[lane.index]
+        new = self.bricks.make(event.colour, Mark.NONE, lane_point(lane, LANE_DEPTH), alpha=0.0)
+        sprites.append(new)
+        began = -self._now
+        self._at(began, Call(partial(self.bricks.stage.add, new)))
+        for row, sprite in enumerate(sprites):
+            x, y = lane_point(lane, row)
+            self._at(began + 0.02 + 0.025 * row, Tween(sprite, 0.15, ease_out, x=x, y=y, alpha=BRIGHTNESS[row]))
+
+    def _stop(self, seconds: float, sprite: Sprite, mark: Mark, home: Point) -> None:
+        """The small squash of a brick that is stopped: its front stays where it is."""
+        if not self.lively:
+            return
+        dx, dy = VECTOR[mark]
+        depth = 0.16
+        flat = {"width": 1 - depth, "height": 1 + depth / 3} if dx else {"height": 1 - depth, "width": 1 + depth / 3}
+        x, y = home[0] + dx * depth / 2, home[1] + dy * depth / 2
+        seconds_down, seconds_up = SQUASH * 0.35 * self._haste, SQUASH * 0.65 * self._haste
+        press = Tween(sprite, seconds_down, ease_out, x=x, y=y, **flat)
+        release = Tween(sprite, seconds_up, ease_out, x=home[0], y=home[1], width=1.0, height=1.0)
+        self._at(seconds, press, release)
+
+    # Waves
+
+    def _explosion(self, event: Explosion) -> None:
+        self._haste = max(BRISKEST, HASTE ** (event.wave - 1))
+        self._now += BEAT * self._haste
+        name = step("explode", event.wave)
+        self._hear(0.0, name, cell_point(event.groups[0].cells[0]))
+        for group in event.groups:
+            sprites = [self.bricks.field.pop(cell) for cell in group.cells]
+            self._cue(0.02, partial(self.effects.burst, group.colour, group.cells))
+            self._cue(0.04, partial(self.effects.points, group.points, group.cells))
+            for sprite in sprites:
+                self._at(0.0, self._pop(sprite))
+            self._at(POP, Call(partial(self.bricks.stage.remove_all, sprites)))
+        self.score += event.points
+        self._at(0.0, self.tell_score(self.score, 0.15))
+        self._now += POP * 0.7 * self._haste
+
+    def _pop(self, sprite: Sprite) -> Animation:
+        if not self.lively:
+            return Tween(sprite, POP, linear, alpha=0.0)
+        swell = Tween(sprite, POP * 0.35, ease_out, scale=1.16, width=1.0, height=1.0)
+        return Sequence(swell, Tween(sprite, POP * 0.65, ease_in, scale=0.2, alpha=0.0))
+
+    def _movement(self, event: Movement) -> None:
+        bricks = self.bricks
+        moving = [(slide, bricks.field.pop(slide.start)) for slide in event.slides]
+        ends = 0.0
+        for slide, sprite in moving:
+            home = self._legs(slide, sprite)
+            arrived = moment(slide.last_tick + 1) * self._haste
+            ends = max(ends, arrived)
+            if slide.lane is None:
+                bricks.field[slide.end] = sprite
+                self._stop(arrived, sprite, slide.mark, home)
+                self._hear(arrived, "stop", home, 0.4)
+            else:
+                self._leave(slide, sprite, lane_of(slide.lane))
+        self._now += ends
+
+    def _legs(self, slide: Slide, sprite: Sprite) -> Point:
+        """The way of a brick on the field; returns where it ends."""
+        dx, dy = VECTOR[slide.mark]
+        x, y = cell_point(slide.start)
+        for first, ticks in slide.legs:
+            if slide.lane is not None and first + ticks - 1 == slide.last_tick:
+                ticks -= 1  # the step over the edge is made together with the lane
+            if ticks:
+                x, y = x + dx * ticks, y + dy * ticks
+                begin, end = moment(first) * self._haste, moment(first + ticks) * self._haste
+                self._at(begin, Tween(sprite, end - begin, on_the_clock(first, first + ticks), x=x, y=y))
+        return x, y
+
+    def _leave(self, slide: Slide, sprite: Sprite, lane: Lane) -> None:
+        """A brick pushes itself into a lane, whose outermost brick falls off. Nobody waits for the end of it."""
+        begin = moment(slide.last_tick) * self._haste
+        sprites = self.bricks.lanes[lane.index]
+        fallen = sprites.pop()
+        sprites.insert(0, sprite)
+        for row, pushed in enumerate((*sprites, fallen)):
+            x, y = lane_point(lane, row)
+            alpha = BRIGHTNESS[row] if row < LANE_DEPTH else 0.0
+            self._at(begin, Tween(pushed, PUSH, ease_out, x=x, y=y, alpha=alpha))
+        self._at(begin + PUSH, Call(partial(setattr, sprite, "art", Brick(slide.colour))))
+        self._at(begin + PUSH, Call(partial(self.bricks.stage.remove, fallen)))
+        self._hear(begin, "leave", lane_point(lane, 0), 0.7)
+
+    # Feast
+
+    def _cleared(self, event: Cleared) -> None:
+        self._now += 0.12
+        self._hear(0.0, "clear", (BOARD / 2, BOARD / 2))
+        self._cue(0.0, partial(self.feast, event))
+        seconds = 0.5
+        self.score += event.bonus
+        self._at(0.1, self.tell_score(self.score, seconds))
+        for n in range(6):
+            self._hear(0.1 + seconds * n / 6, "count", (2.0, BOARD / 2), 0.5)
+        self._now += 0.1 + seconds
+
+    def _new_set(self, event: NewSet) -> None:
+        """The new bricks fall in, from the left to the right, and bounce."""
+        self._hear(0.1, "drop", (BOARD / 2, BOARD / 2))
+        for n, (cell, colour) in enumerate(sorted(event.bricks, key=lambda brick: (brick[0] % 10, -brick[0]))):
+            x, y = cell_point(cell)
+            sprite = self.bricks.make(colour, Mark.NONE, (x, y - 2.4 if self.lively else y), alpha=0.0)
+            self.bricks.field[cell] = sprite
+            come = Call(partial(self.bricks.stage.add, sprite))
+            shown = Tween(sprite, 0.12, linear, alpha=1.0)
+            if self.lively:
+                fall = Tween(sprite, 0.42, pytweening.easeOutBounce, y=y)
+                self._at(0.03 * n, come, Parallel(shown, fall))
+            else:
+                self._at(0.0, come, shown)

@@ -1,0 +1,140 @@
+"""The bricks: glazed tiles with a bevel, a glyph for every colour, and an arrow.
+
+One unit is a cell of the board; tiles are drawn in a hundredth of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Mark
+from game.games.brickshooter.view.glyphs import GLYPHS
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import Colour, channels, darker, lighter, mix
+
+BOARD = SIZE + 2 * LANE_DEPTH
+"""Cells a side of the whole board."""
+BRIGHTNESS = (1.0, 0.74, 0.5)
+"""How bright the bricks of a lane are, innermost first: one sees at once what comes next."""
+IVORY = "#fff6e2"
+TURN = {Mark.UP: 0, Mark.RIGHT: 90, Mark.DOWN: 180, Mark.LEFT: 270}
+"""Degrees clockwise from up."""
+VECTOR = {Mark.NONE: (0, 0), Mark.UP: (0, -1), Mark.RIGHT: (1, 0), Mark.DOWN: (0, 1), Mark.LEFT: (-1, 0)}
+
+
+def luminance(colour: Colour) -> float:
+    """How bright a colour looks, 0 to 1."""
+    red, green, blue = channels(colour)
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def _tile(base: Colour, name: str) -> str:
+    """A tile without a glyph, 100 x 100: its side below, the bevel, the glazed face and the light on it."""
+    shadow = '<rect x="5" y="8" width="92" height="91" rx="17" fill="#000000" fill-opacity="0.34"/>'
+    side = f'<rect x="3" y="4" width="94" height="93" rx="17" fill="{darker(base, 0.46)}"/>'
+    bevel = (
+        svg.linear_gradient(
+            f"b{name}",
+            (15, 3),
+            (85, 93),
+            (0, lighter(base, 0.62), 1),
+            (0.42, lighter(base, 0.14), 1),
+            (0.62, darker(base, 0.10), 1),
+            (1, darker(base, 0.30), 1),
+        )
+        + f'<rect x="3" y="2.5" width="94" height="90" rx="17" fill="url(#b{name})"/>'
+    )
+    face = (
+        svg.linear_gradient(
+            f"f{name}",
+            (30, 8),
+            (62, 90),
+            (0, lighter(base, 0.20), 1),
+            (0.5, base, 1),
+            (1, darker(base, 0.13), 1),
+        )
+        + f'<rect x="10" y="9" width="80" height="76" rx="12" fill="url(#f{name})"/>'
+    )
+    return shadow + side + bevel + face
+
+
+def _gloss(name: str) -> str:
+    """The window's light on the glaze, over the glyph."""
+    sheen = svg.linear_gradient(
+        f"s{name}", (40, 9), (48, 46), (0, "#ffffff", 0.42), (0.6, "#ffffff", 0.10), (1, "#ffffff", 0.0)
+    )
+    spot = svg.radial_gradient(f"p{name}", (27, 20), 17, (0, "#ffffff", 0.75), (1, "#ffffff", 0.0))
+    return (
+        sheen
+        + f'<path d="M10 24Q10 9 24 9H76Q90 9 90 24V30Q66 40 38 45Q20 48 10 58Z" fill="url(#s{name})"/>'
+        + spot
+        + f'<ellipse cx="27" cy="19" rx="15" ry="7" fill="url(#p{name})"/>'
+    )
+
+
+def _engraved(data: str, base: Colour, placed: str) -> str:
+    """A glyph cut into the face: dark, with the light catching its lower edge."""
+    dark = darker(base, 0.58) if luminance(base) > 0.3 else lighter(base, 0.62)
+    edge = lighter(base, 0.55) if luminance(base) > 0.3 else darker(base, 0.6)
+    return (
+        f'<path d="{data}" transform="translate(1.6 2.4) {placed}" fill="{edge}" fill-opacity="0.75"/>'
+        f'<path d="{data}" transform="{placed}" fill="{dark}" fill-opacity="0.86"/>'
+    )
+
+
+def _raised_arrow(base: Colour, mark: Mark, large: bool, name: str) -> str:
+    """The arrow, raised and pale: the loudest thing on the tile."""
+    data = (
+        "M0 -27L30 4Q33 10 26 10H11V26H-11V10H-26Q-33 10 -30 4Z"
+        if large
+        else "M0 -15L24 8Q26 12 21 12H-21Q-26 12 -24 8Z"
+    )
+    dx, dy = VECTOR[mark]
+    reach = 0 if large else 22
+    x, y = 50 + dx * reach, 47.5 + dy * reach
+    turn = f"rotate({TURN[mark]})"
+    rim = darker(base, 0.68)
+    body = svg.linear_gradient(
+        f"a{name}{int(mark)}", (0, -20), (0, 20), (0, "#ffffff", 1), (1, mix(IVORY, base, 0.18), 1)
+    )
+    return (
+        f'<path d="{data}" transform="translate({x:g} {y + 4:g}) {turn}" fill="#000000" fill-opacity="0.42"/>'
+        f'<path d="{data}" transform="translate({x:g} {y:g}) {turn}" fill="{rim}" stroke="{rim}" '
+        f'stroke-width="6" stroke-linejoin="round"/>{body}'
+        f'<path d="{data}" transform="translate({x:g} {y:g}) {turn}" fill="url(#a{name}{int(mark)})"/>'
+    )
+
+
+def tile(colour: int, mark: Mark, look: Look) -> str:
+    """A brick of a colour with its arrow, as SVG 100 x 100 units large."""
+    base, name = look.palette.bricks[colour], f"{colour}"
+    parts = [_tile(base, name)]
+    dx, dy = VECTOR[mark]
+    if look.symbols:
+        size, back = (0.72, 14) if mark else (0.98, 0)
+        placed = f"translate({50 - dx * back:g} {47.5 - dy * back:g}) scale({size})"
+        parts.append(_engraved(GLYPHS[colour], base, placed))
+    parts.append(_gloss(name))
+    if mark:
+        parts.append(_raised_arrow(base, mark, not look.symbols, name))
+    return "".join(parts)
+
+
+@dataclass(frozen=True)
+class Brick(SvgArt):
+    """A brick: a glazed tile with the glyph of its colour, and an arrow if it has one."""
+
+    colour: int
+    mark: Mark = Mark.NONE
+
+    def view(self) -> tuple[float, float]:
+        return 100.0, 100.0
+
+    def body(self, look: Look) -> str:
+        return tile(self.colour, self.mark, look)
+
+
+def placed(x: float, y: float, colour: int, mark: Mark, look: Look, opacity: float = 1.0) -> str:
+    """A brick in a drawing whose unit is a cell, by its upper left corner."""
+    return f'<g transform="translate({x:g} {y:g}) scale(0.01)" opacity="{opacity:g}">{tile(colour, mark, look)}</g>'

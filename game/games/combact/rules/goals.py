@@ -1,0 +1,121 @@
+"""The three goals: how a game ends, and how it stands while it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.games.combact.rules.geometry import CORNERS, FIELDS
+from game.games.combact.rules.laying import moves_left
+from game.games.combact.rules.placements import count_at, mask_of
+from game.games.combact.rules.position import BLACK, WHITE, Goal, Position
+from game.rules import Outcome
+
+_NEIGHBOURS = tuple(mask_of(field.neighbours) for field in FIELDS)
+_ALL = (1 << len(FIELDS)) - 1
+
+
+class Ending(StrEnum):
+    """How a game ended: the reason of its outcome."""
+
+    NO_MOVE = "no_move"
+    """Time: a player had no legal move."""
+    TERRITORY = "territory"
+    """Autonomy: enclosed fields were counted."""
+    OWN_BASES = "own_bases"
+    """Bases: the connected own bases decided, or nothing did."""
+    FOREIGN_BASES = "foreign_bases"
+    """Bases: equally many own ones, so the connected bases of the opponent decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A base: the point where it stands, whose it is, and which sides have connected it."""
+
+    point: int
+    owner: int
+    connected: tuple[bool, bool]
+
+
+def territory(position: Position) -> tuple[int | None, ...]:
+    """For each field the side whose territory it is; None when it is covered or nobody's.
+
+    Empty fields joined by arcs form regions; one belongs to a colour when the arcs of its border touch that colour
+    and, but for the rim, nothing else. Fields that only meet in a point are not joined.
+    """
+    owners: list[int | None] = [None] * len(FIELDS)
+    white, black = position.masks
+    unseen = _ALL & ~(white | black)
+    while unseen:
+        region, border = _region(unseen & -unseen, white | black)
+        unseen &= ~region
+        touches_white, touches_black = bool(border & white), bool(border & black)
+        if touches_white != touches_black:
+            owner = WHITE if touches_white else BLACK
+            for field in range(len(FIELDS)):
+                if region >> field & 1:
+                    owners[field] = owner
+    return tuple(owners)
+
+
+def _region(seed: int, occupied: int) -> tuple[int, int]:
+    """The empty fields joined to one of them, and the covered fields across the arcs of their border, as masks."""
+    region, front, border = seed, seed, 0
+    while front:
+        lowest = front & -front
+        front ^= lowest
+        across = _NEIGHBOURS[lowest.bit_length() - 1]
+        border |= across & occupied
+        fresh = across & ~occupied & ~region
+        region |= fresh
+        front |= fresh
+    return region, border
+
+
+def bases(position: Position) -> tuple[Base, ...]:
+    """The six bases counter-clockwise, the first of them White's; they stand there whatever the goal."""
+    white, black = position.counts
+    return tuple(
+        Base(point, index % 2, (count_at(white, point) > 0, count_at(black, point) > 0))
+        for index, point in enumerate(CORNERS)
+    )
+
+
+def connected(position: Position, side: int, owner: int) -> int:
+    """How many bases of `owner` a side has connected."""
+    return sum(base.owner == owner and base.connected[side] for base in bases(position))
+
+
+def standing(position: Position) -> tuple[int, int]:
+    """The running score of White and Black.
+
+    Time: the ways left to lay a piece. Autonomy: the fields of the own territory. Bases: the own bases connected.
+    """
+    if position.goal is Goal.TIME:
+        return moves_left(position, WHITE), moves_left(position, BLACK)
+    if position.goal is Goal.AUTONOMY:
+        owners = territory(position)
+        return owners.count(WHITE), owners.count(BLACK)
+    return connected(position, WHITE, WHITE), connected(position, BLACK, BLACK)
+
+
+def outcome(position: Position) -> Outcome | None:
+    """How the game ended, or None while it goes on."""
+    if position.goal is Goal.TIME:
+        stuck = position.originator and not moves_left(position, position.side)
+        return Outcome(1 - position.side, Ending.NO_MOVE, standing(position)) if stuck else None
+    if not position.over:
+        return None
+    score = standing(position)
+    if position.goal is Goal.AUTONOMY:
+        return Outcome(_leader(score), Ending.TERRITORY, score)
+    foreign = connected(position, WHITE, BLACK), connected(position, BLACK, WHITE)
+    if score[0] == score[1] and foreign[0] != foreign[1]:
+        return Outcome(_leader(foreign), Ending.FOREIGN_BASES, foreign)
+    return Outcome(_leader(score), Ending.OWN_BASES, score)
+
+
+def _leader(score: tuple[int, int]) -> int | None:
+    if score[0] == score[1]:
+        return None
+    return WHITE if score[0] > score[1] else BLACK

@@ -1,0 +1,264 @@
+"""The rules of EQUILIBRIX Combact (publisher's rules, with the decisions their German text leaves open).
+
+White and Black take bacteria in turn out of a ring and lay them on the board, each joined to the own ones, never more
+than five of a colour at a point. Three goals: time, autonomy, bases. Side 0 is White, who moves first; but Black acts
+before, putting the originator into the ring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from game import random64
+from game.games.combact.rules import goals, laying, text
+from game.games.combact.rules.geometry import BACTERIA, MICROS, POINTS, TURNS
+from game.games.combact.rules.laying import Refusal, Trial
+from game.games.combact.rules.placements import NAMED, Placement, placement_name
+from game.games.combact.rules.position import BLACK, COLOURS, Goal, Position, pair
+from game.games.combact.rules.text import Lay, Pass, Put
+from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
+
+OPTIONS: tuple[Option, ...] = (
+    Option("goal", Goal.TIME.value, choices=tuple(goal.value for goal in Goal)),
+    Option("widths", "4/4", choices=("4/4", "5/3", "3/5")),
+    # 0 leaves the ring in the listed order A to Q; any other number draws its order.
+    Option("seed", 0, low=0, high=2**63 - 1),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OriginatorPut:
+    """The originator came to stand in the ring, just before a bacterium."""
+
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class OriginatorMoved:
+    """A bacterium left the ring and the originator went to its place, past those it skipped (clockwise)."""
+
+    piece: str
+    skipped: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece was laid on fields; `counts` gives for each of its points the fields of its colour there now."""
+
+    side: int
+    piece: str
+    turn: int
+    point: int
+    fields: tuple[int, ...]
+    counts: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpent:
+    """Points reached six: for each a token went to side `to`."""
+
+    points: tuple[int, ...]
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class BaseConnected:
+    """A side got its first field at the point of a base (in the game for bases)."""
+
+    point: int
+    owner: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A side left its turn to the other."""
+
+    side: int
+
+
+Event = OriginatorPut | OriginatorMoved | Placed | TokenSpent | BaseConnected | Passed
+
+parse_position = text.parse_position
+position_text = text.position_text
+choosable = laying.choosable
+
+
+def start(options: Mapping[str, OptionValue] | None = None) -> Position:
+    """The start position: the ring in the order of `seed`, Black to put the originator; `MalformedOption`."""
+    chosen = complete_options(OPTIONS, options or {})
+    return text.assembled(
+        pieces=(),
+        ring=drawn_ring(int(chosen["seed"])),
+        originator=False,
+        micros=(MICROS, MICROS),
+        tokens=(1, 1),
+        side=BLACK,
+        goal=Goal(str(chosen["goal"])),
+        widths=text.parse_widths(str(chosen["widths"])),
+    )
+
+
+def drawn_ring(seed: int) -> str:
+    """The order of the bacteria round the board: as listed for seed 0, else drawn."""
+    if seed == 0:
+        return BACTERIA
+    return "".join(random64.shuffled(BACTERIA, seed))
+
+
+def side_to_move(position: Position) -> int:
+    """0 when White is to act, 1 when Black is."""
+    return position.side
+
+
+def legal_moves(position: Position) -> list[str]:
+    """Every legal move by its canonical name: piece after piece, each in reading order, then the pass."""
+    if position.over:
+        return []
+    if not position.originator:
+        return [f"u{piece}" for piece in position.ring]
+    moves = [placement.name for placement in laying.legal_placements(position, position.side)]
+    if position.goal is not Goal.TIME:
+        moves.append(text.PASS)
+    return moves
+
+
+def placements(position: Position, piece: str) -> tuple[Placement, ...]:
+    """The legal placements of a piece for the side to act, in reading order; none if it may not be chosen."""
+    if piece not in choosable(position):
+        return ()
+    return tuple(laying.placements_of(position, piece, position.side))
+
+
+def placement_at(piece: str, turn: int, point: int, side: int) -> Placement | None:
+    """The placement of a piece turned by `turn` times 60 degrees, its (0, 0) on a point; None off the board."""
+    if not 0 <= point < len(POINTS):
+        return None
+    return NAMED[side].get(placement_name(piece, turn % TURNS, point))
+
+
+def counts(position: Position, fields: tuple[int, ...], side: int | None = None) -> tuple[tuple[int, int], ...]:
+    """For each point that the fields touch, how many of a side's fields (None: the one to act) are there with them."""
+    return laying.counts_after(position, fields, position.side if side is None else side)
+
+
+def explain(position: Position, move: str) -> Trial:
+    """What would come of a move that lays a piece, allowed or not, with the points and counts that matter.
+
+    For any other move only the refusal is told. Raises `MalformedMove`.
+    """
+    meant = text.parse_move(move, position.side)
+    if isinstance(meant, Lay) and meant.placement is not None:
+        return laying.trial(position, meant.placement)
+    return Trial(None, _why_illegal(position, meant))
+
+
+def why_illegal(position: Position, move: str) -> Refusal | None:
+    """Why a move is not legal here, or None if it is. Raises `MalformedMove`."""
+    return _why_illegal(position, text.parse_move(move, position.side))
+
+
+def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
+    """The position after a move; what happened is appended to `events`. Raises `MalformedMove` or `IllegalMove`."""
+    meant = text.parse_move(move, position.side)
+    refusal = _why_illegal(position, meant)
+    if refusal:
+        raise IllegalMove(move, refusal)
+    return apply(position, meant, events)
+
+
+def apply(position: Position, move: text.Move, events: list[Event] | None = None) -> Position:
+    """`play` for a move that is known to be legal, such as one a search has found."""
+    match move:
+        case Put(before):
+            return _put(position, before, events)
+        case Pass():
+            return _pass(position, events)
+        case Lay(_, Placement() as placement):
+            return _lay(position, placement, events)
+    raise AssertionError("a placement off the board is never legal")
+
+
+def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
+    """How the game ended, or None while it goes on. Pieces stay, so nothing comes round again."""
+    return goals.outcome(position)
+
+
+def _why_illegal(position: Position, move: text.Move) -> Refusal | None:
+    if isinstance(move, Put):
+        if position.originator:
+            return Refusal.OVER if position.over else Refusal.ORIGINATOR_STANDS
+        return None if move.before in position.ring else Refusal.GONE
+    if isinstance(move, Pass):
+        if position.over:
+            return Refusal.OVER
+        if not position.originator:
+            return Refusal.NO_ORIGINATOR
+        return Refusal.NO_PASS if position.goal is Goal.TIME else None
+    refusal = laying.why_not_chosen(position, move.piece)
+    if refusal:
+        return refusal
+    return Refusal.OFF_BOARD if move.placement is None else laying.why_not_laid(position, move.placement)
+
+
+def _put(position: Position, before: str, events: list[Event] | None) -> Position:
+    gap = position.ring.index(before)
+    if events is not None:
+        events.append(OriginatorPut(before))
+    ring = position.ring[gap:] + position.ring[:gap]
+    return replace(position, ring=ring, originator=True, side=1 - position.side)
+
+
+def _pass(position: Position, events: list[Event] | None) -> Position:
+    if events is not None:
+        events.append(Passed(position.side))
+    return replace(position, passes=position.passes + 1, side=1 - position.side)
+
+
+def _lay(position: Position, placement: Placement, events: list[Event] | None) -> Position:
+    side, piece = position.side, placement.piece
+    ring, micros, tokens = position.ring, position.micros, position.tokens
+    if piece in BACTERIA:
+        gap = ring.index(piece)
+        ring = ring[gap + 1 :] + ring[:gap]
+    else:
+        micros = pair(micros, side, micros[side].replace(piece, ""))
+    sixes = laying.new_sixes(position, placement, side)
+    if sixes:
+        spent = len(sixes)
+        tokens = pair(pair(tokens, side, tokens[side] - spent), 1 - side, tokens[1 - side] + spent)
+    if events is not None:
+        events.extend(_laying_events(position, placement, sixes))
+    return Position(
+        placed=(*position.placed, COLOURS[side] + placement.name),
+        ring=ring,
+        originator=True,
+        micros=micros,
+        tokens=tokens,
+        side=1 - side,
+        goal=position.goal,
+        widths=position.widths,
+        passes=0,
+        masks=pair(position.masks, side, position.masks[side] | placement.mask),
+        counts=pair(position.counts, side, position.counts[side] + placement.counts),
+    )
+
+
+def _laying_events(position: Position, placement: Placement, sixes: tuple[int, ...]) -> list[Event]:
+    """What happens when the side to act lays a piece, in order."""
+    side, piece = position.side, placement.piece
+    told: list[Event] = []
+    if piece in BACTERIA:
+        told.append(OriginatorMoved(piece, position.ring[: position.ring.index(piece)]))
+    after = laying.counts_after(position, placement.fields, side)
+    told.append(Placed(side, piece, placement.turn, placement.point, placement.fields, after))
+    if sixes:
+        told.append(TokenSpent(sixes, 1 - side))
+    if position.goal is Goal.BASES:
+        told.extend(
+            BaseConnected(base.point, base.owner, side)
+            for base in goals.bases(position)
+            if base.point in placement.points and not base.connected[side]
+        )
+    return told

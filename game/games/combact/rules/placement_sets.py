@@ -1,0 +1,112 @@
+"""Sets of placements as bits of one number, so that legal ones are found by a few operations on whole sets.
+
+Bit n of a set of a side stands for the placement with number n in `PLACED`. The sets that belong to a piece on the
+board, or to the counts at the points, come up again and again; they are worked out once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache, reduce
+from itertools import accumulate
+from operator import or_
+
+from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS, POINTS
+from game.games.combact.rules.placements import FIVE, PLACEMENTS, SIX, Placement, count_at, marked_points, reaching
+from game.games.combact.rules.position import COLOURS, TOKENS, Position, laid_named
+
+_PIECES = BACTERIA + MICROS
+
+PLACED: tuple[tuple[Placement, ...], ...] = tuple(
+    tuple(placement for piece in _PIECES for placement in PLACEMENTS[side][piece]) for side in (0, 1)
+)
+"""Every placement of a side: piece after piece, each in reading order."""
+
+_SIZES = tuple(len(PLACEMENTS[0][piece]) for piece in _PIECES)
+_FIRST = dict(zip(_PIECES, accumulate((0, *_SIZES)), strict=False))
+_SLICE = {piece: (1 << size) - 1 for piece, size in zip(_PIECES, _SIZES, strict=True)}
+
+
+def legal_set(position: Position, pieces: Iterable[str], side: int) -> int:
+    """The legal placements of a side that may choose these pieces, whether it is to act or not."""
+    taken, joined = 0, 0 if position.counts[side] else -1
+    for name in position.placed:
+        taken |= overlapping(name, side)
+        if name[0] == COLOURS[side]:
+            joined |= _touching(name)
+    crowded = _crowded(position.counts[side], position.tokens[side], side)
+    return joined & _of_pieces("".join(pieces)) & ~(taken | crowded)
+
+
+def members(placements: int, pieces: Iterable[str]) -> Iterator[int]:
+    """The numbers of the placements in a set: piece after piece in the order given, each in reading order."""
+    for piece in pieces:
+        first = _FIRST[piece]
+        # Numbers as small as this are taken apart much faster than the whole set.
+        bits = placements >> first & _SLICE[piece]
+        while bits:
+            lowest = bits & -bits
+            yield first + lowest.bit_length() - 1
+            bits ^= lowest
+
+
+def kinds(placements: int, pieces: Iterable[str]) -> int:
+    """How many of the pieces have a placement in a set."""
+    return sum([1 for piece in pieces if placements >> _FIRST[piece] & _SLICE[piece]])
+
+
+@cache
+def overlapping(name: str, side: int) -> int:
+    """The placements of a side that cover a field of a piece, named as in `Position.placed`."""
+    return reduce(or_, [_on_field(side)[field] for field in laid_named(name).placement.fields])
+
+
+@lru_cache(10_000)
+def _of_pieces(pieces: str) -> int:
+    return sum(_SLICE[piece] << _FIRST[piece] for piece in pieces)
+
+
+@cache
+def _on_field(side: int) -> tuple[int, ...]:
+    """For each field the placements of a side that cover it."""
+    sets = [0] * len(FIELDS)
+    for number, placement in enumerate(PLACED[side]):
+        for field in placement.fields:
+            sets[field] |= 1 << number
+    return tuple(sets)
+
+
+@cache
+def _adding(side: int) -> tuple[tuple[int, ...], ...]:
+    """For each point, and for n from 0 to seven: the placements of a side that have at least n fields there."""
+    sets = [[0] * (SIX + 2) for _ in POINTS]
+    for number, placement in enumerate(PLACED[side]):
+        for point in placement.points:
+            for count in range(1, count_at(placement.counts, point) + 1):
+                sets[point][count] |= 1 << number
+    return tuple(map(tuple, sets))
+
+
+@cache
+def _touching(name: str) -> int:
+    """The placements that share a point with a piece of their own colour, named as in `Position.placed`."""
+    piece = laid_named(name)
+    return reduce(or_, [_adding(piece.side)[point][1] for point in piece.placement.points])
+
+
+@lru_cache(10_000)
+def _crowded(counts: int, tokens: int, side: int) -> int:
+    """The placements that break the rule of five: above six at a point, or at more points to six than tokens allow."""
+    above_six = 0
+    # The nth of these are the placements that bring more than n points to six.
+    sixes = [0] * (TOKENS + 1)
+    adding = _adding(side)
+    for point in marked_points(reaching(counts, 1)):
+        before = count_at(counts, point)
+        above_six |= adding[point][SIX + 1 - before]
+        if before <= FIVE:
+            reached = adding[point][SIX - before]
+            for n in range(tokens, 0, -1):
+                sixes[n] |= sixes[n - 1] & reached
+            sixes[0] |= reached
+    return above_six | sixes[tokens]

@@ -1,0 +1,146 @@
+"""Every way to lay every piece, worked out once, and the packed counts that make the rule of five quick to check.
+
+Fields are bits of a 144-bit number. Counts of fields at the 37 points are packed into one number, four bits a point:
+a placement adds at most five to six that lie there, so sums never spill over, and adding a constant raises the top bit
+of just those points that have reached a given count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from game.games.combact.rules.geometry import (
+    BACTERIA,
+    FIELD_OF,
+    FIELDS,
+    MICROS,
+    POINT_NAMES,
+    POINT_OF,
+    POINTS,
+    TURNS,
+    plus,
+    shape_of,
+)
+
+_BITS = 4
+_ONES = sum(1 << _BITS * point for point in range(len(POINTS)))
+_TOPS = 8 * _ONES
+
+# The most fields of one colour at a point, by itself and with a token.
+FIVE = 5
+SIX = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece on fields of the board.
+
+    `turn` and `point`, where its listed (0, 0) lies, are those of the canonical `name`, such as `K3@d4`: the smallest
+    turn. `mask` has a bit for each field, `counts` the number of its fields at each point, packed, and `touch` marks
+    the points it has.
+    """
+
+    piece: str
+    turn: int
+    point: int
+    fields: tuple[int, ...]
+    points: tuple[int, ...]
+    mask: int
+    counts: int
+    touch: int
+    name: str
+
+
+def placement_name(piece: str, turn: int, point: int) -> str:
+    return f"{piece}{turn}@{POINT_NAMES[point]}"
+
+
+def reaching(counts: int, at_least: int) -> int:
+    """A mark for each point with at least that many fields (1 to 8) in packed counts."""
+    return (counts + (8 - at_least) * _ONES) & _TOPS
+
+
+def marked_points(marks: int) -> tuple[int, ...]:
+    """The points marked, in rising order."""
+    points = []
+    while marks:
+        lowest = marks & -marks
+        points.append(lowest.bit_length() // _BITS - 1)
+        marks ^= lowest
+    return tuple(points)
+
+
+def count_at(counts: int, point: int) -> int:
+    """The number of fields at a point in packed counts."""
+    return counts >> _BITS * point & 15
+
+
+def mask_of(fields: tuple[int, ...]) -> int:
+    return sum(1 << field for field in fields)
+
+
+def fields_of(mask: int) -> tuple[int, ...]:
+    """The fields of a mask, in rising order."""
+    fields = []
+    while mask:
+        lowest = mask & -mask
+        fields.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(fields)
+
+
+def counts_of(fields: tuple[int, ...]) -> int:
+    """Packed counts of the fields given."""
+    return sum(1 << _BITS * point for field in fields for point in FIELDS[field].points)
+
+
+def _reading_order(placement: Placement) -> tuple[int, int, int]:
+    """From the top of the drawing to the bottom, then from left to right: by the middle of the touched points.
+
+    Placements of one piece touch equally many points, so sums serve as well as means.
+    """
+    down = -sum(POINTS[point][1] for point in placement.points)
+    right = sum(2 * POINTS[point][0] + POINTS[point][1] for point in placement.points)
+    return down, right, placement.turn
+
+
+def _every_name(piece: str, side: int) -> dict[str, Placement]:
+    """The placement behind every name of it; names that mean the same fields share one placement."""
+    by_mask: dict[int, Placement] = {}
+    named = {}
+    for turn in range(TURNS):
+        shape = shape_of(piece, side, turn)
+        for number, origin in enumerate(POINTS):
+            if any(plus(tip, origin) not in POINT_OF for cell in shape for tip in cell):
+                continue
+            fields = tuple(sorted(FIELD_OF[tuple(plus(tip, origin) for tip in cell)] for cell in shape))
+            mask = mask_of(fields)
+            name = placement_name(piece, turn, number)
+            if mask not in by_mask:
+                counts = counts_of(fields)
+                touch = reaching(counts, 1)
+                points = marked_points(touch)
+                by_mask[mask] = Placement(piece, turn, number, fields, points, mask, counts, touch, name)
+            named[name] = by_mask[mask]
+    return named
+
+
+def _tables() -> tuple[tuple[Mapping[str, Placement], ...], tuple[Mapping[str, tuple[Placement, ...]], ...]]:
+    named, listed = [], []
+    for side in (0, 1):
+        names: dict[str, Placement] = {}
+        lists = {}
+        for piece in BACTERIA + MICROS:
+            of_piece = _every_name(piece, side)
+            names.update(of_piece)
+            different = {placement.mask: placement for placement in of_piece.values()}
+            lists[piece] = tuple(sorted(different.values(), key=_reading_order))
+        named.append(MappingProxyType(names))
+        listed.append(MappingProxyType(lists))
+    return tuple(named), tuple(listed)
+
+
+# For each side: the placement behind every name, and the placements of each piece in reading order.
+NAMED, PLACEMENTS = _tables()

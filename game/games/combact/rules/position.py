@@ -1,0 +1,92 @@
+"""The position of a game of Combact: an immutable value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from game.games.combact.rules.geometry import FIELDS
+from game.games.combact.rules.placements import NAMED, Placement
+
+T = TypeVar("T")
+
+WHITE, BLACK = 0, 1
+COLOURS = "wb"
+_SIDES: Final = {"w": WHITE, "b": BLACK}
+NARROWEST, WIDEST = 3, 5
+TOKENS = 2
+
+
+class Goal(StrEnum):
+    """What a game is played for."""
+
+    TIME = "time"
+    """Who has no legal move loses; there is no passing."""
+    AUTONOMY = "autonomy"
+    """Points for the empty fields that one colour encloses, alone or with the rim."""
+    BASES = "bases"
+    """The own bases at the corners are to be connected; the opponent's break a tie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything that counts for the rest of a game. Pairs are for White, then for Black.
+
+    `placed` are the pieces that lie, in the order of play, each as colour letter and canonical name (`wK3@d4`).
+    `ring` are the bacteria left, clockwise; once the `originator` stands, it stands just before the first of them.
+    `micros` are the micro-bacteria left, `tokens` the 5+1 tokens held, `widths` how many bacteria a player chooses
+    from. `side` is to act; `passes` have been made in a row.
+
+    `masks` (the fields taken) and `counts` (fields at each point, packed) follow from `placed`.
+    """
+
+    placed: tuple[str, ...]
+    ring: str
+    originator: bool
+    micros: tuple[str, str]
+    tokens: tuple[int, int]
+    side: int
+    goal: Goal
+    widths: tuple[int, int]
+    passes: int
+    masks: tuple[int, int] = field(compare=False, repr=False)
+    counts: tuple[int, int] = field(compare=False, repr=False)
+
+    @property
+    def over(self) -> bool:
+        """Whether two passes in a row have ended the game; the goal of time has another end."""
+        return self.passes == 2
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A piece that lies on the board."""
+
+    side: int
+    placement: Placement
+
+
+def laid_named(name: str) -> Laid:
+    """The piece that a name in `Position.placed` means, or another name of it; `KeyError` when there is none."""
+    side = _SIDES[name[:1]]
+    return Laid(side, NAMED[side][name[1:]])
+
+
+def laid(position: Position) -> tuple[Laid, ...]:
+    """The pieces on the board in the order of play."""
+    return tuple(laid_named(name) for name in position.placed)
+
+
+def colours_of_fields(position: Position) -> tuple[int | None, ...]:
+    """For each field the side whose piece covers it, None when it is empty."""
+    colours: list[int | None] = [None] * len(FIELDS)
+    for piece in laid(position):
+        for number in piece.placement.fields:
+            colours[number] = piece.side
+    return tuple(colours)
+
+
+def pair(old: tuple[T, T], side: int, value: T) -> tuple[T, T]:
+    """The pair with one side's value replaced."""
+    return (value, old[1]) if side == WHITE else (old[0], value)

@@ -1,0 +1,233 @@
+"""Moves and positions as text.
+
+A position is `PLACED RING STOCK SIDE GOAL WIDTHS PASSES`, such as
+
+    wK3@d4,bA0@e2 *LMNOPQBCDEFGHIJ lt1/lt1 w time 4/4 0
+
+PLACED: the pieces in the order of play, colour letter and name each, or `-`. RING: the bacteria left, clockwise, with
+`*` before the first once the originator stands there. STOCK: micro-bacteria and tokens, White's and Black's. SIDE: who
+acts. GOAL: `time`, `autonomy`, `bases`. WIDTHS: from how many bacteria White and Black choose. PASSES: made in a row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.games.combact.rules.geometry import BACTERIA, POINT_NAMED
+from game.games.combact.rules.placements import NAMED, SIX, Placement, marked_points, reaching
+from game.games.combact.rules.position import (
+    BLACK,
+    COLOURS,
+    NARROWEST,
+    TOKENS,
+    WHITE,
+    WIDEST,
+    Goal,
+    Laid,
+    Position,
+    laid_named,
+)
+from game.rules import MalformedMove, MalformedPosition
+
+PASS = "pass"
+
+_LAYING = re.compile(r"([A-Qlt])([0-5])@([a-g][1-7])")
+_PUTTING = re.compile(r"u([A-Q])")
+_STOCK = re.compile(r"(l?t?)([0-9])/(l?t?)([0-9])")
+_WIDTHS = re.compile(r"([0-9])/([0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """The move that puts the originator into the ring, just before a bacterium."""
+
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """The move that lays a piece; `placement` is None when that would leave the board."""
+
+    piece: str
+    placement: Placement | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The move that leaves the turn to the opponent."""
+
+
+Move = Put | Lay | Pass
+
+
+def parse_move(text: str, side: int) -> Move:
+    """What a move means for a side; `MalformedMove` when it is no move of this game on any position."""
+    if text == PASS:
+        return Pass()
+    if found := _PUTTING.fullmatch(text):
+        return Put(found[1])
+    found = _LAYING.fullmatch(text)
+    if not found or found[3] not in POINT_NAMED:
+        raise MalformedMove(f"no move of Combact: {text}")
+    return Lay(found[1], NAMED[side].get(text))
+
+
+def parse_placed(text: str) -> tuple[Laid, ...]:
+    """The pieces of the PLACED part, by any of their names."""
+    if text == "-":
+        return ()
+    pieces = []
+    for name in text.split(","):
+        try:
+            pieces.append(laid_named(name))
+        except KeyError as error:
+            raise MalformedPosition(f"no piece on the board: {name or 'nothing'}") from error
+    return tuple(pieces)
+
+
+def parse_ring(text: str) -> tuple[str, bool]:
+    """The bacteria of the RING part, clockwise, and whether the originator stands before the first."""
+    ring = text.removeprefix("*")
+    standing = ring != text
+    if not set(ring) <= set(BACTERIA) or len(set(ring)) < len(ring) or not (ring or standing):
+        raise MalformedPosition(f"no ring of bacteria: {text}")
+    return ring, standing
+
+
+def parse_stock(text: str) -> tuple[tuple[str, str], tuple[int, int]]:
+    """The micro-bacteria and the tokens of both players of the STOCK part."""
+    found = _STOCK.fullmatch(text)
+    if not found or int(found[2]) + int(found[4]) > TOKENS:
+        raise MalformedPosition(f"no stock of both players: {text}")
+    return (found[1], found[3]), (int(found[2]), int(found[4]))
+
+
+def parse_side(text: str) -> int:
+    """The side of the SIDE part."""
+    if text not in tuple(COLOURS):
+        raise MalformedPosition(f"no side: {text}")
+    return COLOURS.index(text)
+
+
+def parse_goal(text: str) -> Goal:
+    """The goal of the GOAL part."""
+    if text not in tuple(Goal):
+        raise MalformedPosition(f"no goal: {text}")
+    return Goal(text)
+
+
+def parse_widths(text: str) -> tuple[int, int]:
+    """From how many bacteria White and Black choose: the WIDTHS part."""
+    found = _WIDTHS.fullmatch(text)
+    if not found or not all(NARROWEST <= int(width) <= WIDEST for width in found.groups()):
+        raise MalformedPosition(f"no widths of the choice: {text}")
+    return int(found[1]), int(found[2])
+
+
+def parse_passes(text: str) -> int:
+    """The number of passes of the PASSES part."""
+    if text not in ("0", "1", "2"):
+        raise MalformedPosition(f"no number of passes: {text}")
+    return int(text)
+
+
+def parse_position(text: str) -> Position:
+    """The position a text describes; `MalformedPosition` when a part is malformed or the parts contradict each other.
+
+    Pieces of a colour need not hang together and pieces may be missing from the game altogether, which the rules
+    never bring about but a puzzle may begin with.
+    """
+    parts = text.split()
+    if len(parts) != 7:
+        raise MalformedPosition(f"a position has 7 parts, not {len(parts)}")
+    placed, ring, stock, side, goal, widths, passes = parts
+    bacteria, standing = parse_ring(ring)
+    micros, tokens = parse_stock(stock)
+    return assembled(
+        parse_placed(placed),
+        bacteria,
+        standing,
+        micros,
+        tokens,
+        parse_side(side),
+        parse_goal(goal),
+        parse_widths(widths),
+        parse_passes(passes),
+    )
+
+
+def assembled(
+    pieces: Iterable[Laid],
+    ring: str,
+    originator: bool,
+    micros: tuple[str, str],
+    tokens: tuple[int, int],
+    side: int,
+    goal: Goal,
+    widths: tuple[int, int],
+    passes: int = 0,
+) -> Position:
+    """The position made of these parts; `MalformedPosition` when they contradict each other."""
+    masks = [0, 0]
+    counts = [0, 0]
+    names: list[str] = []
+    # Each player has micro-bacteria of the same letters, but of every bacterium there is only one.
+    kinds = set(ring) | {COLOURS[owner] + piece for owner in (WHITE, BLACK) for piece in micros[owner]}
+    for piece in pieces:
+        placement = piece.placement
+        name = COLOURS[piece.side] + placement.name
+        kind = placement.piece if placement.piece in BACTERIA else COLOURS[piece.side] + placement.piece
+        if kind in kinds:
+            raise MalformedPosition(f"{name} is there a second time, on the board or still to be played")
+        if placement.mask & (masks[0] | masks[1]):
+            raise MalformedPosition(f"{name} lies on fields that are taken")
+        kinds.add(kind)
+        masks[piece.side] |= placement.mask
+        counts[piece.side] += placement.counts
+        if reaching(counts[piece.side], SIX + 1):
+            raise MalformedPosition(f"{name} makes more than {SIX} of a colour at a point")
+        names.append(name)
+    if not originator and (names or passes or side == WHITE):
+        raise MalformedPosition("before the originator stands, Black is to act and nothing has been played")
+    if passes and goal is Goal.TIME:
+        raise MalformedPosition("there is no passing in the game for time")
+    _check_tokens(counts, tokens)
+    return Position(
+        tuple(names),
+        ring,
+        originator,
+        micros,
+        tokens,
+        side,
+        goal,
+        widths,
+        passes,
+        (masks[0], masks[1]),
+        (counts[0], counts[1]),
+    )
+
+
+def _check_tokens(counts: list[int], tokens: tuple[int, int]) -> None:
+    """Each point with six took a token from its colour to the other: both must have begun with none or more."""
+    sixes = [len(marked_points(reaching(of_side, SIX))) for of_side in counts]
+    paid = sixes[0] - sixes[1]
+    if sum(sixes) and not (sum(tokens) and tokens[0] + paid >= 0 and tokens[1] - paid >= 0):
+        raise MalformedPosition(f"no tokens for {sum(sixes)} points with {SIX} of a colour")
+
+
+def position_text(position: Position) -> str:
+    """The text of a position; `parse_position` brings the same position back."""
+    white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
+    return " ".join(
+        (
+            ",".join(position.placed) or "-",
+            "*" * position.originator + position.ring,
+            f"{white}/{black}",
+            COLOURS[position.side],
+            position.goal,
+            "{}/{}".format(*position.widths),
+            str(position.passes),
+        )
+    )

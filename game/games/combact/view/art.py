@@ -1,0 +1,144 @@
+"""Pictures of the board with pieces on it: the emblem, levels, goals, and what the help shows.
+
+See `ground` for the board the game is played on, `organisms` for the bacteria and `marks` for everything small.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.combact.rules.geometry import CORNERS, POINT_NAMED, POINTS, XY, xy
+from game.games.combact.view.ground import flower
+from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
+from game.games.combact.view.organisms import Organism, plain, tones
+from game.stage import svg
+from game.stage.art import Art, Look
+from game.stage.palette import darker, lighter
+
+FINE = 45.0
+"""Pixels a unit from which on pieces are painted as glossy as in the game."""
+
+
+@dataclass(frozen=True)
+class BoardPicture(Art):
+    """The board, or a part of it, with pieces on it.
+
+    `pieces` are as in a position's text, such as `wK3@d4`. `centre` is the place of the drawing (y upwards) in the
+    middle of the picture, which is 1 unit high; `span` says how many units of the board that is.
+    """
+
+    pieces: tuple[str, ...] = ()
+    width: float = 1.0
+    centre: XY = (0.0, 0.0)
+    span: float = 6.5
+    bases: tuple[tuple[bool, bool], ...] = ()
+    """For each base whether White and Black have connected it; empty where there are none."""
+    territory: tuple[tuple[int, int], ...] = ()
+    """Fields and their owners."""
+    counts: tuple[tuple[str, int, str], ...] = ()
+    """Names of points, counts, and the state of `Count`."""
+    ghost: str = ""
+    """A piece held over the board."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        size = (max(2, round(self.width * scale)), max(2, round(scale)))
+        unit = size[1] / self.span
+        middle = (size[0] / 2 - self.centre[0] * unit, size[1] / 2 + self.centre[1] * unit)
+        felt = look.palette.felt
+        light = svg.radial_gradient(
+            "felt",
+            (size[0] * 0.3, size[1] * 0.2),
+            size[0] * 1.1,
+            (0, lighter(felt, 0.18), 1),
+            (0.5, felt, 1),
+            (1, darker(felt, 0.35), 1),
+        )
+        cloth = svg.rounded(0, 0, *size, 0.05 * size[1], 'fill="url(#felt)"')
+        drawing = light + cloth + flower(look.palette, middle, unit)
+        if unit < FINE:
+            for n, (organism, (x, y)) in enumerate(self.organisms()):
+                at = middle[0] + x * unit, middle[1] - y * unit
+                drawing += plain(organism.body, tones(organism.side, look.palette), at, unit, f"p{n}")
+        picture = svg.render(drawing, size, size)
+
+        def put(art: Art, at: XY) -> None:
+            image = art.paint(unit, look)
+            left, top = middle[0] + at[0] * unit, middle[1] - at[1] * unit
+            picture.blit(image, (round(left - image.get_width() / 2), round(top - image.get_height() / 2)))
+
+        for field, owner in self.territory:
+            put(FieldMark(kind_of_field(field), "black" if owner else "white"), middle_of_field(field))
+        if unit >= FINE:
+            for organism, at in self.organisms():
+                put(organism, at)
+        if self.ghost:
+            organism, at = organism_named(self.ghost)
+            put(Halo(organism.piece, organism.side, organism.turn, "fits"), at)
+            put(organism, at)
+        for n, (corner, connected) in enumerate(zip(CORNERS, self.bases, strict=False)):
+            put(BaseMark(n % 2, connected), xy(POINTS[corner]))
+        for point, number, state in self.counts:
+            put(Count(number, state), xy(POINTS[POINT_NAMED[point]]))
+        return picture
+
+    def organisms(self) -> list[tuple[Organism, XY]]:
+        """The pieces, and where their middles are in the drawing."""
+        return [organism_named(name) for name in self.pieces]
+
+
+def organism_named(name: str) -> tuple[Organism, XY]:
+    """The piece that a name such as `wK3@d4` means, and where its middle is in the drawing."""
+    organism = Organism(name[1], "wb".index(name[0]), int(name[2]))
+    x, y = xy(POINTS[POINT_NAMED[name[4:]]])
+    return organism, (x + organism.body.middle[0], y + organism.body.middle[1])
+
+
+EMBLEM = ("wL2@d6", "wQ0@b2", "wM2@d4", "bL3@d4", "bQ1@d4", "bM2@c5")
+
+
+class Emblem(BoardPicture):
+    """The game's picture in the menu: black and white organisms on the flower."""
+
+    def __init__(self) -> None:
+        super().__init__(EMBLEM, span=4.6)
+
+
+@dataclass(frozen=True)
+class LevelPicture(Art):
+    """A position as a small picture, with its bases or its territory where they count."""
+
+    text: str
+    """The position as the rules write it."""
+    width: float = 1.0
+    centre: XY = (0.0, 0.0)
+    span: float = 6.5
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        # The menu has no need of the rules, which take their time to load.
+        from game.games.combact.rules import goals, text
+        from game.games.combact.rules.position import Goal
+
+        position = text.parse_position(self.text)
+        bases: tuple[tuple[bool, bool], ...] = ()
+        owned: tuple[tuple[int, int], ...] = ()
+        if position.goal is Goal.BASES:
+            bases = tuple(base.connected for base in goals.bases(position))
+        if position.goal is Goal.AUTONOMY and all(position.masks):
+            owned = tuple((field, owner) for field, owner in enumerate(goals.territory(position)) if owner is not None)
+        picture = BoardPicture(position.placed, self.width, self.centre, self.span, bases, owned)
+        return picture.paint(scale, look)
+
+
+GOALS = {
+    "time": "wE5@g2,bt1@d3,wF2@f5,bK3@e2,wt1@f2,bA4@f1,wl2@e3,bC0@e3,wL0@c2,bB1@d4,wO5@d4,bl1@f4,wI0@a2,bG2@b2,wM2@a2,"
+    "bN1@d6 *DHJPQ 1/1 w time 4/4 0",
+    "autonomy": "wK2@e4,bO4@d2,wI2@e3,bE1@a2 *ABCDFGHJLMNPQ lt1/lt1 w autonomy 4/4 0",
+    "bases": "wE3@b3,bl1@e2,wG0@b3,bF3@e2,wA3@b5,bO5@e2,wL0@c5 *JPNKCHIDMBQ lt2/t0 b bases 4/4 0",
+}
+
+
+def goal_picture(goal: str) -> LevelPicture:
+    """What a game is played for, as a picture."""
+    return LevelPicture(GOALS[goal])

@@ -1,0 +1,73 @@
+"""What lies on the board: the pieces laid, the bases, and the territory that is enclosed."""
+
+from __future__ import annotations
+
+from game.games.combact.rules.geometry import POINTS, XY, xy
+from game.games.combact.rules.goals import Base, bases, territory
+from game.games.combact.rules.position import Goal, Position, laid
+from game.games.combact.view.ground import place, place_of_point
+from game.games.combact.view.marks import BaseMark, FieldMark, kind_of_field, middle_of_field
+from game.games.combact.view.organisms import Organism
+from game.stage.sprites import Space, Sprite, Stage
+
+TERRITORY, LAID, BASE = 13, 15, 16
+"""Layers; a piece is seen above its shadow on those laid before."""
+
+
+def landing(piece: str, side: int, turn: int, point: int) -> XY:
+    """Where on the board the middle of a piece lies that is turned so, with its (0, 0) on a point."""
+    x, y = xy(POINTS[point])
+    middle_x, middle_y = Organism(piece, side, turn).body.middle
+    return place((x + middle_x, y + middle_y))
+
+
+class Pieces:
+    """The sprites on the board."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+        self.laid: list[Sprite] = []
+        self.bases: dict[int, Sprite] = {}
+        """By their points."""
+        self.territory: dict[int, Sprite] = {}
+        """By their fields."""
+
+    def show(self, position: Position) -> None:
+        """Put everything where it lies in a position."""
+        self.stage.remove_all((*self.laid, *self.bases.values(), *self.territory.values()))
+        self.laid, self.bases, self.territory = [], {}, {}
+        for side, placement in ((one.side, one.placement) for one in laid(position)):
+            self.laid.append(self.piece(placement.piece, side, placement.turn, placement.point))
+        if position.goal is Goal.BASES:
+            for base in bases(position):
+                x, y = place_of_point(base.point)
+                self.bases[base.point] = self.stage.add(Sprite(self.base_art(base), self.space, x, y, layer=BASE))
+        for field, owner in self.owners(position).items():
+            self.territory[field] = self.stage.add(self.tint(field, owner))
+
+    def piece(self, piece: str, side: int, turn: int, point: int) -> Sprite:
+        """A piece on its place."""
+        x, y = landing(piece, side, turn, point)
+        return self.stage.add(Sprite(Organism(piece, side, turn), self.space, x, y, layer=LAID))
+
+    @staticmethod
+    def base_art(base: Base) -> BaseMark:
+        """How a base looks."""
+        return BaseMark(base.owner, base.connected)
+
+    @staticmethod
+    def owners(position: Position) -> dict[int, int]:
+        """The fields to be painted as somebody's territory, in the game where that counts.
+
+        While one colour is alone on the board everything is its own, which would only hide the board.
+        """
+        if position.goal is not Goal.AUTONOMY or not (all(position.masks) or position.over):
+            return {}
+        return {field: owner for field, owner in enumerate(territory(position)) if owner is not None}
+
+    def tint(self, field: int, owner: int) -> Sprite:
+        """A field painted in its owner's colour."""
+        x, y = place(middle_of_field(field))
+        art = FieldMark(kind_of_field(field), "black" if owner else "white")
+        return Sprite(art, self.space, x, y, layer=TERRITORY)

@@ -1,0 +1,162 @@
+"""How to play Combact, page by page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.combact.rules.geometry import XY
+from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
+from game.games.combact.view.ground import CENTRE as MIDDLE
+from game.games.combact.view.ground import RING, TRACK, around
+from game.games.combact.view.marks import Originator, Plate
+from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.language import N_
+from game.scenes.help import Page
+from game.stage import svg
+from game.stage.art import Art, Enlarged, Look
+from game.stage.palette import darker, lighter
+
+SHAPE = 1.6
+"""Width of a page's picture; its height is 1."""
+
+
+def part(*pieces: str, centre: XY = (0.0, 0.0), span: float = 3.4, **more: object) -> BoardPicture:
+    """A part of the board as a page's picture."""
+    return BoardPicture(pieces, SHAPE, centre, span, **more)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Felt(Art):
+    """Things laid out on felt: arts with the places of their middles, where the picture is `height` units high."""
+
+    things: tuple[tuple[Art, float, float], ...]
+    height: float
+    track: float = 0.0
+    """How far below the picture's upper edge the middle of the ring lies; 0 for no ring."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        size = (max(2, round(SHAPE * scale)), max(2, round(scale)))
+        width, felt, gold = SHAPE * self.height, look.palette.felt, look.palette.gold
+        body = svg.radial_gradient(
+            "felt", (width * 0.3, 0.0), width, (0, lighter(felt, 0.2), 1), (0.5, felt, 1), (1, darker(felt, 0.3), 1)
+        ) + svg.rounded(0, 0, width, self.height, 0.05 * self.height, 'fill="url(#felt)"')
+        if self.track:
+            middle, line = (width / 2, self.track), f'fill="none" stroke="{gold}" stroke-width="0.03"'
+            body += svg.circle(
+                *middle, RING, f'fill="none" stroke="{darker(felt, 0.4)}" stroke-width="{TRACK[1] - TRACK[0]}"'
+            )
+            body += svg.circle(*middle, TRACK[0], line) + svg.circle(*middle, TRACK[1], line)
+        picture = svg.render(body, (width, self.height), size)
+        unit = size[1] / self.height
+        for art, x, y in self.things:
+            image = art.paint(unit, look)
+            picture.blit(image, (round(x * unit - image.get_width() / 2), round(y * unit - image.get_height() / 2)))
+        return picture
+
+
+def _ring() -> Felt:
+    """The originator, the four bacteria that can be chosen, and others."""
+    height, depth = 3.3, 4.8
+    things: list[tuple[Art, float, float]] = []
+
+    def at(angle: float, radius: float = RING) -> XY:
+        x, y = around(angle, radius)
+        return x - MIDDLE + SHAPE * height / 2, y - MIDDLE + depth
+
+    for n, piece in enumerate("NCHKFA"):
+        angle = -46.5 + 17 * n
+        chosen = 1 <= n <= 4
+        if chosen:
+            things.append((Plate(0.72), *at(angle)))
+        art = Enlarged(Organism(piece, 0 if chosen else NEUTRAL), 0.58 if chosen else 0.5)
+        things.append((art, *at(angle)))
+    things.append((Originator(), *at(-38, RING + 0.1)))
+    return Felt(tuple(things), height, depth)
+
+
+def _family() -> Felt:
+    """Some bacteria and both micro-bacteria, as White and as Black plays them."""
+    things: list[tuple[Art, float, float]] = []
+    for side in (0, 1):
+        for piece, turn, x in (("K", 0, 1.3), ("H", 5 * side, 3.2), ("M", 0, 4.95), ("t", 0, 6.3), ("l", 2, 7.1)):
+            things.append((Organism(piece, side, turn), x, 1.3 + 2.3 * side))
+    return Felt(tuple(things), 4.9)
+
+
+PAGES: tuple[Page, ...] = (
+    Page(
+        N_("Flower and bacteria"),
+        N_(
+            "The board is the Flower of Life: lenses and triangles that meet at 37 points. Seventeen bacteria of "
+            "different shapes lie in a ring round it. White plays them as they are, Black as their mirror image; both "
+            "may turn them. Besides, each player has two micro-bacteria: a lens and a triangle."
+        ),
+        _family(),
+    ),
+    Page(
+        N_("The originator"),
+        N_(
+            "At first Black puts the originator, the golden tetrahedron, between two bacteria of the ring. White "
+            "begins. In your turn you choose one of the first four bacteria after the originator, clockwise; it then "
+            "walks to the place of the one you took. Or you play one of your micro-bacteria: then it stays."
+        ),
+        _ring(),
+    ),
+    Page(
+        N_("Laying a piece"),
+        N_(
+            "Your first piece may lie on any free fields. Every later one must share a point with a piece of your "
+            "colour. Pick a piece up and hold it over the board: it snaps to the nearest place. The wheel, a right "
+            "click, or the keys for turning turn it; another click lays it. The bulb shows all places where it fits."
+        ),
+        part("wH2@c5", "bK2@d5", "wl1@d5", "bt0@e3", ghost="wL2@c4", centre=(0.4, 0.0), span=3.9),
+    ),
+    Page(
+        N_("Never more than five"),
+        N_(
+            "At no point may more than five fields of one colour meet: count the dots round it. While you hold a "
+            "piece, every point it touches shows the number it would have. The 5+1 token allows six at one point, "
+            "once; it goes to your opponent, who can use it later. Seven are never allowed."
+        ),
+        part(
+            "wO0@c3",
+            "bK4@e2",
+            "wl2@c3",
+            "bt1@c3",
+            ghost="wG4@f3",
+            centre=(-0.2, 0.1),
+            span=3.6,
+            counts=(("e3", 3, "fits"), ("f3", 2, "fits"), ("d4", 6, "token"), ("e4", 5, "fits")),
+        ),
+    ),
+    Page(
+        N_("Goal: time factor"),
+        N_(
+            "Whoever is to move and has no place left for any of the pieces to choose from has lost. There is no "
+            "passing. The panels show in how many ways each player could still lay a piece: leave your opponent less "
+            "room than yourself, and keep your micro-bacteria for the end."
+        ),
+        LevelPicture(GOALS["time"], SHAPE, (0.0, 0.2), 5.0),
+    ),
+    Page(
+        N_("Goal: autonomy"),
+        N_(
+            "Empty fields that only your pieces, or your pieces and the rim, enclose are your territory: a point each. "
+            "They are painted in your colour as soon as they are enclosed. You may pass; when both pass one after "
+            "the other, the game ends, and more points win."
+        ),
+        LevelPicture(GOALS["autonomy"], SHAPE, span=6.2),
+    ),
+    Page(
+        N_("Goal: 3+3 bases, and the campaign"),
+        N_(
+            "Six bases stand at the corners, three white and three black. A piece at its corner connects a base. More "
+            "own bases connected win; if both have equally many, those of the opponent decide. You may pass. In a "
+            "campaign two wins are needed: the loser chooses the next goal and from five bacteria, the winner from "
+            "three."
+        ),
+        LevelPicture(GOALS["bases"], SHAPE, span=6.6),
+    ),
+)  # fmt: skip

@@ -1,0 +1,204 @@
+"""Between the games of a campaign: how it stands, and who chooses the goal of the next game."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.games import Game
+from game.games.combact.campaign import Campaign, choose
+from game.games.combact.rules.position import Goal
+from game.games.combact.series import session_of
+from game.games.combact.view.art import goal_picture
+from game.games.combact.view.words import goal_aim, goal_name
+from game.play.session import PERSON, Match
+from game.rules import Outcome
+from game.scenes.overlay import EDGE, Entry, OverlayScene
+from game.scenes.play import PlayScene
+from game.scenes.seats import player_name
+from game.scenes.start import leave_game, new_seed, play_scene
+from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.text import Text
+from game.ui.cards import Band, Card
+from game.ui.form import Form
+from game.ui.widgets import CONTENT, Box
+
+if TYPE_CHECKING:
+    from game.app.app import App
+
+WIDTH = 780.0
+CARD, LOW_CARD = 196.0, 84.0
+"""Heights of a card with its picture above the words, and beside them."""
+
+
+class InterludeScene(OverlayScene):
+    """Over the game that has ended, or over the set-up before the first game."""
+
+    def __init__(
+        self,
+        app: App,
+        game: Game,
+        match: Match,
+        campaign: Campaign,
+        play: PlayScene | None = None,
+        outcome: Outcome | None = None,
+    ) -> None:
+        """`match` says who plays, `campaign` how it stands; `play` and `outcome` tell of the game that has ended."""
+        super().__init__(app)
+        self.game = game
+        self.match = match
+        self.play = play
+        self.campaign = campaign
+        self.drawn: Goal | None = None
+        """The goal that a program has chosen."""
+        if campaign.chooser is not None and match.players[campaign.chooser] != PERSON:
+            self.drawn = random.SystemRandom().choice(list(Goal))
+        self.title, self.lines = self._("Campaign"), [self._("Whoever wins two games first wins the campaign.")]
+        if play is not None and outcome is not None:
+            self.title, self.lines = play.outcome_lines(outcome)
+        self.lines = [*self.lines, *self._what_follows(outcome)]
+
+    def name(self, player: int) -> str:
+        """What a player is called."""
+        return (
+            self.match.names[player]
+            or player_name(self.app, self.match.players[player])
+            or self._("Player {n}").format(n=player + 1)
+        )
+
+    def _what_follows(self, outcome: Outcome | None) -> list[str]:
+        """What comes next, in sentences."""
+        campaign = self.campaign
+        white, black = self.name(campaign.player(0)), self.name(campaign.player(1))
+        if campaign.winner is not None:
+            return [self._("{name} has won the campaign.").format(name=self.name(campaign.winner))]
+        if campaign.chooser is None:
+            return [self._("A draw scores for nobody: the same game is played again.")]
+        if outcome is None:
+            lines = [self._("{name} plays White and chooses the goal of the first game.").format(name=white)]
+        else:
+            lines = [
+                self._("{name} lost, plays White in the next game and chooses its goal.").format(name=white),
+                self._("{loser} chooses from five bacteria in it, {winner} from three.").format(
+                    loser=white, winner=black
+                ),
+            ]
+        if self.drawn is not None:
+            goal = goal_name(self.drawn, self._)
+            lines.append(self._("{name} has chosen: {goal}.").format(name=white, goal=goal))
+        return lines
+
+    # Layout
+
+    def build(self) -> None:
+        form, window = self.form, self.form.box
+        width = min(WIDTH, window.width - 48)
+        inner = width - 2 * EDGE
+        lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
+        heights = [form.measure(line)[1] + 3 for line in lines]
+        score = 66.0 if self.play is not None else 0.0
+        head = self.heading_height(self.title, width)
+        chooses = self.campaign.chooser is not None and self.drawn is None
+        entries = self._entries()
+        rest = head + 12 + sum(heights) + score + 14 + self.row + EDGE
+        card = 0.0
+        if chooses:
+            card = min(CARD, window.height - 40 - rest - self.gap)
+            card = LOW_CARD if card < 150 else card
+        box = self.sheet(width, rest + (card + self.gap if chooses else 0.0))
+        y = self.heading(self.title, box) + 12
+        for line, height in zip(lines, heights, strict=True):
+            form.sprite(line, box.centerx, y, anchor=(0.5, 0.0), layer=14)
+            y += height
+        if self.play is not None:
+            self._score(Box(box.left + EDGE, y + 4, inner, score - 10))
+        y += score + 10
+        if chooses:
+            self._cards(Box(box.left + EDGE, y, inner, card))
+            y += card + self.gap
+        self.buttons(box.left + EDGE, y, inner, entries, columns=len(entries))
+
+    def _score(self, box: Box) -> None:
+        """The games both have won."""
+        form, wins = self.form, self.campaign.wins
+        form.sprite(Band(box.width, box.height, "text", 0.06), *box.center, layer=13)
+        form.label(":", box.centerx, box.centery - 3, 34, face=TITLE, colour="text_dim", anchor=(0.5, 0.5))
+        for player, flank in ((0, -1), (1, 1)):
+            lit = "accent" if wins[player] > wins[1 - player] else "text"
+            x = box.centerx + flank * 32
+            form.label(str(wins[player]), x, box.centery - 2, 38, face=TITLE, colour=lit, anchor=(0.5, 0.5))
+            name = Text(self.name(player), 20, STRONG, lit, width=box.width / 2 - 80, shorten=True)
+            form.sprite(name, box.centerx + flank * 66, box.centery - 1, anchor=(0.5 - flank / 2, 0.5), layer=14)
+
+    def _cards(self, box: Box) -> None:
+        """The three goals to choose from."""
+        width = (box.width - 2 * self.gap) / 3
+        for n, goal in enumerate(Goal):
+            at = Box(box.left + n * (width + self.gap), box.top, width, box.height)
+            self.form.add(Card(f"goal {goal}", at, partial(self._fill, goal), partial(self._choose, goal)))
+
+    def _fill(self, goal: Goal, form: Form, box: Box) -> None:
+        name = goal_name(goal, self._)
+        if box.height < 150:
+            side = box.height - 22
+            form.sprite(Enlarged(goal_picture(goal), side), box.left + 12 + side / 2, box.centery, layer=CONTENT)
+            room = box.width - side - 32
+            title = Text(name, 19, TITLE, width=room, lines=2)
+            form.sprite(title, box.left + side + 22, box.centery, layer=CONTENT, anchor=(0.0, 0.5))
+            return
+        side = box.height - 98
+        form.sprite(Enlarged(goal_picture(goal), side), box.centerx, box.top + 12 + side / 2, layer=CONTENT)
+        title = Text(name, 21, TITLE, width=box.width - 20, shorten=True, align="centre")
+        form.sprite(title, box.centerx, box.bottom - 70, layer=CONTENT)
+        aim = Text(goal_aim(goal, self._), 15, STRONG, "text_dim", width=box.width - 24, align="centre", lines=2)
+        form.sprite(aim, box.centerx, box.bottom - 55, layer=CONTENT, anchor=(0.5, 0.0))
+
+    def _entries(self) -> list[Entry]:
+        if self.play is None:
+            return [Entry("back", self._("Back"), self.back, icon="back")]
+        entries = [
+            Entry("look", self._("Look at the board"), self.back, icon="screen"),
+            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=self.play.can_undo),
+            Entry("menu", self._("Menu"), self._leave, icon="menu"),
+        ]
+        if self.campaign.winner is not None:
+            entries.insert(0, Entry("again", self._("New campaign"), self._again, icon="restart", primary=True))
+        elif self.campaign.chooser is None:
+            entries.insert(0, Entry("again", self._("Play again"), self._begin_next, icon="restart", primary=True))
+        return entries
+
+    # What the players ask for
+
+    def _choose(self, goal: Goal) -> None:
+        self.campaign = choose(self.campaign, goal)
+        self._begin_next()
+
+    def _begin_next(self) -> None:
+        session = session_of(self.game.rules, self.campaign, self.match, new_seed())
+        if self.play is None:
+            self.app.replace(play_scene(self.app, self.game, session))
+        else:
+            self.app.pop()
+            self.play.begin(session)
+
+    def _again(self) -> None:
+        # The one who did not begin this time does now.
+        fresh = Campaign(white=1 - self.campaign.white)
+        following = InterludeScene(self.app, self.game, self.match, fresh)
+        following.play = self.play
+        self.app.replace(following)
+
+    def _leave(self) -> None:
+        if self.play is not None:
+            leave_game(self.app, self.play)
+
+    def _undo(self) -> None:
+        self.app.pop()
+        if self.play is not None:
+            self.play.undo()
+
+
+def opening(app: App, game: Game, match: Match) -> InterludeScene:
+    """A campaign of the players of a match, before its first game."""
+    return InterludeScene(app, game, match, Campaign(white=match.beginner))

@@ -1,0 +1,356 @@
+"""The small things: originator, tokens, bases, and the marks that say what would come of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil, cos, pi, sin
+
+import pygame
+
+from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
+from game.games.combact.view.ground import hollow
+from game.games.combact.view.organisms import Body, Organism, drawing_of, path_data
+from game.stage import svg
+from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.palette import Colour, Palette, channels, darker, lighter, mix
+
+TOKEN = 0.72
+"""Width of a token's picture."""
+ORIGINATOR = 0.86
+
+
+def glow(palette: Palette) -> Colour:
+    """The accent as it shines on felt, which is dark even in a bright room."""
+    return palette.gold if palette.bright else palette.accent
+
+
+@dataclass(frozen=True)
+class Originator(SvgArt):
+    """The originator: a golden tetrahedron, seen a little from above. It stands on the middle of its picture."""
+
+    size: float = ORIGINATOR
+    ghost: bool = False
+
+    def extent(self) -> tuple[float, float]:
+        return self.size, self.size
+
+    def view(self) -> tuple[float, float]:
+        return 100.0, 100.0
+
+    def body(self, look: Look) -> str:
+        gold = look.palette.gold
+        top, left, right, front = (50, 8), (12, 66), (90, 60), (57, 88)
+        opacity = ' opacity="0.75"' if self.ghost else ""
+        shadow = "".join(
+            f'<ellipse cx="{56 + n:g}" cy="{74 + n / 2:g}" rx="{44 - 4 * n:g}" ry="{17 - 2 * n:g}" '
+            f'fill="{look.palette.shadow}" fill-opacity="0.13"/>'
+            for n in range(5)
+        )
+
+        def face(name: str, corners: list[tuple[int, int]], light: Colour, dark: Colour) -> str:
+            (x1, y1), (x2, y2) = corners[0], corners[2]
+            gradient = svg.linear_gradient(name, (x1, y1), (x2, y2), (0, light, 1), (1, dark, 1))
+            path = svg.path(svg.polygon([(float(x), float(y)) for x, y in corners]), f'fill="url(#{name})"')
+            return gradient + path
+
+        edges = f"M{top[0]} {top[1]}L{front[0]} {front[1]}"
+        rim = f"M{top[0]} {top[1]}L{left[0]} {left[1]}L{front[0]} {front[1]}L{right[0]} {right[1]}Z"
+        return (
+            f"<g{opacity}>"
+            + shadow
+            + face("left", [top, left, front], lighter(gold, 0.65), mix(gold, "#a8742a", 0.25))
+            + face("right", [top, right, front], mix(gold, "#8a5a1c", 0.35), mix(gold, "#3c2208", 0.72))
+            + svg.path(rim, f'fill="none" stroke="{darker(gold, 0.62)}" stroke-width="2.4" stroke-linejoin="round"')
+            + svg.path(edges, f'fill="none" stroke="{lighter(gold, 0.8)}" stroke-width="2.6" stroke-linecap="round"')
+            + svg.path(
+                "M46 22L24 60",
+                'fill="none" stroke="#ffffff" stroke-opacity="0.5" stroke-width="4" stroke-linecap="round"',
+            )
+            + "</g>"
+        )
+
+
+def hexagon(x: float, y: float, radius: float) -> str:
+    """Path data of a hexagon that stands on a corner."""
+    return svg.polygon([(x + radius * sin(n * pi / 3), y + radius * cos(n * pi / 3)) for n in range(6)])
+
+
+@dataclass(frozen=True)
+class Token(Art):
+    """The 5+1 token: a thick hexagonal chip."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        pixels = max(8, ceil(TOKEN * scale))
+        colour = glow(look.palette)
+        shadow = "".join(
+            svg.path(hexagon(50, 57 + n / 2, 47 - 2 * n), f'fill="{look.palette.shadow}" fill-opacity="0.12"')
+            for n in range(5)
+        )
+        face = (0, lighter(colour, 0.5), 1), (0.5, colour, 1), (1, darker(colour, 0.25), 1)
+        body = (
+            shadow
+            + svg.path(hexagon(50, 54, 44), f'fill="{darker(colour, 0.5)}"')
+            + svg.linear_gradient("face", (20, 8), (80, 96), *face)
+            + svg.path(hexagon(50, 49, 44), 'fill="url(#face)"')
+            + svg.path(hexagon(50, 49, 37), hollow(darker(colour, 0.45), 2, 0.7))
+            + svg.path(hexagon(50, 50.5, 37), hollow(lighter(colour, 0.7), 1.4, 0.6))
+        )
+        picture = svg.render(body, (100, 100), (pixels, pixels))
+        _write(picture, "5+1", STRONG, 0.29 * pixels, darker(colour, 0.8), look, (0.5, 0.485))
+        return picture
+
+
+def _write(
+    picture: pygame.Surface, text: str, face: str, pixels: float, colour: Colour, look: Look, at: XY = (0.5, 0.5)
+) -> None:
+    """Write a short text, its middle at a share of the picture."""
+    written = look.fonts.at(face, pixels).render(text, True, channels(colour))
+    ink = written.get_bounding_rect()
+    left = picture.get_width() * at[0] - ink.width / 2 - ink.left
+    top = picture.get_height() * at[1] - ink.height / 2 - ink.top
+    picture.blit(written, (round(left), round(top)))
+
+
+@dataclass(frozen=True)
+class Count(Art):
+    """How many fields of a colour would lie at a point: `state` is fits, token or wrong."""
+
+    number: int
+    state: str
+
+    SIZE = 0.45
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        palette = look.palette
+        pixels = max(10, ceil(self.SIZE * scale))
+        fill, ink, edge = {
+            "fits": (mix(palette.panel, "#000000", 0.3), palette.text, palette.edge),
+            "token": (glow(palette), "#2a1a05", lighter(glow(palette), 0.6)),
+            "wrong": (palette.bad, "#1c0703", "#ffffff"),
+        }[self.state]
+        if palette.bright and self.state == "fits":
+            fill = palette.panel
+        shapes = {
+            "fits": svg.circle(50, 50, 40, f'fill="{fill}" fill-opacity="0.94" stroke="{edge}" stroke-width="5"'),
+            "token": svg.path(hexagon(50, 50, 46), f'fill="{fill}" stroke="{edge}" stroke-width="5"'),
+            "wrong": svg.path(
+                svg.polygon([(50, 3), (97, 50), (50, 97), (3, 50)]),
+                f'fill="{fill}" stroke="{edge}" stroke-width="5" stroke-linejoin="round"',
+            ),
+        }
+        shadow = svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
+        picture = svg.render(shadow + shapes[self.state], (100, 100), (pixels, pixels))
+        _write(picture, str(self.number), STRONG, 0.62 * pixels, ink, look)
+        return picture
+
+
+@dataclass(frozen=True)
+class Unjoined(SvgArt):
+    """A broken chain: the piece is not joined to one of its colour."""
+
+    SIZE = 0.5
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIZE, self.SIZE
+
+    def view(self) -> tuple[float, float]:
+        return 100.0, 100.0
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        link = 'fill="none" stroke="#1c0703" stroke-width="8" stroke-linecap="round"'
+        return (
+            svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
+            + svg.circle(50, 50, 41, f'fill="{palette.bad}" stroke="#ffffff" stroke-width="5"')
+            + svg.path("M40 42H31A10 10 0 0 0 31 62H40M60 42H69A10 10 0 0 1 69 62H60", link)
+            + svg.path("M50 30V40M39 27L43 36M61 27L57 36", link.replace('"8"', '"5"'))
+        )
+
+
+@dataclass(frozen=True)
+class Plate(SvgArt):
+    """The soft light under a piece that can be chosen; `state` is open or chosen."""
+
+    radius: float
+    state: str = "open"
+
+    def extent(self) -> tuple[float, float]:
+        return 2 * self.radius, 2 * self.radius
+
+    def body(self, look: Look) -> str:
+        r, accent = self.radius, glow(look.palette)
+        strength = 0.8 if self.state == "chosen" else 0.42
+        light = (0, accent, strength), (0.55, accent, strength * 0.45), (1, accent, 0)
+        parts = [svg.radial_gradient("light", (r, r), r, *light), svg.circle(r, r, r, 'fill="url(#light)"')]
+        if self.state == "chosen":
+            ring = f'fill="none" stroke="{lighter(accent, 0.3)}" stroke-width="0.035" stroke-opacity="0.95"'
+            parts.append(svg.circle(r, r, r - 0.06, ring))
+        return "".join(parts)
+
+
+@dataclass(frozen=True)
+class BaseMark(SvgArt):
+    """A base at a corner of the board in its owner's colour, with a bead for each side that has connected it."""
+
+    owner: int
+    connected: tuple[bool, bool] = (False, False)
+
+    SIZE = 0.6
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIZE, self.SIZE
+
+    def view(self) -> tuple[float, float]:
+        return 100.0, 100.0
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        black, white = palette.stones
+        fill, ink = (white, "#16181d") if self.owner == 0 else (mix(black, "#10141d", 0.7), white)
+        own = self.connected[self.owner]
+        line = palette.accent if own else palette.gold
+        parts = [
+            svg.path(hexagon(52, 55, 42), f'fill="{palette.shadow}" fill-opacity="0.4"'),
+            svg.linear_gradient("base", (20, 12), (80, 92), (0, lighter(fill, 0.35), 1), (1, darker(fill, 0.25), 1)),
+            svg.path(
+                hexagon(50, 50, 38),
+                f'fill="url(#base)" stroke="{line}" stroke-width="{9 if own else 5}" stroke-linejoin="round"',
+            ),
+        ]
+        beads = [side for side in (0, 1) if self.connected[side]]
+        if not beads:
+            parts.append(svg.circle(50, 50, 15, f'fill="none" stroke="{ink}" stroke-opacity="0.55" stroke-width="5"'))
+        for n, side in enumerate(beads):
+            x = 50 + (n - (len(beads) - 1) / 2) * 30
+            colour, rim = (white, "#16181d") if side == 0 else ("#10141d", white)
+            parts.append(svg.circle(x, 50, 13, f'fill="{colour}" stroke="{rim}" stroke-width="5"'))
+        return "".join(parts)
+
+
+def _field_body(kind: str) -> Body:
+    """The drawing of one of the five kinds of fields: `lens 0` to `lens 2` by their turn, `up` and `down`."""
+    cells: dict[str, tuple[Axial, ...]] = {
+        "lens 0": ((0, 0), (1, 0)),
+        "lens 1": ((0, 0), (0, 1)),
+        "lens 2": ((0, 1), (1, 0)),
+        "up": ((0, 0), (0, 1), (1, 0)),
+        "down": ((0, 1), (1, 0), (1, 1)),
+    }
+    return drawing_of((cells[kind],), _centroid(cells[kind]))
+
+
+def _centroid(cell: Iterable[Axial]) -> XY:
+    tips = [xy(tip) for tip in cell]
+    return sum(x for x, _ in tips) / len(tips), sum(y for _, y in tips) / len(tips)
+
+
+def kind_of_field(number: int) -> str:
+    """Which of the five kinds a field is."""
+    first, second, *third = FIELDS[number].cell
+    if third:
+        return "up" if plus(first, (0, 1)) in FIELDS[number].cell else "down"
+    return {(1, 0): "lens 0", (0, 1): "lens 1"}.get((second[0] - first[0], second[1] - first[1]), "lens 2")
+
+
+def middle_of_field(number: int) -> XY:
+    """The middle of a field in the drawing (y upwards)."""
+    return _centroid(FIELDS[number].cell)
+
+
+@dataclass(frozen=True)
+class FieldMark(SvgArt):
+    """A field painted over: `state` is white or black (territory), taken, or open (a piece may cover it)."""
+
+    kind: str
+    state: str
+
+    REACH = 0.62
+
+    def extent(self) -> tuple[float, float]:
+        return 2 * self.REACH, 2 * self.REACH
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        black, white = palette.stones
+        data = path_data(_field_body(self.kind).outlines, (self.REACH, self.REACH))
+        deep = mix(black, "#05070b", 0.7)
+        fill, opacity, line = {
+            "white": (white, 0.5, white),
+            "black": (deep, 0.72, mix(deep, white, 0.3)),
+            "taken": (palette.bad, 0.7, lighter(palette.bad, 0.5)),
+            "open": (palette.accent, 0.26, palette.accent),
+        }[self.state]
+        parts = [
+            svg.path(
+                data,
+                f'fill="{fill}" fill-opacity="{opacity}" stroke="{line}" stroke-opacity="0.55" stroke-width="0.02" '
+                'stroke-linejoin="round"',
+            )
+        ]
+        if self.state in ("white", "black"):
+            bead, rim = (lighter(white, 0.5), "#16181d") if self.state == "white" else ("#10141d", white)
+            parts.append(
+                svg.circle(self.REACH, self.REACH, 0.062, f'fill="{bead}" stroke="{rim}" stroke-width="0.024"')
+            )
+        if self.state == "taken":
+            cross = f"M{self.REACH - 0.07} {self.REACH - 0.07}l0.14 0.14m0 -0.14l-0.14 0.14"
+            parts.append(svg.path(cross, 'fill="none" stroke="#ffffff" stroke-width="0.045" stroke-linecap="round"'))
+        return "".join(parts)
+
+
+@dataclass(frozen=True)
+class Mark(SvgArt):
+    """A place where the piece in hand may lie: `now` for its present turn."""
+
+    now: bool
+
+    SIZE = 0.3
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIZE, self.SIZE
+
+    def view(self) -> tuple[float, float]:
+        return 30.0, 30.0
+
+    def body(self, look: Look) -> str:
+        colour = glow(look.palette)
+        if not self.now:
+            return svg.circle(15, 15, 3.6, f'fill="{colour}" fill-opacity="0.65" stroke="#000000" stroke-opacity="0.4"')
+        return (
+            svg.radial_gradient("halo", (15, 15), 15, (0, colour, 0.7), (1, colour, 0))
+            + svg.circle(15, 15, 15, 'fill="url(#halo)"')
+            + svg.circle(
+                15, 15, 6.4, f'fill="{lighter(colour, 0.45)}" stroke="{darker(colour, 0.6)}" stroke-width="1.6"'
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Halo(SvgArt):
+    """The light behind the piece in hand: `state` is fits or wrong."""
+
+    piece: str
+    side: int
+    turn: int
+    state: str
+
+    @property
+    def shape(self) -> Body:
+        return Organism(self.piece, self.side, self.turn).body
+
+    def extent(self) -> tuple[float, float]:
+        reach = 2 * (self.shape.radius + 0.2)
+        return reach, reach
+
+    def body(self, look: Look) -> str:
+        reach = self.shape.radius + 0.2
+        colour = glow(look.palette) if self.state == "fits" else look.palette.bad
+        data = path_data(self.shape.outlines, (reach, reach))
+        return "".join(
+            svg.path(
+                data,
+                hollow(colour, width, opacity),
+            )
+            for width, opacity in ((0.26, 0.10), (0.18, 0.16), (0.11, 0.9))
+        )

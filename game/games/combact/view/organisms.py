@@ -1,0 +1,259 @@
+"""The glossy organisms: one smooth piece each, with dots at its tips.
+
+The unit is the distance of two neighbouring points of the board. Pictures have y downwards, the geometry upwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from math import ceil, cos, hypot, radians, sin
+
+import pygame
+
+from game.games.combact.rules.geometry import XY, Shape, shape_of, xy
+from game.games.combact.view.outlines import DOT_RADIUS, dots, outline
+from game.stage import svg
+from game.stage.art import Art, Look
+from game.stage.palette import Colour, Palette, channels, darker, lighter, mix
+
+NEUTRAL = 2
+"""Stands for a side where a bacterium is nobody's yet."""
+EDGE = 0.026
+"""Width of the line inside the outline."""
+BEAD = DOT_RADIUS - 0.006
+"""Radius of the dots."""
+MARGIN = 0.16
+"""Room round a piece for its shadow."""
+SHADING = 96
+"""Light and shadow are soft: they are worked out with at most so many pixels a side."""
+
+Polyline = tuple[XY, ...]
+
+
+@dataclass(frozen=True)
+class Body:
+    """The drawing of a piece round its middle: outlines, dots and the middles of its cells, all with y downwards.
+
+    `middle` is where the middle lies as seen from the piece's (0, 0), with y upwards; it turns with the piece.
+    """
+
+    middle: XY
+    radius: float
+    outlines: tuple[Polyline, ...]
+    dots: tuple[XY, ...]
+    nuclei: tuple[XY, ...]
+
+
+def turned_xy(place: XY, turn: int) -> XY:
+    """A place turned by `turn` times 60 degrees counter-clockwise round the origin, y upwards."""
+    angle = radians(60 * turn)
+    x, y = place
+    return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+
+
+def _middle(shape: Shape) -> XY:
+    """The middle of the smallest upright rectangle round a shape."""
+    places = [place for line in outline(shape) for place in line]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+@cache
+def body_of(piece: str, side: int, turn: int) -> Body:
+    """The drawing of a piece as a side plays it (a neutral one like White's), turned by `turn` times 60 degrees."""
+    played_by = 0 if side == NEUTRAL else side
+    shape = shape_of(piece, played_by, turn)
+    middle = turned_xy(_middle(shape_of(piece, played_by, 0)), turn)
+    return drawing_of(shape, middle)
+
+
+def drawing_of(shape: Shape, middle: XY) -> Body:
+    """The drawing of any cells, round a place."""
+
+    def seen(place: XY) -> XY:
+        return place[0] - middle[0], middle[1] - place[1]
+
+    outlines = tuple(tuple(seen(place) for place in line) for line in outline(shape))
+    radius = max(hypot(x, y) for line in outlines for x, y in line)
+    marks = tuple(seen((dot.x, dot.y)) for cell in shape for dot in dots(cell))
+    nuclei = []
+    for cell in shape:
+        tips = [xy(tip) for tip in cell]
+        nuclei.append(seen((sum(x for x, _ in tips) / len(tips), sum(y for _, y in tips) / len(tips))))
+    return Body(middle, radius, outlines, marks, tuple(nuclei))
+
+
+def path_data(lines: Iterable[Polyline], by: XY = (0.0, 0.0), scale: float = 1.0) -> str:
+    """SVG path data of closed polylines, moved and enlarged."""
+    return "".join(svg.polygon([(by[0] + x * scale, by[1] + y * scale) for x, y in line]) for line in lines)
+
+
+@dataclass(frozen=True)
+class Tones:
+    """The colours of one side's organisms."""
+
+    light: Colour
+    base: Colour
+    dark: Colour
+    nucleus: Colour
+    edge: Colour
+    dot: Colour
+    gloss: float
+    """Strength of the highlights, 0 to 1."""
+    depth: float
+    """Strength of the shadows upon the body, 0 to 1."""
+
+
+def tones(side: int, palette: Palette) -> Tones:
+    """The colours of White (0), of Black (1), or of a bacterium that is nobody's yet."""
+    black, white = palette.stones
+    strong = palette.strong
+    if side == 0:
+        return Tones(
+            lighter(white, 0.55), white, mix(white, "#8d7a58", 0.42), lighter(white, 0.8),
+            "#ffffff" if strong else mix(white, "#6b5836", 0.55), "#16181d", 0.85, 0.42,
+        )  # fmt: skip
+    if side == 1:
+        deep = mix(black, "#10141d", 0.7)
+        return Tones(
+            lighter(deep, 0.16), deep, darker(deep, 0.6), mix(deep, "#46597a", 0.4),
+            "#ffffff" if strong else mix(deep, white, 0.62), "#fffaf0", 0.5, 0.65,
+        )  # fmt: skip
+    stone = mix(palette.felt, palette.gold, 0.36)
+    return Tones(
+        lighter(stone, 0.2), stone, darker(stone, 0.4), lighter(stone, 0.12),
+        mix(stone, palette.gold, 0.6), mix(stone, palette.gold, 0.85), 0.35, 0.45,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Organism(Art):
+    """A piece as a side plays it, turned by `turn` times 60 degrees, drawn round its middle."""
+
+    piece: str
+    side: int
+    turn: int = 0
+
+    @property
+    def body(self) -> Body:
+        """Its drawing."""
+        return body_of(self.piece, self.side, self.turn)
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return paint_body(self.body, tones(self.side, look.palette), scale, look)
+
+
+def paint_body(body: Body, colours: Tones, scale: float, look: Look) -> pygame.Surface:
+    """A glossy body at `scale` pixels a unit, in the middle of a square picture."""
+    reach = body.radius + MARGIN
+    side = max(2, ceil(2 * reach * scale))
+    view, size, at = (2 * reach, 2 * reach), (side, side), (reach, reach)
+    outline_data = path_data(body.outlines, at)
+    mask = svg.render(svg.path(outline_data, 'fill="#ffffff" fill-rule="evenodd"'), view, size)
+
+    # Light and shadow are soft, so few pixels do.
+    fine = min(side, SHADING)
+    pixels = fine / (2 * reach)
+    small = pygame.transform.smoothscale(mask, (fine, fine)) if fine < side else mask
+    dark = small.copy()
+    dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    wide, near = _blurred(dark, 0.10 * pixels), _blurred(dark, 0.04 * pixels)
+    flesh = svg.render(_flesh(body, colours, reach), view, (fine, fine))
+    for soft, shift, colour, share in (
+        (wide, -0.06, "#000000", colours.depth),
+        (wide, 0.06, colours.light, colours.gloss * 0.8),
+        (near, 0.022, "#ffffff", colours.gloss),
+    ):
+        relief = small.copy()
+        relief.blit(soft, (shift * pixels * 0.8, shift * pixels), special_flags=pygame.BLEND_RGBA_SUB)
+        flesh.blit(_tinted(relief, colour, share), (0, 0))
+    flesh.blit(_tinted(_crescent(wide, pixels), "#ffffff", colours.gloss), (0, 0))
+
+    lines = f'fill="none" stroke="{colours.edge}" stroke-width="{2 * EDGE}" stroke-linejoin="round"'
+    inside = pygame.transform.smoothscale(flesh, size)
+    inside.blit(svg.render(svg.path(outline_data, lines) + _dots(body, colours, at), view, size), (0, 0))
+    inside.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture = pygame.transform.smoothscale(_tinted(near, look.palette.shadow, 0.65), size)
+    picture.scroll(round(0.02 * scale), round(0.05 * scale))
+    picture.blit(inside, (0, 0))
+    return picture
+
+
+def _crescent(wide: pygame.Surface, pixels: float) -> pygame.Surface:
+    """The light of a window on the upper left flank, well inside the edge: a white picture from a blurred mask."""
+    core = wide.copy()
+    core.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_SUB)
+    core.blit(core.copy(), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    moved = core.copy()
+    core.blit(moved, (0.10 * pixels, 0.12 * pixels), special_flags=pygame.BLEND_RGBA_SUB)
+    core.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return core
+
+
+def _tinted(mask: pygame.Surface, colour: Colour, share: float) -> pygame.Surface:
+    """A mask in a colour, weakened."""
+    tinted = mask.copy()
+    tinted.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    tinted.fill((*channels(colour), round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+    return tinted
+
+
+def plain(body: Body, colours: Tones, at: XY, scale: float, name: str) -> str:
+    """A body as SVG text, simple and quick, for small pictures; `name` tells its gradient from others."""
+    reach = body.radius * scale
+    data = path_data(body.outlines, at, scale)
+    shadow = path_data(body.outlines, (at[0] + 0.03 * scale, at[1] + 0.06 * scale), scale)
+    light = svg.linear_gradient(
+        name,
+        (at[0] - 0.7 * reach, at[1] - 0.8 * reach),
+        (at[0] + 0.6 * reach, at[1] + 0.9 * reach),
+        (0, lighter(colours.light, 0.2), 1),
+        (0.5, colours.base, 1),
+        (1, colours.dark, 1),
+    )
+    stroke = f'stroke="{colours.edge}" stroke-width="{EDGE * scale:g}" stroke-linejoin="round"'
+    beads = "".join(
+        svg.circle(at[0] + x * scale, at[1] + y * scale, BEAD * scale, f'fill="{colours.dot}"') for x, y in body.dots
+    )
+    return (
+        svg.path(shadow, 'fill="#000000" fill-opacity="0.35"')
+        + light
+        + svg.path(data, f'fill="url(#{name})" fill-rule="evenodd" {stroke}')
+        + beads
+    )
+
+
+def _blurred(mask: pygame.Surface, radius: float) -> pygame.Surface:
+    pixels = max(1, round(radius))
+    return pygame.transform.box_blur(pygame.transform.box_blur(mask, pixels), pixels)
+
+
+def _flesh(body: Body, colours: Tones, reach: float) -> str:
+    """The inside of a body: light from the upper left, and a paler nucleus in every cell."""
+    parts = [
+        svg.linear_gradient(
+            "flesh",
+            (reach * 0.4, reach * 0.2),
+            (reach * 1.5, reach * 1.8),
+            (0, colours.light, 1),
+            (0.45, colours.base, 1),
+            (1, colours.dark, 1),
+        ),
+        f'<rect width="{2 * reach:g}" height="{2 * reach:g}" fill="url(#flesh)"/>',
+    ]
+    for n, (x, y) in enumerate(body.nuclei):
+        place = (reach + x, reach + y)
+        parts.append(svg.radial_gradient(f"n{n}", place, 0.24, (0, colours.nucleus, 0.75), (1, colours.nucleus, 0)))
+        parts.append(svg.circle(*place, 0.24, f'fill="url(#n{n})"'))
+    return "".join(parts)
+
+
+def _dots(body: Body, colours: Tones, at: XY) -> str:
+    """The dots at the tips, each a small bead."""
+    parts = []
+    for x, y in body.dots:
+        parts.append(svg.circle(at[0] + x, at[1] + y, BEAD + 0.01, f'fill="{colours.dark}" fill-opacity="0.5"'))
+        parts.append(svg.circle(at[0] + x, at[1] + y, BEAD, f'fill="{colours.dot}"'))
+    return "".join(parts)

@@ -1,0 +1,156 @@
+"""The curves of the board: arcs round cells, outlines of pieces, and the dots at their tips.
+
+All arcs belong to circles of radius 1 round lattice points. A lens lies between two of them and a triangle is what the
+three lenses at its sides leave, so its sides are hollow and its tips infinitely sharp.
+
+Everything works on cells of the endless lattice, hence for a piece that hangs over the rim too; `shape_of` in
+`geometry` gives the cells of a piece round (0, 0), `moved` puts them elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import atan2, cos, hypot, pi, sin
+
+from game.games.combact.rules.geometry import FIELD_OF, FIELDS, XY, Axial, Cell, Shape, apex, minus, plus, xy
+
+# Distances of a dot from its tip, and a radius with which dots stay inside their cells.
+LENS_DOT = 0.22
+TRIANGLE_DOT = 0.335
+DOT_RADIUS = 0.045
+
+Polyline = tuple[XY, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """One side of a cell, walked with the cell on the left: from `start` to `end`, a sixth of a circle round `centre`.
+
+    `turn` is 1 when the arc bends to the left (the side of a lens) and -1 when it bends to the right (of a triangle).
+    `across` is the cell on its other side, on the board or not.
+    """
+
+    centre: Axial
+    start: Axial
+    end: Axial
+    turn: int
+    across: Cell
+
+    def samples(self, count: int) -> Polyline:
+        """`count` places along the arc, evenly spaced, the start included and the end left out."""
+        cx, cy = xy(self.centre)
+        sx, sy = xy(self.start)
+        first = atan2(sy - cy, sx - cx)
+        step = self.turn * pi / 3 / count
+        return tuple((cx + cos(first + i * step), cy + sin(first + i * step)) for i in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class FieldArc:
+    """One side of a field as places of the drawing: an arc of radius 1 round `centre`, the field on its left.
+
+    `turn` is 1 when it runs counter-clockwise round the centre, else -1; `neighbour` is the field across, None at the
+    rim of the board.
+    """
+
+    centre: XY
+    start: XY
+    end: XY
+    turn: int
+    neighbour: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """The dot in a cell that marks its tip at `point`, and the place where it is drawn."""
+
+    point: Axial
+    x: float
+    y: float
+
+
+def arcs(cell: Cell) -> tuple[Arc, ...]:
+    """The sides of a cell, counter-clockwise round it."""
+    if len(cell) == 2:
+        a, b = cell
+        return _lens_side(a, b), _lens_side(b, a)
+    a, b, c = cell
+    if apex(a, b) != c:
+        b, c = c, b
+    return _triangle_side(a, b), _triangle_side(b, c), _triangle_side(c, a)
+
+
+def field_arcs(field: int) -> tuple[FieldArc, ...]:
+    """The sides of a field of the board, counter-clockwise round it."""
+    return tuple(
+        FieldArc(xy(arc.centre), xy(arc.start), xy(arc.end), arc.turn, FIELD_OF.get(arc.across))
+        for arc in arcs(FIELDS[field].cell)
+    )
+
+
+def outline(cells: Iterable[Cell], samples: int = 8) -> tuple[Polyline, ...]:
+    """The border of a set of cells as closed polylines, `samples` places for each arc.
+
+    Outer borders run counter-clockwise, borders of holes clockwise. Where two parts meet only in a point each keeps
+    its own border.
+    """
+    inside = set(cells)
+    open_arcs = {
+        (arc.start, arc.end, cell): arc for cell in sorted(inside) for arc in arcs(cell) if arc.across not in inside
+    }
+    polylines = []
+    while open_arcs:
+        first = next(iter(open_arcs))
+        places: list[XY] = []
+        key = first
+        while True:
+            arc = open_arcs.pop(key)
+            places.extend(arc.samples(samples))
+            key = _next_border(key[2], arc, inside)
+            if key == first:
+                break
+        polylines.append(tuple(places))
+    return tuple(polylines)
+
+
+def dots(cell: Cell) -> tuple[Dot, ...]:
+    """The dots of a cell, one near each tip, on the line from the tip to the middle of the cell."""
+    places = [xy(tip) for tip in cell]
+    middle_x = sum(x for x, _ in places) / len(places)
+    middle_y = sum(y for _, y in places) / len(places)
+    distance = LENS_DOT if len(cell) == 2 else TRIANGLE_DOT
+    found = []
+    for tip, (x, y) in zip(cell, places, strict=True):
+        share = distance / hypot(middle_x - x, middle_y - y)
+        found.append(Dot(tip, x + (middle_x - x) * share, y + (middle_y - y) * share))
+    return tuple(found)
+
+
+def moved(shape: Shape, by: Axial) -> Shape:
+    """The cells of a shape, each moved by the same step."""
+    return tuple(tuple(plus(tip, by) for tip in cell) for cell in shape)
+
+
+def field_cells(fields: Iterable[int]) -> Shape:
+    """The cells of fields of the board."""
+    return tuple(FIELDS[field].cell for field in fields)
+
+
+def _lens_side(a: Axial, b: Axial) -> Arc:
+    beyond = apex(b, a)
+    return Arc(apex(a, b), a, b, 1, tuple(sorted((a, b, beyond))))
+
+
+def _triangle_side(a: Axial, b: Axial) -> Arc:
+    return Arc(minus(plus(a, b), apex(a, b)), a, b, -1, tuple(sorted((a, b))))
+
+
+def _next_border(cell: Cell, arc: Arc, inside: set[Cell]) -> tuple[Axial, Axial, Cell]:
+    """The border arc that goes on from the end of `arc`: through the cells that lie side by side round that point."""
+    while True:
+        arc = next(following for following in arcs(cell) if following.start == arc.end)
+        if arc.across not in inside:
+            return arc.start, arc.end, cell
+        twin = next(other for other in arcs(arc.across) if (other.start, other.end) == (arc.end, arc.start))
+        cell, arc = arc.across, twin

@@ -1,0 +1,283 @@
+"""A piece in the hand of the player: its ghost over the board, where it snaps to, and what would come of laying it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from math import hypot
+
+from game.games.combact.rules.geometry import POINTS, TURNS, XY
+from game.games.combact.rules.laying import Refusal, Trial, trial
+from game.games.combact.rules.moves import placement_at, placements
+from game.games.combact.rules.placements import Placement
+from game.games.combact.rules.position import Position
+from game.games.combact.view.board import landing
+from game.games.combact.view.ground import CENTRE, place, place_of_point
+from game.games.combact.view.marks import Count, FieldMark, Halo, Mark, Unjoined, kind_of_field, middle_of_field
+from game.games.combact.view.organisms import Organism
+from game.stage.art import Art
+from game.stage.sprites import Space, Sprite, Stage
+from game.stage.tween import Animation, Parallel, Tween, ease_out
+
+MARKS, HALO, GHOST, TAKEN, COUNTS = 17, 19, 20, 21, 23
+"""Layers: the places where the piece fits, the light round the ghost, the ghost, and what it says."""
+FAR = 0.95
+"""Farther than this from every place on the board, the piece is not over it."""
+FAVOUR = 0.3
+"""A place that fits is taken as so much nearer than one that does not."""
+LIFT = 1.03
+"""A piece in hand looks so much larger."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place for the piece in its present turn: where its middle lies, and the point under its (0, 0)."""
+
+    x: float
+    y: float
+    point: int
+    placement: Placement
+    fits: bool
+
+
+@dataclass(frozen=True)
+class Drop:
+    """Where a piece was held when it was let go, in units of the board."""
+
+    x: float
+    y: float
+    scale: float
+
+
+class Hand:
+    """The piece a player has picked up. Without one, `piece` is empty."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+        self.position: Position | None = None
+        self.piece = ""
+        self.turn = 0
+        self.spot: Spot | None = None
+        """Where the piece would be laid; None away from the board."""
+        self.at: XY = (CENTRE, CENTRE)
+        """Where the ghost is."""
+        self.trial: Trial | None = None
+        """What would come of laying it."""
+        self.legal: tuple[Placement, ...] = ()
+        """Where it may lie, in any turn, in reading order."""
+        self.marking = False
+        """Whether all places where the piece fits are marked."""
+        self._spots: tuple[Spot, ...] = ()
+        self._ghost: Sprite | None = None
+        self._halo: Sprite | None = None
+        self._signs: list[Sprite] = []
+        self._marks: list[Sprite] = []
+
+    # Taking and letting go
+
+    def pick(self, position: Position, piece: str, at: XY) -> None:
+        """Take a piece that the side to act may choose, at a place of the board."""
+        self.drop()
+        self.position, self.piece, self.turn, self.at = position, piece, 0, at
+        self.legal = placements(position, piece)
+        self._turned()
+
+    def drop(self) -> None:
+        """Let go of the piece, and take everything about it off the board."""
+        self.position, self.piece, self.spot, self.trial = None, "", None, None
+        gone = [sprite for sprite in (self._ghost, self._halo) if sprite is not None]
+        self.stage.remove_all([*gone, *self._signs, *self._marks])
+        self._ghost = self._halo = None
+        self._signs, self._marks = [], []
+
+    def let_go(self) -> Drop:
+        """Where the piece is held now."""
+        if self._ghost is None:
+            return Drop(*self.at, LIFT)
+        return Drop(self._ghost.x, self._ghost.y, LIFT)
+
+    def _turned(self) -> None:
+        """The spots of the present turn."""
+        assert self.position is not None
+        fitting = {placement.name for placement in self.legal}
+        spots = []
+        for point in range(len(POINTS)):
+            placement = placement_at(self.piece, self.turn, point, self.position.side)
+            if placement is not None:
+                x, y = landing(self.piece, self.position.side, self.turn, point)
+                spots.append(Spot(x, y, point, placement, placement.name in fitting))
+        self._spots = tuple(spots)
+
+    # Aiming
+
+    def aim(self, x: float, y: float) -> None:
+        """Hold the piece at a place; near enough to the board it snaps to the nearest spot."""
+        self._take(self._nearest(x, y, FAVOUR, FAR), (x, y))
+
+    def settle(self) -> None:
+        """Hold the piece where it fits, as near as can be to where it is, turned if it must be."""
+        if not any(spot.fits for spot in self._spots) and self.legal:
+            self.hold(self._closest_legal())
+        else:
+            self._take(self._nearest(*self.at, 2 * CENTRE, 4 * CENTRE), self.at)
+
+    def rotate(self, by: int, firmly: bool) -> None:
+        """Turn the piece by 60 degree steps, counter-clockwise; `firmly` keeps to places where it fits."""
+        self.turn = (self.turn + by) % TURNS
+        self._turned()
+        over = self.spot is not None or firmly
+        self._take(self._nearest(*self.at, 2 * CENTRE if firmly else FAVOUR, 4 * CENTRE if over else FAR), self.at)
+
+    def move(self, dx: int, dy: int) -> None:
+        """Go on to the nearest place where the piece fits in a direction, in its present turn if there is one."""
+        fitting = [spot for spot in self._spots if spot.fits]
+        spot = self._ahead([(one.x, one.y) for one in fitting], dx, dy)
+        if spot is not None:
+            self._take(fitting[spot], self.at)
+            return
+        middles = [landing(one.piece, self._side, one.turn, one.point) for one in self.legal]
+        other = self._ahead(middles, dx, dy)
+        if other is not None:
+            self.hold(self.legal[other])
+
+    def cycle(self, by: int) -> None:
+        """Go on to the next or the previous place where the piece fits, in reading order and in any turn."""
+        if not self.legal:
+            return
+        names = [placement.name for placement in self.legal]
+        name = self.spot.placement.name if self.spot is not None else ""
+        if name in names:
+            self.hold(self.legal[(names.index(name) + by) % len(names)])
+        else:
+            self.hold(self._closest_legal())
+
+    def _ahead(self, places: list[XY], dx: int, dy: int) -> int | None:
+        best, least = None, 0.0
+        for number, (x, y) in enumerate(places):
+            forward = (x - self.at[0]) * dx + (y - self.at[1]) * dy
+            aside = abs((x - self.at[0]) * dy) + abs((y - self.at[1]) * dx)
+            cost = forward + 1.8 * aside
+            if forward > 0.05 and aside < 2.2 * forward and (best is None or cost < least - 1e-9):
+                best, least = number, cost
+        return best
+
+    def _closest_legal(self) -> Placement:
+        def distance(placement: Placement) -> float:
+            x, y = landing(placement.piece, self._side, placement.turn, placement.point)
+            return hypot(x - self.at[0], y - self.at[1])
+
+        return min(self.legal, key=distance)
+
+    def hold(self, placement: Placement) -> None:
+        """Hold the piece over a placement."""
+        if self.turn != placement.turn:
+            self.turn = placement.turn
+            self._turned()
+        self._take(next(spot for spot in self._spots if spot.point == placement.point), self.at)
+
+    def _nearest(self, x: float, y: float, favour: float, far: float) -> Spot | None:
+        def distance(spot: Spot) -> float:
+            return hypot(spot.x - x, spot.y - y) - (favour if spot.fits else 0.0)
+
+        spot = min(self._spots, key=distance, default=None)
+        return spot if spot is not None and hypot(spot.x - x, spot.y - y) <= far else None
+
+    def _take(self, spot: Spot | None, at: XY) -> None:
+        assert self.position is not None
+        self.spot = spot
+        self.at = (spot.x, spot.y) if spot is not None else at
+        self.trial = trial(self.position, spot.placement) if spot is not None else None
+
+    @property
+    def _side(self) -> int:
+        assert self.position is not None
+        return self.position.side
+
+    # Sprites
+
+    def arts(self) -> list[Art]:
+        """What turning the piece will need, the next turns first."""
+        turns = [(self.turn + by) % TURNS for by in (0, 1, -1, 2, -2, 3)] if self.piece else []
+        arts: list[Art] = [Organism(self.piece, self._side, turn) for turn in turns]
+        return arts + [Halo(self.piece, self._side, turn, state) for turn in turns for state in ("fits", "wrong")]
+
+    def refresh(self, lively: bool) -> None:
+        """Show the ghost where it is, and what would come of laying the piece there."""
+        if not self.piece:
+            return
+        art = Organism(self.piece, self._side, self.turn)
+        fresh = self._ghost is None
+        if self._ghost is None:
+            self._ghost = self.stage.add(Sprite(art, self.space, *self.at, layer=GHOST, scale=LIFT))
+        self._lead(self._ghost, art, lively and not fresh)
+        self._show_halo(lively)
+        self._show_signs()
+        self._show_marks()
+
+    def _lead(self, sprite: Sprite, art: Organism | Halo, lively: bool) -> None:
+        """Let a sprite come to where the ghost is, turning if the piece was turned."""
+        before = sprite.art
+        turned = 0
+        if isinstance(before, Organism | Halo):
+            turned = (art.turn - before.turn + TURNS // 2) % TURNS - TURNS // 2
+        sprite.art = art
+        x, y = self.at
+        if not lively or (self.spot is None and not turned):
+            self.stage.animator.cancel((id(sprite), "lead"))
+            sprite.x, sprite.y, sprite.angle = x, y, 0.0
+            return
+        motion: list[Animation] = []
+        if turned:
+            sprite.angle = -60.0 * turned
+            sprite.jump()
+        if turned or sprite.angle:
+            motion.append(Tween(sprite, 0.13, ease_out, angle=0.0))
+        if (sprite.x, sprite.y) != (x, y):
+            motion.append(Tween(sprite, 0.07, ease_out, x=x, y=y))
+        if motion:
+            self.stage.animator.start(Parallel(*motion), tag=(id(sprite), "lead"), ambient=True)
+
+    def _show_halo(self, lively: bool) -> None:
+        if self.trial is None:
+            if self._halo is not None:
+                self.stage.remove(self._halo)
+                self._halo = None
+            return
+        art = Halo(self.piece, self._side, self.turn, "wrong" if self.trial.refusal else "fits")
+        fresh = self._halo is None
+        if self._halo is None:
+            self._halo = self.stage.add(Sprite(art, self.space, *self.at, layer=HALO, scale=LIFT))
+        self._lead(self._halo, art, lively and not fresh)
+
+    def _show_signs(self) -> None:
+        """The counts at the points it touches, and the fields that are not free."""
+        self.stage.remove_all(self._signs)
+        self._signs = []
+        if self.trial is None:
+            return
+        for field in self.trial.taken:
+            x, y = place(middle_of_field(field))
+            mark = FieldMark(kind_of_field(field), "taken")
+            self._signs.append(self.stage.add(Sprite(mark, self.space, x, y, layer=TAKEN)))
+        if self.trial.refusal is Refusal.NOT_JOINED:
+            self._signs.append(self.stage.add(Sprite(Unjoined(), self.space, *self.at, layer=COUNTS)))
+        for point, count in self.trial.counts:
+            x, y = place_of_point(point)
+            state = "wrong" if point in self.trial.wrong else "token" if point in self.trial.sixes else "fits"
+            self._signs.append(self.stage.add(Sprite(Count(count, state), self.space, x, y, layer=COUNTS)))
+
+    def _show_marks(self) -> None:
+        """All places where it fits: bright ones for the present turn."""
+        self.stage.remove_all(self._marks)
+        self._marks = []
+        if not self.marking:
+            return
+        now = {(round(spot.x, 3), round(spot.y, 3)) for spot in self._spots if spot.fits}
+        others = set()
+        for placement in self.legal:
+            x, y = landing(placement.piece, self._side, placement.turn, placement.point)
+            others.add((round(x, 3), round(y, 3)))
+        put = partial(Sprite, space=self.space, layer=MARKS)
+        self._marks = [self.stage.add(put(Mark(False), x=x, y=y)) for x, y in sorted(others - now)]
+        self._marks += [self.stage.add(put(Mark(True), x=x, y=y)) for x, y in sorted(now)]

@@ -1,0 +1,325 @@
+"""The carousel: the bacteria in their ring, the originator among them, and what each player keeps in the trays."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import hypot, pi, sin
+
+from game.games.combact.rules.geometry import BACTERIA, XY
+from game.games.combact.rules.moves import choosable
+from game.games.combact.rules.position import Position, laid_named
+from game.games.combact.view.ground import CENTRE, RING, TRACK, around
+from game.games.combact.view.marks import Originator, Plate, Token
+from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.stage.art import Art, Enlarged
+from game.stage.sprites import Space, Sprite, Stage
+from game.stage.tween import Animation, Call, Delay, Loop, Parallel, Sequence, Tween, ease_in, ease_in_out, ease_out
+
+PLATE, PIECE, WALKER, FLYING = 13, 15, 18, 22
+"""Layers: the light under pieces, what lies in the ring and the trays, the originator, and what flies."""
+RESTING, LIFTED = 0.50, 0.58
+"""Sizes of bacteria in the ring: as they lie there, and those that can be chosen."""
+MICRO, MICRO_LIFTED = 0.60, 0.70
+GAP_RADIUS = RING + 0.12
+"""Where the originator stands between two bacteria."""
+REACH = 0.74
+"""Radius of the light under a bacterium."""
+STACK = 0.13
+"""How much higher a second token lies."""
+
+Key = tuple[int, str]
+"""A piece that has not been laid: `NEUTRAL` and a bacterium, or a side and its micro-bacterium."""
+
+
+class Walk(Animation):
+    """The originator walks clockwise along the ring, a hop for every bacterium."""
+
+    def __init__(self, sprite: Sprite, start: XY, end: XY, hops: int, duration: float) -> None:
+        """`start` and `end` are angles (degrees clockwise from the top) and radii."""
+        self.sprite = sprite
+        self.start = start
+        self.end = end
+        self.hops = hops
+        self.duration = duration
+
+    def advance(self, time: float) -> None:
+        share = ease_in_out(time / self.duration) if time < self.duration else 1.0
+        angle, radius = (a + (b - a) * share for a, b in zip(self.start, self.end, strict=True))
+        self.sprite.x, y = around(angle, radius)
+        self.sprite.y = y - 0.2 * abs(sin(share * self.hops * pi)) if share < 1.0 else y
+
+
+class Ring:
+    """What has not been laid yet. Bacteria keep the places they had at the start; laid ones leave theirs empty."""
+
+    def __init__(self, stage: Stage, space: Space, ring: str) -> None:
+        """`ring` are the bacteria at the start of the game, clockwise."""
+        self.stage = stage
+        self.space = space
+        self.order = ring
+        self.sprites: dict[Key, Sprite] = {}
+        self.plates: dict[Key, Sprite] = {}
+        self.tokens: tuple[list[Sprite], list[Sprite]] = ([], [])
+        self.originator: Sprite | None = None
+        self._choosable: tuple[Key, ...] = ()
+
+    # Places
+
+    @property
+    def step(self) -> float:
+        """Degrees from one bacterium to the next."""
+        return 360 / max(1, len(self.order))
+
+    def angle(self, piece: str) -> float:
+        """Where a bacterium lies, in degrees clockwise from the top."""
+        return self.step * self.order.index(piece)
+
+    def home(self, key: Key) -> XY:
+        """Where a piece lies while it has not been laid."""
+        owner, piece = key
+        if owner == NEUTRAL:
+            return around(self.angle(piece), RING)
+        flank = -1 if owner == 0 else 1
+        x, y = (3.94, 3.02) if piece == "t" else (3.06, 4.0)
+        return CENTRE + flank * x, CENTRE + y
+
+    @staticmethod
+    def token_home(side: int, number: int) -> XY:
+        """Where a side's token lies, the first one being number 0."""
+        return CENTRE + (-1 if side == 0 else 1) * 3.96, CENTRE + 3.98 - STACK * number
+
+    def originator_home(self, position: Position) -> XY:
+        """Angle and radius of the originator: the place of the last bacterium taken, or the gap it was put into."""
+        for name in reversed(position.placed):
+            piece = laid_named(name).placement.piece
+            if piece in self.order:
+                return self.angle(piece), RING
+        return (self.gap_angle(position.ring[0]) if position.ring else 0.0), GAP_RADIUS
+
+    def gap_angle(self, piece: str) -> float:
+        """The angle of the gap just before a bacterium."""
+        return self.angle(piece) - self.step / 2
+
+    @staticmethod
+    def key(position: Position, piece: str) -> Key:
+        """The key of a piece that the side to act may have."""
+        return (NEUTRAL if piece in BACTERIA else position.side), piece
+
+    def at(self, position: Position, x: float, y: float) -> Key | None:
+        """The piece at a place of the board, of those that have not been laid."""
+        keys = [(NEUTRAL, piece) for piece in position.ring]
+        keys += [(side, piece) for side in (0, 1) for piece in position.micros[side]]
+        return next((key for key in keys if self._near(key, x, y)), None)
+
+    def _near(self, key: Key, x: float, y: float) -> bool:
+        home_x, home_y = self.home(key)
+        reach = min(0.66, 2 * pi * RING / max(1, len(self.order)) / 2) if key[0] == NEUTRAL else 0.42
+        return hypot(x - home_x, y - home_y) <= reach
+
+    def gap_at(self, position: Position, x: float, y: float) -> str:
+        """The bacterium before which the gap nearest to a place lies; empty away from the ring."""
+        if not TRACK[0] - 0.1 <= hypot(x - CENTRE, y - CENTRE) <= TRACK[1] + 0.25:
+            return ""
+
+        def distance(piece: str) -> float:
+            gap_x, gap_y = around(self.gap_angle(piece), RING)
+            return hypot(x - gap_x, y - gap_y)
+
+        return min(position.ring, key=distance, default="")
+
+    # Sprites
+
+    def clear(self) -> None:
+        """Take everything off the stage."""
+        tokens = (*self.tokens[0], *self.tokens[1])
+        walker = (self.originator,) if self.originator else ()
+        self.stage.remove_all((*self.sprites.values(), *self.plates.values(), *tokens, *walker))
+        self.sprites, self.plates, self.tokens, self.originator = {}, {}, ([], []), None
+
+    def show(self, position: Position) -> None:
+        """Put everything where it lies in a position."""
+        self.clear()
+        lit = self.lit(position)
+        self._choosable = lit
+        for piece in position.ring:
+            self._add((NEUTRAL, piece), position, lit)
+        for side in (0, 1):
+            for piece in position.micros[side]:
+                self._add((side, piece), position, lit)
+        self.tokens = self._stack(0, position.tokens[0]), self._stack(1, position.tokens[1])
+        if position.originator:
+            x, y = around(*self.originator_home(position))
+            self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=WALKER))
+
+    def lit(self, position: Position) -> tuple[Key, ...]:
+        """The pieces the side to act may choose from."""
+        return tuple(self.key(position, piece) for piece in choosable(position))
+
+    @staticmethod
+    def art(key: Key, position: Position, lit: bool) -> Enlarged:
+        """How a piece looks while it has not been laid: in the colour, and with the side up, of who may choose it."""
+        owner, piece = key
+        if owner == NEUTRAL:
+            return Enlarged(Organism(piece, position.side if lit else NEUTRAL), LIFTED if lit else RESTING)
+        return Enlarged(Organism(piece, owner), MICRO_LIFTED if lit else MICRO)
+
+    def arts(self, position: Position) -> list[Art]:
+        """What the next picks and the next turn will need: large pieces to be held, and the other side of others."""
+        arts: list[Art] = [Organism(piece, position.side) for piece in choosable(position)]
+        reach = sum(position.widths)
+        arts += [Enlarged(Organism(piece, 1 - position.side), LIFTED) for piece in position.ring[:reach]]
+        arts += [
+            Enlarged(Organism(piece, NEUTRAL), RESTING) for piece in position.ring[: position.widths[position.side]]
+        ]
+        for side in (0, 1):
+            for size in (MICRO, MICRO_LIFTED):
+                arts += [Enlarged(Organism(piece, side), size) for piece in position.micros[side]]
+        return arts
+
+    def _add(self, key: Key, position: Position, lit: tuple[Key, ...]) -> None:
+        x, y = self.home(key)
+        art = self.art(key, position, key in lit)
+        self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=PIECE))
+        if key in lit:
+            self.plates[key] = self.stage.add(self._plate(key))
+
+    def _plate(self, key: Key, alpha: float = 1.0) -> Sprite:
+        x, y = self.home(key)
+        return Sprite(Plate(self._reach(key)), self.space, x, y, layer=PLATE, alpha=alpha)
+
+    @staticmethod
+    def _reach(key: Key) -> float:
+        """Radius of the light under a piece."""
+        return REACH if key[0] == NEUTRAL else 0.5
+
+    def _stack(self, side: int, count: int) -> list[Sprite]:
+        return [self._token(side, number) for number in range(count)]
+
+    def _token(self, side: int, number: int) -> Sprite:
+        x, y = self.token_home(side, number)
+        return self.stage.add(Sprite(Token(), self.space, x, y, layer=PIECE))
+
+    def point_out(self, meant: Key | None, held: Key | None) -> None:
+        """Show which piece is meant by the mouse or the keys, and leave the place of the one in hand almost empty."""
+        for key, plate in self.plates.items():
+            state = "chosen" if key in (meant, held) else "open"
+            plate.art = Plate(self._reach(key), state)
+        for key, sprite in self.sprites.items():
+            sprite.alpha = 0.22 if key == held else 1.0
+
+    # Movements
+
+    def breathe(self) -> None:
+        """Let the pieces that can be chosen breathe now and then, in so few steps that it costs nothing."""
+        keys = self._choosable
+
+        def breath() -> Animation:
+            steps: list[Animation] = [Delay(8.0)]
+            for n in range(1, 10):
+                steps += [Call(partial(inhale, n / 9)), Delay(0.11)]
+            return Sequence(*steps)
+
+        def inhale(share: float) -> None:
+            for number, key in enumerate(keys):
+                sprite = self.sprites.get(key)
+                if sprite is not None and sprite.alpha == 1.0:
+                    # One after the other, like a wave along the ring.
+                    own = min(1.0, max(0.0, share * 1.6 - 0.6 * number / max(1, len(keys) - 1)))
+                    sprite.scale = 1.0 + 0.07 * sin(own * pi)
+
+        self.stage.animator.start(Loop(breath), tag="breathe", ambient=True)
+
+    def hold_breath(self) -> None:
+        """Let everything lie still."""
+        self.stage.animator.cancel("breathe")
+        for sprite in self.sprites.values():
+            sprite.scale = 1.0
+
+    def dim(self) -> Animation:
+        """The light goes out under the pieces that could be chosen."""
+        plates = list(self.plates.values())
+        self.plates = {}
+        fade = Parallel(*(Tween(plate, 0.12, alpha=0.0) for plate in plates))
+        return Sequence(fade, Call(lambda: self.stage.remove_all(plates)))
+
+    def turn_over(self, after: Position) -> Animation:
+        """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on."""
+        lit = self.lit(after)
+        left = {(NEUTRAL, piece) for piece in after.ring}
+        left |= {(side, piece) for side in (0, 1) for piece in after.micros[side]}
+        arts = {key: self.art(key, after, key in lit) for key in left}
+        turning = {key: self.sprites[key] for key in left if self.sprites[key].art != arts[key]}
+        plates = {key: self._plate(key, 0.0) for key in lit}
+
+        def turn() -> None:
+            for key, sprite in turning.items():
+                sprite.art = arts[key]
+            self._choosable, self.plates = lit, plates
+            for plate in plates.values():
+                self.stage.add(plate)
+
+        return Sequence(
+            Parallel(*(Tween(sprite, 0.09, ease_in, width=0.08) for sprite in turning.values())),
+            Call(turn),
+            Parallel(
+                *(Tween(sprite, 0.11, ease_out, width=1.0) for sprite in turning.values()),
+                *(Tween(plate, 0.16, alpha=1.0) for plate in plates.values()),
+            ),
+        )
+
+    def walk(self, before: Position, after: Position, skipped: str) -> Animation:
+        """The originator walks to the place of the bacterium that was taken."""
+        if self.originator is None:
+            return Delay(0.0)
+        start, end = self.originator_home(before), self.originator_home(after)
+        goal = start[0] + (end[0] - start[0]) % 360
+        hops = len(skipped) + 1
+        return Walk(self.originator, start, (goal, end[1]), hops, 0.22 + 0.13 * hops)
+
+    def put_originator(self, after: Position, lively: bool) -> Animation:
+        """The originator comes down into its gap."""
+        x, y = around(*self.originator_home(after))
+        sprite = Sprite(Originator(), self.space, x, y, layer=WALKER, alpha=0.0)
+        self.originator = self.stage.add(sprite)
+        if not lively:
+            return Tween(sprite, 0.16, alpha=1.0)
+        sprite.y, sprite.scale = y - 0.9, 1.3
+        return Parallel(Tween(sprite, 0.12, alpha=1.0), Tween(sprite, 0.3, ease_in, y=y, scale=1.0))
+
+    def jump(self, after: Position) -> Animation:
+        """The originator is at its new place at once."""
+
+        def put() -> None:
+            if self.originator is not None:
+                self.originator.x, self.originator.y = around(*self.originator_home(after))
+
+        return Call(put)
+
+    def spend(self, side: int, point: XY, lively: bool) -> Animation:
+        """A side's uppermost token goes to the point that needs it, and on to the other player."""
+        if not self.tokens[side]:
+            return Delay(0.0)
+        token = self.tokens[side].pop()
+        x, y = self.token_home(1 - side, len(self.tokens[1 - side]))
+        self.tokens[1 - side].append(token)
+
+        def put(layer: int) -> None:
+            self.stage.remove(token)
+            token.layer = layer
+            self.stage.add(token)
+
+        if not lively:
+            return Sequence(Tween(token, 0.12, alpha=0.0), Tween(token, 0.0, x=x, y=y), Tween(token, 0.12, alpha=1.0))
+        return Sequence(
+            Call(partial(put, FLYING)),
+            Tween(token, 0.34, ease_in_out, x=point[0], y=point[1], scale=1.15),
+            Delay(0.16),
+            Tween(token, 0.42, ease_in_out, x=x, y=y, scale=1.0),
+            Call(partial(put, PIECE)),
+        )
+
+    def take(self, key: Key) -> None:
+        """A piece leaves the ring or the tray."""
+        sprite = self.sprites.pop(key, None)
+        if sprite is not None:
+            self.stage.remove(sprite)

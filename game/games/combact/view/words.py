@@ -1,0 +1,183 @@
+"""What is said to the players of Combact, in whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.games.combact.rules.goals import Ending, connected
+from game.games.combact.rules.laying import Refusal, moves_left
+from game.games.combact.rules.position import Goal, Position
+from game.play import session
+from game.rules import Outcome
+
+if TYPE_CHECKING:
+    from game.games.combact.view.scene import CombactScene
+
+
+Translate = Callable[[str], str]
+
+
+def goal_name(goal: Goal, _: Translate) -> str:
+    """What a goal is called."""
+    return {Goal.TIME: _("Time factor"), Goal.AUTONOMY: _("Autonomy"), Goal.BASES: _("3+3 bases")}[goal]
+
+
+def goal_aim(goal: Goal, _: Translate) -> str:
+    """What a goal is about, in one sentence."""
+    return {
+        Goal.TIME: _("No place left: you lose."),
+        Goal.AUTONOMY: _("Enclosed fields are points."),
+        Goal.BASES: _("Connect more bases of your own."),
+    }[goal]
+
+
+class Words:
+    """Sentences about the game of a scene, in the player's language."""
+
+    def __init__(self, scene: CombactScene) -> None:
+        self.scene = scene
+        self._ = scene._
+
+    @property
+    def _position(self) -> Position:
+        position: Position = self.scene.session.position
+        return position
+
+    def subtitle(self) -> str:
+        """What is said beside the title."""
+        parts = [goal_name(self._position.goal, self._)]
+        if self.scene.level is not None:
+            language = self.scene.app.translations.info().get("language", "en")
+            parts.insert(0, str(self.scene.level.title.get(language, self.scene.level.title["en"])))
+        if self.scene.session.match.campaign:
+            parts.append(self._("Campaign"))
+        return " · ".join(parts)
+
+    # Panels
+
+    def turn(self, side: int, outcome: Outcome | None) -> str:
+        """The word in the pill of a side's panel."""
+        if outcome is not None:
+            return self._("Winner") if outcome.winner == side else ""
+        return self.scene.turn_word(side) if self.scene.session.side == side else ""
+
+    def score(self, number: int) -> str:
+        """The number that says how a side stands."""
+        if not self._position.originator:
+            return "–"
+        if self._position.goal is Goal.BASES:
+            return self._("{n} of 3").format(n=number)
+        return str(number)
+
+    def unit(self, number: int) -> str:
+        """What that number counts."""
+        if self._position.goal is Goal.TIME:
+            return self._("Possible moves")
+        if self._position.goal is Goal.AUTONOMY:
+            return self._("Territory")
+        return self._("Own bases")
+
+    def games(self, side: int) -> str:
+        """The games a side's player has won."""
+        match = self.scene.session.match
+        wins = match.wins[match.player(side)]
+        if match.best_of:
+            return self._("{wins} of {needed} wins").format(wins=wins, needed=match.best_of // 2 + 1)
+        return self.scene.plural("{n} game won", "{n} games won", wins)
+
+    # The status line
+
+    def status(self, stuck: bool) -> str:
+        """What is to be done now, and what is to be said of the piece in hand."""
+        position, hand, outcome = self._position, self.scene.hand, self.scene.session.outcome
+        if outcome is not None:
+            return self.result(outcome)[0]
+        player = self.scene.seats.full_label(position.side)
+        if not position.originator:
+            return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
+        if stuck:
+            return self._("{player}: there is no place left, you can only pass").format(player=player)
+        if not hand.piece:
+            if position.passes:
+                return self._("{player}: choose one of the lit pieces; if you pass too, the game ends").format(
+                    player=player
+                )
+            return self._("{player}: choose one of the lit pieces").format(player=player)
+        if not hand.legal:
+            return self._("{player}: this piece fits nowhere, choose another").format(player=player)
+        if hand.trial is None:
+            return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
+        if hand.trial.refusal:
+            return self.explain(hand.trial.refusal)
+        if hand.trial.sixes:
+            return self.scene.plural(
+                "It fits: one point reaches six and costs your token",
+                "It fits: {n} points reach six and cost {n} tokens",
+                len(hand.trial.sixes),
+            )
+        return self._("It fits: click or confirm to lay it")
+
+    def explain(self, refusal: str) -> str:
+        """Why a move does not count."""
+        position = self._position
+        player = self.scene.seats.full_label(position.side)
+        return {
+            Refusal.OVER: self._("The game is over. Undo takes the last move back."),
+            Refusal.NO_ORIGINATOR: self._("At first {player} puts the originator into the ring.").format(player=player),
+            Refusal.ORIGINATOR_STANDS: self._("The originator stands in the ring already."),
+            Refusal.GONE: self._("This bacterium is no longer in the ring."),
+            Refusal.OUT_OF_REACH: self.scene.plural(
+                "Only the first bacterium after the originator can be chosen.",
+                "Only the first {n} bacteria after the originator, clockwise, can be chosen.",
+                position.widths[position.side],
+            ),
+            Refusal.MICRO_SPENT: self._("This micro-bacterium has been laid already."),
+            Refusal.OFF_BOARD: self._("The piece would hang over the rim."),
+            Refusal.TAKEN: self._("Not here: the marked fields are not free."),
+            Refusal.NOT_JOINED: self._("Not here: it must share a point with a piece of the same colour."),
+            Refusal.ABOVE_FIVE: self._("Not here: more than five of your fields would meet at a point."),
+            Refusal.ABOVE_SIX: self._("Not here: seven of your fields at a point, which no token allows."),
+            Refusal.NO_PASS: self._("There is no passing in this game."),
+            "foreign": self._("This micro-bacterium is the opponent's."),
+            "pick first": self._("First choose one of the lit pieces."),
+        }[refusal]  # fmt: skip
+
+    # The end
+
+    def result(self, outcome: Outcome) -> tuple[str, list[str]]:
+        """A title for how the game ended, and how it came about."""
+        if outcome.winner is None:
+            title = self._("A draw")
+        else:
+            title = self._("{player} wins!").format(player=self.scene.seats.full_label(outcome.winner))
+        white, black = outcome.score
+        pair = self._("White {white}, Black {black}").format(white=white, black=black)
+        match outcome.reason:
+            case session.RESIGNED:
+                return title, []
+            case Ending.NO_MOVE:
+                winner = outcome.winner or 0
+                loser = self.scene.seats.full_label(1 - winner)
+                left = moves_left(self._position, winner)
+                return title, [
+                    self._("{player} has no place left for a piece.").format(player=loser),
+                    self.scene.plural("The winner had {n} move left.", "The winner had {n} moves left.", left),
+                ]
+            case Ending.TERRITORY:
+                return title, [self._("Fields enclosed: {score}.").format(score=pair)]
+            case Ending.OWN_BASES:
+                return title, [self._("Own bases connected: {score}.").format(score=pair), *self._foreign(outcome)]
+        own = connected(self._position, 0, 0)
+        return title, [
+            self.scene.plural("Both connected {n} base of their own.", "Both connected {n} bases of their own.", own),
+            self._("So the opponent's bases decide: {score}.").format(score=pair),
+        ]
+
+    def _foreign(self, outcome: Outcome) -> list[str]:
+        """In a draw for bases: even the opponent's bases did not decide."""
+        if outcome.winner is not None:
+            return []
+        white, black = connected(self._position, 0, 1), connected(self._position, 1, 0)
+        pair = self._("White {white}, Black {black}").format(white=white, black=black)
+        return [self._("Bases of the opponent connected: {score}.").format(score=pair)]

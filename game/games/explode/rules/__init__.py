@@ -1,0 +1,14 @@
+"""The rules: pure values. What every game offers is named here."""
+
+from game.games.explode.rules.moves import (
+    OPTIONS,
+    legal_moves,
+    outcome,
+    parse_position,
+    play,
+    position_text,
+    side_to_move,
+    start,
+)
+
+__all__ = ["OPTIONS", "legal_moves", "outcome", "parse_position", "play", "position_text", "side_to_move", "start"]

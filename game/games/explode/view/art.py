@@ -1,0 +1,349 @@
+"""The board of Explode! as pictures: its field and frame, the marks of a coming move, and the emblem.
+
+Lengths are in cells. Round the field lies a rim with the names of the columns and rows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.explode.rules import parse_position
+from game.games.explode.view.stars import Flash, Halo, Star, hot, paste, polar, stamp
+from game.stage import svg
+from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.palette import Colour, channels, darker, lighter, mix
+
+EDGES = ("top", "bottom", "left", "right")
+RADIUS = 0.16
+"""The corner radius of the board."""
+UNDER = 0.1
+"""How far the frame reaches below the field, so that no seam is seen."""
+
+
+def rim_of(columns: int, rows: int) -> float:
+    """The width of the rim: wider on large boards, so that the names on it stay readable."""
+    return max(0.42, 0.045 * max(columns, rows))
+
+
+@dataclass(frozen=True)
+class Cell(SvgArt):
+    """One cell: a shallow dish in the pale board, lit from the upper left. It lies upon the field's own colour."""
+
+    odd: bool
+
+    def body(self, look: Look) -> str:
+        board = look.palette.board
+        dark, light = darker(board, 0.55), lighter(board, 0.9)
+        strength = 0.17 if self.odd else 0.12
+        return (
+            svg.linear_gradient("dish", (0.1, 0), (0.9, 1), (0, dark, strength + 0.05), (1, dark, strength * 0.2))
+            + svg.linear_gradient(
+                "lip", (0.1, 0), (0.9, 1), (0, dark, 0.5), (0.5, dark, 0.06), (0.5, light, 0.2), (1, light, 1)
+            )
+            + svg.rounded(0.03, 0.03, 0.94, 0.94, 0.13, 'fill="url(#dish)"')
+            + svg.rounded(0.035, 0.035, 0.93, 0.93, 0.125, 'fill="none" stroke="url(#lip)" stroke-width="0.022"')
+        )
+
+
+@dataclass(frozen=True)
+class Field(Art):
+    """All cells of a board. The picture has no transparency, because it is drawn below everything that moves."""
+
+    columns: int
+    rows: int
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        board = look.palette.board
+        size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
+        light = svg.linear_gradient(
+            "field",
+            (0, 0),
+            (self.columns, self.rows),
+            (0, lighter(board, 0.35), 1),
+            (0.5, board, 1),
+            (1, darker(board, 0.12), 1),
+        )
+        body = light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
+        picture = svg.render(body, (self.columns, self.rows), size)
+        cells = [Cell(odd).paint(scale, look) for odd in (False, True)]
+        for row in range(self.rows):
+            for column in range(self.columns):
+                picture.blit(cells[(row + column) % 2], (round(column * scale), round(row * scale)))
+        return picture.convert() if pygame.display.get_surface() else picture
+
+
+@dataclass(frozen=True)
+class Frame(Art):
+    """One edge of the frame round a field: the rim with its names, and the shadow on the table.
+
+    `side` is the player to move, whose colour lights the rim, or -1. The frame comes in four pieces, because one
+    picture would lie, unseen, below all of the field and be drawn with everything that moves upon it.
+    """
+
+    columns: int
+    rows: int
+    edge: str
+    """top, bottom (both with the corners), left or right."""
+    side: int = -1
+    named: bool = True
+
+    SHADOW = 0.22
+
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height in cells, from the board's upper left corner (that of the rim)."""
+        rim, out = rim_of(self.columns, self.rows), self.SHADOW
+        width, height = self.columns + 2 * rim, self.rows + 2 * rim
+        return {
+            "top": (-out, -out, width + 2 * out, rim + out + UNDER),
+            "bottom": (-out, height - rim - UNDER, width + 2 * out, rim + out + UNDER),
+            "left": (-out, rim + UNDER, rim + out + UNDER, self.rows - 2 * UNDER),
+            "right": (width - rim - UNDER, rim + UNDER, rim + out + UNDER, self.rows - 2 * UNDER),
+        }[self.edge]
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        x, y, width, height = self.box()
+        # Cut at whole pixels from the board's corner, so that the four pieces fit together without a seam.
+        left, top = round(x * scale), round(y * scale)
+        size = (max(1, round((x + width) * scale) - left), max(1, round((y + height) * scale) - top))
+        body = f'<g transform="translate({-left / scale:.5f} {-top / scale:.5f})">{self._body(look)}</g>'
+        picture = svg.render(body, (size[0] / scale, size[1] / scale), size)
+        if self.named:
+            self._write_names(picture, scale, look)
+        return picture
+
+    def _body(self, look: Look) -> str:
+        palette, rim = look.palette, rim_of(self.columns, self.rows)
+        width, height = self.columns + 2 * rim, self.rows + 2 * rim
+        board = palette.board
+        base = mix(board, palette.ground, 0.2)
+        if self.side >= 0:
+            base = mix(base, palette.sides[self.side], 0.2)
+        parts = [svg.soft_shadow(0.03, 0.07, width - 0.06, height - 0.06, RADIUS, self.SHADOW * 0.85, palette.shadow)]
+        parts.append(svg.rounded(0, 0.035, width, height, RADIUS, f'fill="{darker(base, 0.55)}"'))
+        parts.append(
+            svg.linear_gradient(
+                "rim", (0, 0), (width, height), (0, lighter(base, 0.28), 1), (0.5, base, 1), (1, darker(base, 0.2), 1)
+            )
+        )
+        parts.append(svg.rounded(0, 0, width, height, RADIUS, 'fill="url(#rim)"'))
+        shine = svg.linear_gradient(
+            "shine", (0, 0), (width, height), (0, "#ffffff", 0.85), (0.6, "#ffffff", 0.12), (1, "#ffffff", 0.05)
+        )
+        parts.append(shine)
+        parts.append(
+            svg.rounded(
+                0.018,
+                0.018,
+                width - 0.036,
+                height - 0.036,
+                RADIUS - 0.02,
+                'fill="none" stroke="url(#shine)" stroke-width="0.025"',
+            )
+        )
+        parts += self._lip(look, rim, base)
+        return "".join(parts)
+
+    def _lip(self, look: Look, rim: float, base: Colour) -> list[str]:
+        """The step from the rim down to the field; with a side it glows in that side's colour."""
+        parts = []
+        if self.side >= 0:
+            colour = look.palette.sides[self.side]
+            for grow, opacity in ((0.12, 0.14), (0.085, 0.2), (0.05, 0.9)):
+                box = (rim - grow, rim - grow, self.columns + 2 * grow, self.rows + 2 * grow)
+                parts.append(svg.rounded(*box, 0.06 + grow / 2, f'fill="{colour}" fill-opacity="{opacity}"'))
+        box = (rim - 0.025, rim - 0.025, self.columns + 0.05, self.rows + 0.05)
+        parts.append(svg.rounded(*box, 0.05, f'fill="{darker(base, 0.5)}"'))
+        return parts
+
+    def _write_names(self, picture: pygame.Surface, scale: float, look: Look) -> None:
+        """Letters below the columns and numbers left of the rows, set into the rim."""
+        if self.edge not in ("bottom", "left"):
+            return
+        rim = rim_of(self.columns, self.rows)
+        left, top, _, _ = self.box()
+        font = look.fonts.at(STRONG, max(8.0, 0.5 * rim * scale))
+        ink = look.palette.text if _is_dark(look.palette.board) else darker(look.palette.board, 0.62)
+        middle = rim * 0.47
+        count = self.columns if self.edge == "bottom" else self.rows
+        for n in range(count):
+            if self.edge == "bottom":
+                name, x, y = chr(ord("a") + n), rim + n + 0.5, self.rows + 2 * rim - middle
+            else:
+                name, x, y = str(self.rows - n), middle, rim + n + 0.5
+            written = font.render(name, True, channels(ink))
+            written.set_alpha(190)
+            at = ((x - left) * scale, (y - top) * scale)
+            picture.blit(written, written.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _is_dark(colour: Colour) -> bool:
+    red, green, blue = channels(colour)
+    return red * 0.3 + green * 0.59 + blue * 0.11 < 110
+
+
+@dataclass(frozen=True)
+class CellMark(SvgArt):
+    """Lies on a cell, below its star: `kind` says what the coming move does with it.
+
+    - `taken`: the opponent's star changes hands; `won`: a free cell gets a star; `raised`: one's own star rises.
+    """
+
+    side: int
+    kind: str
+
+    def body(self, look: Look) -> str:
+        colour = look.palette.sides[self.side]
+        fill, stroke, width, dash = {
+            "taken": (0.42, 1.0, 0.05, ""),
+            "won": (0.24, 0.75, 0.03, ' stroke-dasharray="0.12 0.07"'),
+            "raised": (0.1, 0.6, 0.022, ""),
+        }[self.kind]
+        box = (0.05, 0.05, 0.9, 0.9, 0.12)
+        return svg.rounded(
+            *box,
+            f'fill="{colour}" fill-opacity="{fill}" stroke="{darker(colour, 0.12)}" stroke-opacity="{stroke}" '
+            f'stroke-width="{width}"{dash}',
+        )
+
+
+@dataclass(frozen=True)
+class Cursor(SvgArt):
+    """Shows which cell is meant: a ring for the mouse, corner brackets for keys and buttons.
+
+    `able` says whether the star there can be raised.
+    """
+
+    keys: bool
+    able: bool
+
+    EXTENT = 1.12
+
+    def extent(self) -> tuple[float, float]:
+        return self.EXTENT, self.EXTENT
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        colour = palette.accent if self.able else mix(palette.board, palette.ground, 0.55)
+        dark = darker(palette.ground, 0.3)
+        if not self.keys:
+            box = (0.1, 0.1, 0.92, 0.92, 0.13)
+            under = f'fill="none" stroke="{dark}" stroke-opacity="{0.55 if self.able else 0.2}" stroke-width="0.06"'
+            over = f'fill="none" stroke="{colour}" stroke-opacity="{1 if self.able else 0.7}" stroke-width="0.034"'
+            return svg.rounded(*box, under) + svg.rounded(*box, over)
+        low, high, length, bend = 0.05, self.EXTENT - 0.05, 0.24, 0.1
+        corners = []
+        for x, dx in ((low, 1), (high, -1)):
+            for y, dy in ((low, 1), (high, -1)):
+                corners.append(
+                    f"M{x:.3f} {y + dy * length:.3f}L{x:.3f} {y + dy * bend:.3f}"
+                    f"Q{x:.3f} {y:.3f} {x + dx * bend:.3f} {y:.3f}L{x + dx * length:.3f} {y:.3f}"
+                )
+        data, shape = "".join(corners), 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        bright = lighter(palette.accent, 0.2) if self.able else lighter(palette.board, 0.5)
+        return svg.path(data, f'{shape} stroke="{dark}" stroke-width="0.1"') + svg.path(
+            data, f'{shape} stroke="{bright}" stroke-width="0.055"'
+        )
+
+
+@dataclass(frozen=True)
+class Badge(SvgArt):
+    """A small sign at a cell's corner: `text` on a disc, or on a jagged burst where a star explodes."""
+
+    side: int
+    text: str
+    burst: bool = False
+
+    EXTENT = 0.42
+
+    def extent(self) -> tuple[float, float]:
+        return self.EXTENT, self.EXTENT
+
+    def body(self, look: Look) -> str:
+        middle = self.EXTENT / 2
+        colour = darker(look.palette.sides[self.side], 0.28)
+        light = hot(look, self.side)
+        if self.burst:
+            ring = [polar((middle, middle), n * 18, 0.2 if n % 2 else 0.148) for n in range(20)]
+            data = svg.polygon(ring)
+            return svg.path(data, f'fill="{colour}" stroke="{light}" stroke-width="0.02" stroke-linejoin="round"')
+        return svg.circle(
+            middle, middle + 0.012, 0.155, f'fill="{look.palette.shadow}" fill-opacity="0.4"'
+        ) + svg.circle(middle, middle, 0.14, f'fill="{colour}" stroke="{light}" stroke-width="0.018"')
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        picture = super().paint(scale, look)
+        size = (0.2 if len(self.text) < 2 else 0.165) + 0.06 * max(0.0, min(1.0, (64 - scale) / 36))
+        stamp(picture, self.text, size * scale, look, "#ffffff", darker(look.palette.sides[self.side], 0.6))
+        return picture
+
+
+Values = tuple[tuple[int, ...], ...]
+"""A board row by row, in signed values: Red's positive, Blue's negative, 0 free."""
+
+
+def paint_board(
+    picture: pygame.Surface, area: pygame.Rect, rows: Values, look: Look, marks: tuple[tuple[int, int, Art], ...] = ()
+) -> tuple[float, float, float]:
+    """Paint a whole board into the middle of an area, with marks (row, column, art) below its stars.
+
+    Returns the pixel of the field's upper left corner, and pixels a cell.
+    """
+    height, width = len(rows), len(rows[0])
+    rim = rim_of(width, height)
+    scale = min(area.width / (width + 2 * rim), area.height / (height + 2 * rim))
+    left = round(area.centerx - scale * (width / 2 + rim))
+    top = round(area.centery - scale * (height / 2 + rim))
+    for edge in EDGES:
+        piece = Frame(width, height, edge, named=False)
+        x, y, _, _ = piece.box()
+        picture.blit(piece.paint(scale, look), (left + round(x * scale), top + round(y * scale)))
+    left, top = left + round(rim * scale), top + round(rim * scale)
+    picture.blit(Field(width, height).paint(scale, look), (left, top))
+    stars = [(row, column, value) for row, values in enumerate(rows) for column, value in enumerate(values) if value]
+    things = [
+        *marks,
+        *((row, column, Halo(int(value < 0), abs(value))) for row, column, value in stars),
+        *((row, column, Star(int(value < 0), abs(value))) for row, column, value in stars),
+    ]
+    for row, column, art in things:
+        paste(picture, art, left + (column + 0.5) * scale, top + (row + 0.5) * scale, scale, look)
+    return left, top, scale
+
+
+@dataclass(frozen=True)
+class Emblem(Art):
+    """The game's own board in small, with a star just bursting, 1 x 1 units large."""
+
+    ROWS = ((-2, 3, 0), (1, 5, -4), (0, 2, -1))
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        pixels = max(1, round(scale))
+        picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+        area = picture.get_rect().inflate(-pixels // 12, -pixels // 12)
+        _, _, cell = paint_board(picture, area, self.ROWS, look)
+        middle = pixels / 2
+        flash = Flash(0).paint(cell * 0.95, look)
+        flash.set_alpha(150)
+        picture.blit(flash, flash.get_rect(center=(round(middle), round(middle))))
+        paste(picture, Star(0, 6), middle, middle, cell * 1.12, look)
+        return picture
+
+
+@dataclass(frozen=True)
+class LevelPicture(Art):
+    """The board of the position of a text, 1 x 1 units large."""
+
+    text: str
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        position = parse_position(self.text)
+        rows = tuple(
+            position.cells[start : start + position.width]
+            for start in range(0, position.width * position.height, position.width)
+        )
+        pixels = max(1, round(scale))
+        picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+        paint_board(picture, picture.get_rect().inflate(-pixels // 12, -pixels // 12), rows, look)
+        return picture

@@ -1,0 +1,134 @@
+"""The stars on the stage: one for each cell, with its halo below it, and the trembling of those worth five."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from game.games.explode.rules.moves import LIMIT, Position
+from game.games.explode.view.art import rim_of
+from game.games.explode.view.stars import Flash, Halo, Shard, Star
+from game.stage.art import Art
+from game.stage.sprites import Space, Sprite, Stage
+from game.stage.tween import Animation, Delay, Loop, Parallel, Sequence, Tween, ease_in_out
+
+HALO, STAR = 15, 16
+"""Layers of the board's pieces; what flies about lies above them."""
+TREMBLE = "tremble"
+REST, SHIVER, TOGETHER = 2.9, 0.3, 2
+"""Every `REST` seconds at most `TOGETHER` stars shiver for `SHIVER` seconds, by turns: gentle, and next to no work."""
+HIGHEST = 9
+"""The most a star is worth while a chain goes on: five, and four neighbours that burst together."""
+
+
+class Pieces:
+    """The stars of a board, in the board's own space. `cells` are the signed values that are shown now."""
+
+    def __init__(self, stage: Stage, space: Space, changed: Callable[[], object]) -> None:
+        """`changed` is called whenever other values are shown."""
+        self.stage = stage
+        self.space = space
+        self.changed = changed
+        self.columns = self.rows = 0
+        self.rim = 0.0
+        self.cells: list[int] = []
+        self.stars: list[Sprite] = []
+        self.halos: list[Sprite] = []
+        self.loose: list[Sprite] = []
+        """What flies about while a move is shown."""
+        self._turn = 0
+
+    def home(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell, in the board's units."""
+        row, column = divmod(cell, self.columns)
+        return self.rim + column + 0.5, self.rim + row + 0.5
+
+    def at(self, x: float, y: float) -> int | None:
+        """The cell at a point of the board, or None on the rim."""
+        column, row = int((x - self.rim) // 1), int((y - self.rim) // 1)
+        return row * self.columns + column if 0 <= column < self.columns and 0 <= row < self.rows else None
+
+    def show(self, position: Position) -> None:
+        """Stars for a position, in place of all that stood there."""
+        self.calm()
+        self.stage.remove_all([*self.stars, *self.halos, *self.loose])
+        self.loose = []
+        self.columns, self.rows = position.width, position.height
+        self.rim = rim_of(self.columns, self.rows)
+        self.cells = list(position.cells)
+        self.stars, self.halos = [], []
+        for cell, value in enumerate(self.cells):
+            x, y = self.home(cell)
+            side, worth = int(value < 0), abs(value) or 1
+            self.halos.append(Sprite(Halo(side, worth), self.space, x, y, layer=HALO))
+            self.stars.append(Sprite(Star(side, worth), self.space, x, y, layer=STAR))
+            if value:
+                self.stage.add(self.halos[cell])
+                self.stage.add(self.stars[cell])
+        self.changed()
+
+    def put(self, cell: int, value: int) -> None:
+        """Show another value (signed) on a cell."""
+        if not self.cells[cell]:
+            self.stage.add(self.halos[cell])
+            self.stage.add(self.stars[cell])
+        self.cells[cell] = value
+        side, worth = int(value < 0), abs(value)
+        self.stars[cell].art = Star(side, worth)
+        self.halos[cell].art = Halo(side, min(worth, LIMIT + 1))
+
+    def add_loose(self, *sprites: Sprite) -> None:
+        """Let something fly about until it is dropped, or the next position is shown."""
+        self.loose += [self.stage.add(sprite) for sprite in sprites]
+
+    def drop_loose(self, sprites: list[Sprite]) -> None:
+        """Take what flew about off the stage."""
+        gone = {id(sprite) for sprite in sprites}
+        self.loose = [sprite for sprite in self.loose if id(sprite) not in gone]
+        self.stage.remove_all(sprites)
+
+    # Trembling
+
+    def calm(self) -> None:
+        """No star trembles, and each stands where it belongs."""
+        self.stage.animator.cancel(TREMBLE)
+        for cell, star in enumerate(self.stars):
+            star.x, star.y = self.home(cell)
+            star.angle = 0.0
+
+    def tremble(self) -> None:
+        """Let the stars worth five tremble a little from time to time."""
+        self.calm()
+        if any(abs(value) == LIMIT for value in self.cells):
+            self.stage.animator.start(Loop(self._shivers), tag=TREMBLE, ambient=True)
+
+    def _shivers(self) -> Animation:
+        """A rest, then a short shiver of the next few stars worth five, each a little later than the one before."""
+        fives = [cell for cell, value in enumerate(self.cells) if abs(value) == LIMIT]
+        count = min(TOGETHER, len(fives))
+        chosen = [fives[(self._turn + n) % len(fives)] for n in range(count)]
+        self._turn += count
+        shivers = [Sequence(Delay(0.05 * n), self._shiver(cell)) for n, cell in enumerate(chosen)]
+        return Sequence(Delay(REST), Parallel(*shivers))
+
+    def _shiver(self, cell: int) -> Animation:
+        star = self.stars[cell]
+        x, y = self.home(cell)
+        # Each star has a manner of its own, the same every time.
+        manner = random.Random(cell)
+        steps = []
+        count = 8
+        for n in range(count - 1):
+            reach = 0.02 * (1 - abs(2 * n / count - 0.75) * 0.6)
+            dx, dy = manner.choice((-1, 1)) * reach, manner.uniform(-1, 1) * reach
+            steps.append(Tween(star, SHIVER / count, ease_in_out, x=x + dx, y=y + dy, angle=3.0 if n % 2 else -3.0))
+        return Sequence(*steps, Tween(star, SHIVER / count, ease_in_out, x=x, y=y, angle=0.0))
+
+    def arts(self) -> list[Art]:
+        """The pictures that a move may need."""
+        return [
+            *(Flash(side) for side in (0, 1)),
+            *(Shard(side, form) for side in (0, 1) for form in range(len(Shard.CUTS))),
+            *(Halo(side, value) for value in range(1, LIMIT + 2) for side in (0, 1)),
+            *(Star(side, value) for value in range(1, HIGHEST + 1) for side in (0, 1)),
+        ]

@@ -1,0 +1,137 @@
+"""How to play Explode!"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.explode.view.art import Badge, CellMark, Cursor, Values, paint_board
+from game.games.explode.view.stars import paste
+from game.language import N_
+from game.scenes.help import Page
+from game.stage.art import Art, Look
+from game.stage.svg import path, render
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A sign on a cell of a diagram: what the move does with it (see `CellMark`), and the wave that does so."""
+
+    row: int
+    column: int
+    kind: str
+    wave: str
+    burst: bool = False
+
+
+@dataclass(frozen=True)
+class Diagram(Art):
+    """One or two small boards, before and after a move, 1.6 x 1 units large."""
+
+    before: Values
+    after: Values = ()
+    marks: tuple[Mark, ...] = ()
+    chosen: tuple[int, int] | None = None
+    """Row and column of the star that is raised."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        picture = pygame.Surface((max(1, round(1.6 * scale)), max(1, round(scale))), pygame.SRCALPHA)
+        whole = picture.get_rect()
+        width = round(0.72 * scale) if self.after else whole.width
+        first = pygame.Rect(0, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)
+        marks: list[tuple[int, int, Art]] = [(mark.row, mark.column, CellMark(0, mark.kind)) for mark in self.marks]
+        if self.chosen is not None:
+            marks.append((*self.chosen, Cursor(False, True)))
+        left, top, cell = paint_board(picture, first, self.before, look, tuple(marks))
+        for mark in self.marks:
+            x, y = left + (mark.column + 0.84) * cell, top + (mark.row + 0.16) * cell
+            paste(picture, Badge(0, mark.wave, mark.burst), x, y, cell * 1.15, look)
+        if self.after:
+            second = pygame.Rect(whole.right - width, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)
+            paint_board(picture, second, self.after, look)
+            self._paint_arrow(picture, whole, scale, look)
+        return picture
+
+    def _paint_arrow(self, picture: pygame.Surface, whole: pygame.Rect, scale: float, look: Look) -> None:
+        size = max(1, round(0.12 * scale))
+        shape = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
+        arrow = render(
+            path("M4 12H19M13 6L19 12L13 18", f'{shape} stroke="{look.palette.accent}"'), (24, 24), (size, size)
+        )
+        picture.blit(arrow, arrow.get_rect(center=whole.center))
+
+
+PAGES = (
+    Page(
+        N_("Raise a star"),
+        N_(
+            "Red and Blue take turns. In your turn you raise one of your own stars by one: click it, or choose it "
+            "with the arrow keys and press Enter. The number and the lit arms say what a star is worth. You cannot "
+            "pass, and a free cell cannot be chosen."
+        ),
+        Diagram(((2, 1, 0), (0, 0, 0), (0, -1, -3)), ((3, 1, 0), (0, 0, 0), (0, -1, -3)), chosen=(0, 0)),
+    ),
+    Page(
+        N_("Five is the limit"),
+        N_(
+            "A star that is raised above five explodes. It loses five, so that at least one stays, and each neighbour "
+            "above, below, left and right of it becomes yours and rises by one. A free cell gets a star worth one. "
+            "Diagonal cells are not touched."
+        ),
+        Diagram(
+            ((-1, -3, 0), (0, 5, 1), (0, -2, -1)),
+            ((-1, 4, 0), (1, 1, 2), (0, 3, -1)),
+            (
+                Mark(1, 1, "raised", "1", True),
+                Mark(0, 1, "taken", "1"),
+                Mark(1, 0, "won", "1"),
+                Mark(1, 2, "raised", "1"),
+                Mark(2, 1, "taken", "1"),
+            ),
+            (1, 1),
+        ),
+    ),
+    Page(
+        N_("Chain reactions"),
+        N_(
+            "Stars that are pushed above five explode in turn, also those that were your opponent's a moment ago. "
+            "The chain runs in waves until no star is worth more than five. No star explodes twice in one turn. "
+            "Point at one of your stars to see its blast: the number on a cell is the wave that reaches it, a "
+            "jagged sign an explosion."
+        ),
+        Diagram(
+            ((5, -5, -2), (-1, -1, 0), (0, -3, -2)),
+            ((2, 1, 3), (2, 2, 0), (0, -3, -2)),
+            (
+                Mark(0, 0, "raised", "1", True),
+                Mark(0, 1, "taken", "2", True),
+                Mark(1, 0, "taken", "1"),
+                Mark(0, 2, "taken", "2"),
+                Mark(1, 1, "taken", "2"),
+            ),
+            (0, 0),
+        ),
+    ),
+    Page(
+        N_("Sweep the board"),
+        N_(
+            "Whoever has no stars left has lost; the whole chain is played out first. Build up fives of your own, keep "
+            "your neighbour's fives away from them, and remember: an explosion next to a five sets it off."
+        ),
+        Diagram(
+            ((4, 5, -5), (1, 2, -4), (0, 1, 3)),
+            ((5, 2, 1), (1, 3, 5), (0, 1, 3)),
+            (),
+            (0, 1),
+        ),
+    ),
+    Page(
+        N_("No game without end"),
+        N_(
+            "When the same position, with the same player to move, comes up for the third time, the game is over: the "
+            "higher sum of stars wins. When the sums are equal, Blue wins, because Red began."
+        ),
+        Diagram(((0, 4, 3, 0), (5, 2, 0, -1), (0, 0, -5, -2), (0, -1, -4, 0))),
+    ),
+)

@@ -1,0 +1,144 @@
+"""The picture of UnStack's board: the sprites of towers, trays and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.games.unstack.rules.board import CELLS, SIZE
+from game.games.unstack.view.layout import FIELD_BOTTOM, TRAY_CENTRES, foot, middle, pile_counts, pile_foot
+from game.games.unstack.view.signs import CellMark, Plaque, Tag
+from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.games.unstack.view.woodwork import MARGIN, BoardArt
+from game.stage.art import Art
+from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+
+GROUND, MARKS, SHADOWS, TRAY_SHADOWS, TOWERS, TAGS, HAND_SHADOW, HAND, FLYING = 11, 12, 13, 14, 15, 22, 23, 24, 25
+"""Layers. Towers take one for each row, so that those in front stand before those behind."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A mark on the ground of a cell, or, with a text, a label at its corner."""
+
+    cell: int
+    kind: str
+    text: str = ""
+    sure: bool = True
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """A tower that is not there yet."""
+
+    cell: int
+    value: int
+
+
+class BoardPicture:
+    """What stands on the board now, piece by piece. Cells hold signed numbers of stones, as in a position."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+        self.towers: dict[int, Sprite] = {}
+        self.shadows: dict[int, Sprite] = {}
+        self.trays: tuple[list[Sprite], list[Sprite]] = ([], [])
+        self.captured = [-1, -1]
+        """How many stones are shown in each side's tray."""
+        self.flying: list[Sprite] = []
+        """Stones on their way, which belong to no cell."""
+        self.marks: tuple[list[Mark | Ghost], list[Sprite]] = ([], [])
+        self._add(BoardArt(), -MARGIN, -MARGIN, GROUND, TOP_LEFT)
+
+    def _add(
+        self, art: Art, x: float, y: float, layer: int, anchor: tuple[float, float] = (0.5, 0.5), alpha: float = 1.0
+    ) -> Sprite:
+        return self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
+
+    def show(self, cells: Sequence[int], captured: Sequence[int]) -> None:
+        """Let everything stand where it belongs, and nothing be on its way."""
+        self.stage.remove_all(self.flying)
+        self.flying.clear()
+        for cell in range(CELLS):
+            self.set_tower(cell, cells[cell])
+        if list(self.shadows) != sorted(self.shadows):
+            # Shadows that overlap would look a little different in another order.
+            self.shadows = dict(sorted(self.shadows.items()))
+            self.stage.remove_all(self.shadows.values())
+            for shadow in self.shadows.values():
+                self.stage.add(shadow)
+        for side in (0, 1):
+            self.set_tray(side, captured[side])
+
+    def set_tower(self, cell: int, value: int) -> None:
+        """Let so many stones stand on a cell."""
+        tower = self.towers.get(cell)
+        if not value:
+            if tower is not None:
+                self.stage.remove_all((tower, self.shadows[cell]))
+                del self.towers[cell], self.shadows[cell]
+            return
+        art, shadow = tower_art(cell, value), Shadow(abs(value))
+        x, y = foot(cell)
+        if tower is None:
+            self.shadows[cell] = self._add(shadow, x, y, SHADOWS, SHADOW_ANCHOR)
+            self.towers[cell] = self._add(art, x, y, TOWERS + cell // SIZE, TOWER_ANCHOR)
+            return
+        if tower.art != art:
+            tower.art, self.shadows[cell].art = art, shadow
+        tower.x, tower.y, tower.scale, tower.width, tower.height, tower.angle, tower.alpha = x, y, 1, 1, 1, 0, 1
+        tower.jump()
+
+    def side_on(self, cell: int) -> int | None:
+        """Whose tower stands on a cell."""
+        tower = self.towers.get(cell)
+        return tower.art.side if tower is not None and isinstance(tower.art, Tower) else None
+
+    def set_tray(self, side: int, captured: int) -> None:
+        """Let so many stones of the other side lie in a side's tray."""
+        if self.captured[side] == captured:
+            return
+        self.captured[side] = captured
+        sprites = self.trays[side]
+        self.stage.remove_all(sprites)
+        sprites.clear()
+        for pile, count in reversed(list(enumerate(pile_counts(captured)))):
+            x, y = pile_foot(side, pile)
+            sprites.append(self._add(Shadow(1), x, y, TRAY_SHADOWS, SHADOW_ANCHOR))
+            sprites.append(self._add(Tower(1 - side, count, pile % 3, False), x, y, TOWERS, TOWER_ANCHOR))
+        sprites.append(self._add(Plaque(captured), TRAY_CENTRES[side], FIELD_BOTTOM + 0.19, TOWERS))
+
+    def set_marks(self, marks: Iterable[Mark | Ghost]) -> None:
+        """Let exactly these marks be seen."""
+        wanted = list(marks)
+        shown, sprites = self.marks
+        if wanted == shown:
+            return
+        self.stage.remove_all(sprites)
+        self.marks = (wanted, [self._mark(mark) for mark in wanted])
+
+    def _mark(self, mark: Mark | Ghost) -> Sprite:
+        if isinstance(mark, Ghost):
+            art = tower_art(mark.cell, mark.value)
+            return self._add(art, *foot(mark.cell), TOWERS + mark.cell // SIZE, TOWER_ANCHOR, alpha=0.55)
+        x, y = middle(mark.cell)
+        if mark.text:
+            return self._add(Tag(mark.text, mark.kind, mark.sure), x + 0.48, y + 0.43, TAGS, (1.0, 1.0))
+        return self._add(CellMark(mark.kind), x, y, MARKS)
+
+    def lift(self, sprites: Iterable[Sprite]) -> None:
+        """Put sprites on the stage that are on their way."""
+        for sprite in sprites:
+            self.flying.append(self.stage.add(sprite))
+
+    def drop(self, *sprites: Sprite) -> None:
+        """Take sprites off the stage that have arrived."""
+        self.stage.remove_all(sprites)
+        gone = {id(sprite) for sprite in sprites}
+        self.flying = [sprite for sprite in self.flying if id(sprite) not in gone]
+
+
+def tower_art(cell: int, value: int) -> Tower:
+    """The tower of a signed number of stones; neighbours lean differently."""
+    return Tower(int(value < 0), abs(value), (cell * 5 + cell // SIZE) % 3)

@@ -1,0 +1,77 @@
+"""Where things lie on UnStack's wooden board, in its own units: a cell is one unit wide.
+
+The board is seen from in front, so that rows are a little closer together than columns and towers rise upwards.
+"""
+
+from __future__ import annotations
+
+from game.games.unstack.rules.board import CELLS, SIZE
+
+DEPTH = 0.9
+"""Distance of two rows."""
+FIELD_LEFT, FIELD_TOP = 1.3, 0.46
+"""The upper left corner of cell a7. Left and right of the field lie the trays of the captured stones."""
+FIELD_RIGHT, FIELD_BOTTOM = FIELD_LEFT + SIZE, FIELD_TOP + SIZE * DEPTH
+BOARD_WIDTH, BOARD_HEIGHT = FIELD_RIGHT + FIELD_LEFT, FIELD_BOTTOM + 0.58
+FRONT = 0.16
+"""How much of the board's front edge is seen; it belongs to the height."""
+
+STONE_RADIUS, STONE_DEPTH = 0.345, 0.262
+"""Half the width and half the depth of a stone as it is seen."""
+FOOT = 0.57
+"""Where in a cell a tower stands, as a share of the cell's depth."""
+
+TRAY_WIDTH, TRAY_TOP, TRAY_BOTTOM = 0.84, FIELD_TOP + 0.02, FIELD_BOTTOM - 0.02
+TRAY_CENTRES = (0.6, BOARD_WIDTH - 0.6)
+"""The middle of each side's tray: Black's is on the left."""
+PILE = 5
+"""Captured stones are piled up in fives."""
+PILE_STEP = 1.0
+
+
+def rise(count: int) -> float:
+    """How high a tower of so many stones is seen: lower and lower for each stone more.
+
+    Even the highest one hides no more than the front half of a cell behind it, where there is no number.
+    """
+    return 0.74 * count / (count + 7)
+
+
+def foot(cell: int) -> tuple[float, float]:
+    """Where the tower on a cell stands."""
+    row, column = divmod(cell, SIZE)
+    return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + FOOT) * DEPTH
+
+
+def middle(cell: int) -> tuple[float, float]:
+    """The middle of a cell."""
+    row, column = divmod(cell, SIZE)
+    return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + 0.5) * DEPTH
+
+
+def cell_at(x: float, y: float) -> int | None:
+    """The cell at a point, or None beside the field."""
+    if not (FIELD_LEFT <= x < FIELD_RIGHT and FIELD_TOP <= y < FIELD_BOTTOM):
+        return None
+    return min(SIZE - 1, int((y - FIELD_TOP) / DEPTH)) * SIZE + min(SIZE - 1, int(x - FIELD_LEFT))
+
+
+def pointed_at(cells: tuple[int, ...], x: float, y: float) -> int | None:
+    """The cell whose tower is seen at a point, or else the cell there; `cells` holds the stones on every cell."""
+    for cell in reversed(range(CELLS)):
+        if cells[cell]:
+            foot_x, foot_y = foot(cell)
+            top = foot_y - rise(abs(cells[cell])) - STONE_DEPTH * 0.9
+            if abs(x - foot_x) <= STONE_RADIUS and top <= y <= foot_y:
+                return cell
+    return cell_at(x, y)
+
+
+def pile_foot(side: int, pile: int) -> tuple[float, float]:
+    """Where the given pile in a side's tray stands; the first one is at the front."""
+    return TRAY_CENTRES[side], TRAY_BOTTOM - 0.42 - pile * PILE_STEP
+
+
+def pile_counts(captured: int) -> list[int]:
+    """The sizes of the piles of so many captured stones."""
+    return [min(PILE, captured - first) for first in range(0, captured, PILE)]

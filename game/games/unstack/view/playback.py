@@ -1,0 +1,300 @@
+"""How moves are shown: stones hop from cell to cell, captured ones fly to the tray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.app.audio import step
+from game.games.unstack.rules.board import Capture, Event, Lay, PickUp
+from game.games.unstack.view.board import FLYING, HAND, HAND_SHADOW, BoardPicture
+from game.games.unstack.view.layout import BOARD_WIDTH, PILE, TRAY_CENTRES, foot, middle, pile_foot, rise
+from game.games.unstack.view.signs import Notice
+from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.stage.sprites import Sprite
+from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
+from game.stage.tween import Sequence as InTurn
+
+LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
+"""Seconds to take stones up, for one hop, to stand before the next, to give way under a landing, and to lay by hand."""
+LONGEST = 2.2
+"""Even a move over many cells hops for no more seconds than this."""
+FLIGHT, APART = 0.5, 0.045
+"""Seconds a captured stone flies, and between two of them."""
+HELD = 0.34
+"""How high a hand is held over the board."""
+FADE = 0.13
+"""Under reduced motion: seconds a change takes to appear."""
+
+Sound = Callable[[str, float, float], object]
+
+
+class _Later(Animation):
+    """An animation that can only be made when its moment has come."""
+
+    def __init__(self, duration: float, make: Callable[[], Animation]) -> None:
+        self.duration = duration
+        self.make = make
+        self.made: Animation | None = None
+
+    def advance(self, time: float) -> None:
+        if self.made is None:
+            self.made = self.make()
+        self.made.advance(time)
+
+
+class Resumable(Animation):
+    """An animation whose rest can become a part of another one."""
+
+    def __init__(self, animation: Animation) -> None:
+        self.animation = animation
+        self.duration = animation.duration
+        self.time = 0.0
+
+    def advance(self, time: float) -> None:
+        self.time = time
+        self.animation.advance(time)
+
+    def quiet(self, time: float) -> float:
+        return self.animation.quiet(time)
+
+    def rest(self) -> Animation:
+        """What is still to come of it."""
+        begun = self.time
+        return _Rest(self.animation, begun)
+
+
+class _Rest(Animation):
+    def __init__(self, animation: Animation, begun: float) -> None:
+        self.animation = animation
+        self.begun = begun
+        self.duration = max(0.0, animation.duration - begun)
+
+    def advance(self, time: float) -> None:
+        self.animation.advance(self.begun + time)
+
+
+class Playback:
+    """Makes the animations that lead a `BoardPicture` along the events of a move."""
+
+    def __init__(self, picture: BoardPicture, sound: Sound, lively: bool) -> None:
+        self.picture = picture
+        self.sound = sound
+        self.lively = lively
+
+    def _play(self, name: str, x: float, volume: float = 1.0) -> None:
+        self.sound(name, volume, (x / BOARD_WIDTH - 0.5) * 0.8)
+
+    def move(
+        self,
+        cells: Sequence[int],
+        side: int,
+        taken: int,
+        events: Sequence[Event],
+        held: tuple[int, tuple[float, float]] | None = None,
+    ) -> Animation:
+        """The animation of events that begin with the stones `cells`; they may leave out what is seen already.
+
+        `taken` stones have come to the side's tray before. `held` is how many stones are in a hand over the board
+        already, and where; without it the events begin with a `PickUp`.
+        """
+        stones = list(cells)
+        sign = -1 if side else 1
+        hops = sum(isinstance(event, Lay) for event in events)
+        pace = min(1.0, LONGEST / max(HOP, hops * (HOP + REST)))
+        count, (x, y) = held or (1, (0.0, 0.0))
+        hand = Sprite(Tower(side, count), self.picture.space, x, y, layer=HAND, anchor=TOWER_ANCHOR)
+        shadow = Sprite(Shadow(count), self.picture.space, x, y + HELD, layer=HAND_SHADOW, anchor=SHADOW_ANCHOR)
+        shadow.alpha = 0.4
+        if held is not None and self.lively:
+            self.picture.lift((shadow, hand))
+        main: list[Animation] = []
+        aside: list[Animation] = []
+        now, lays = 0.0, 0
+        for event in events:
+            if isinstance(event, PickUp):
+                stones[event.cell] -= event.count * sign
+                part = self._lift(hand, shadow, event, side, stones[event.cell])
+            elif isinstance(event, Capture):
+                stones[event.cell] = 0
+                # They make room while the hand is still in the air.
+                wait = HOP * pace * 0.35 if self.lively else 0.0
+                aside.append(InTurn(Delay(now + wait), self.capture(event.cell, event.count, side, taken)))
+                taken += event.count
+                continue
+            elif isinstance(event, Lay):
+                stones[event.cell] += event.count * sign
+                lays += 1
+                part = self._lay(hand, shadow, event, side, stones[event.cell], pace, lays)
+                if self.lively:
+                    squash = _Later(SQUASH, lambda cell=event.cell: self._squash(cell))  # type: ignore[misc]
+                    aside.append(InTurn(Delay(now + HOP * pace), squash))
+            else:
+                continue
+            main.append(part)
+            now += part.duration
+        return Parallel(InTurn(*main), *aside)
+
+    def _lift(self, hand: Sprite, shadow: Sprite, event: PickUp, side: int, left: int) -> Animation:
+        x, y = foot(event.cell)
+        low = y - rise(abs(left)) if left else y
+
+        def begin() -> None:
+            self.picture.set_tower(event.cell, left)
+            self._play("pick", x)
+            if self.lively:
+                hand.art, shadow.art = Tower(side, event.count), Shadow(event.count)
+                hand.x, hand.y, shadow.x, shadow.y, shadow.alpha = x, low, x, y, 0.0
+                self.picture.lift((shadow, hand))
+
+        if not self.lively:
+            return InTurn(Call(begin), Delay(FADE))
+        up = Tween(hand, LIFT, ease_out, y=low - 0.22, scale=1.06)
+        return InTurn(Call(begin), Parallel(up, Tween(shadow, LIFT, alpha=0.5, x=x + 0.12, y=y + 0.05)))
+
+    def _lay(
+        self, hand: Sprite, shadow: Sprite, event: Lay, side: int, value: int, pace: float, number: int
+    ) -> Animation:
+        x, y = foot(event.cell)
+        # The hand comes down upon what it leaves there, or, with its last stones, among them.
+        height = rise(abs(value)) if event.hand else rise(abs(value)) - rise(event.count)
+
+        def land() -> None:
+            self.picture.set_tower(event.cell, value)
+            self._play(step("lay", 1 + (number - 1) % 3), x, 0.75)
+            if event.hand:
+                hand.art, shadow.art = Tower(side, event.hand), Shadow(event.hand)
+            else:
+                self.picture.drop(hand, shadow)
+
+        if not self.lively:
+            return InTurn(Call(land), self._appear(event.cell))
+        seconds = HOP * pace
+
+        def hop() -> Animation:
+            return Parallel(
+                _arc(hand, seconds, x, y - max(0.0, height), 0.42),
+                Tween(shadow, seconds, linear, x=x + 0.08, y=y + 0.04),
+            )
+
+        return InTurn(_Later(seconds, hop), Call(land), Delay(REST * pace if event.hand else 0.0))
+
+    def toss(
+        self, start: tuple[float, float], cell: int, value: int, count: int, side: int, enemies: int, taken: int
+    ) -> Animation:
+        """Stones that the player lays by hand: `count` come from a point over the board down to a cell.
+
+        The cell holds `value` then, and `enemies` stones that stood there have left for the tray.
+        """
+        x, y = foot(cell)
+
+        def land() -> None:
+            self.picture.drop(stones)
+            self.picture.set_tower(cell, value)
+            self._play(step("lay", 1 + abs(value) % 3), x, 0.75)
+
+        stones = Sprite(Tower(side, count, 0, False), self.picture.space, *start, layer=HAND, anchor=TOWER_ANCHOR)
+        parts = [self.capture(cell, enemies, side, taken)] if enemies else []
+        if not self.lively:
+            return Parallel(*parts, InTurn(Call(land), self._appear(cell)))
+        height = max(0.0, rise(abs(value)) - rise(count))
+        fall = InTurn(
+            Call(lambda: self.picture.lift((stones,))),
+            _Later(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
+            Call(land),
+            _Later(SQUASH, lambda: self._squash(cell)),
+        )
+        return Parallel(*parts, fall)
+
+    def passing(self, text: str) -> Animation:
+        """A notice in the middle of the board that comes and goes."""
+        notice = Sprite(Notice(text), self.picture.space, BOARD_WIDTH / 2, middle(24)[1], layer=FLYING, alpha=0.0)
+        return InTurn(
+            Call(lambda: self.picture.lift((notice,))),
+            Tween(notice, FADE, alpha=1.0),
+            Delay(0.55),
+            Tween(notice, FADE * 1.5, alpha=0.0),
+            Call(lambda: self.picture.drop(notice)),
+        )
+
+    def _squash(self, cell: int) -> Animation:
+        """The tower on a cell gives way a little under what has just come down upon it."""
+        tower = self.picture.towers.get(cell)
+        if tower is None:
+            return Delay(SQUASH)
+        return InTurn(
+            Tween(tower, SQUASH * 0.3, ease_out, width=1.05, height=0.94),
+            Tween(tower, SQUASH * 0.7, ease_out_back, width=1.0, height=1.0),
+        )
+
+    def _appear(self, cell: int) -> Animation:
+        """The tower on a cell shows itself, without motion."""
+
+        def fade() -> Animation:
+            tower = self.picture.towers.get(cell)
+            if tower is None:
+                return Delay(FADE)
+            tower.alpha = 0.25
+            return Tween(tower, FADE, alpha=1.0)
+
+        return _Later(FADE, fade)
+
+    def capture(self, cell: int, count: int, side: int, taken: int) -> Animation:
+        """The enemy's stones on a cell leave for a side's tray, the topmost first, where `taken` lie already."""
+        x, y = foot(cell)
+        if not self.lively:
+
+            def take() -> None:
+                self.picture.set_tower(cell, 0)
+                self.picture.set_tray(side, taken + count)
+                self._play("take", x)
+
+            return Call(take)
+        stones = [
+            Sprite(
+                Tower(1 - side, 1, n % 3, False),
+                self.picture.space,
+                x,
+                y - n * rise(count) / count,
+                layer=FLYING,
+                anchor=TOWER_ANCHOR,
+            )
+            for n in range(count)
+        ]
+
+        def begin() -> None:
+            # When everything is hurried the captor may stand there already.
+            if self.picture.side_on(cell) == 1 - side:
+                self.picture.set_tower(cell, 0)
+            self.picture.lift(stones)
+            self._play("take", x)
+
+        apart = min(APART, 0.4 / count)
+        flights = [
+            InTurn(Delay(n * apart), self._flight(stone, side, taken + n)) for n, stone in enumerate(reversed(stones))
+        ]
+        return InTurn(Call(begin), Parallel(*flights))
+
+    def _flight(self, stone: Sprite, side: int, taken: int) -> Animation:
+        pile, level = divmod(taken, PILE)
+        x, y = pile_foot(side, pile)
+
+        def land() -> None:
+            self.picture.drop(stone)
+            self.picture.set_tray(side, taken + 1)
+            self._play(step("lay", 1 + taken % 3), TRAY_CENTRES[side], 0.4)
+
+        height = rise(level + 1) - rise(1)
+        return InTurn(_Later(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
+
+
+def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> Animation:
+    """From where a sprite is to a point, over a top `height` above the higher of the two; nearer is larger."""
+    top = min(sprite.y, y) - height
+    # Up and down take their share of the way, as in a throw.
+    up = seconds * min(0.7, max(0.3, (sprite.y - top) / (sprite.y + y - 2 * top)))
+    swell = 1 + min(0.12, 0.25 * height)
+    return Parallel(
+        Tween(sprite, seconds, linear, x=x),
+        InTurn(Tween(sprite, up, ease_out, y=top), Tween(sprite, seconds - up, ease_in, y=y)),
+        InTurn(Tween(sprite, up, ease_out, scale=swell), Tween(sprite, seconds - up, ease_in, scale=1.0)),
+    )

@@ -1,0 +1,196 @@
+"""What lies or stands upon UnStack's board besides stones: marks, labels, plates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.unstack.view.layout import DEPTH
+from game.stage import svg
+from game.stage.art import STRONG, TITLE, Art, Look, SvgArt
+from game.stage.palette import Colour, channels, darker, lighter
+
+DARK = "#0b1f25"
+"""The ground of labels that only offer something, in every palette."""
+
+
+@dataclass(frozen=True)
+class Plaque(SvgArt):
+    """A small brass plate with the number of the stones in a tray."""
+
+    count: int
+
+    def extent(self) -> tuple[float, float]:
+        return 0.5, 0.28
+
+    def body(self, look: Look) -> str:
+        gold = look.palette.gold
+        width, height = self.extent()
+        return (
+            svg.linear_gradient(
+                "brass",
+                (0, 0),
+                (width, height),
+                (0, lighter(gold, 0.35), 1),
+                (0.5, gold, 1),
+                (1, darker(gold, 0.35), 1),
+            )
+            + svg.rounded(0.01, 0.03, width - 0.02, height - 0.03, 0.06, 'fill="#000000" fill-opacity="0.5"')
+            + svg.rounded(0.01, 0.01, width - 0.02, height - 0.04, 0.06, 'fill="url(#brass)"')
+            + "".join(
+                svg.circle(x, height / 2 - 0.01, 0.022, f'fill="{darker(gold, 0.55)}"') for x in (0.065, width - 0.065)
+            )
+        )
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        picture = super().paint(scale, look)
+        font = look.fonts.at(TITLE, 0.24 * scale)
+        drawn = font.render(str(self.count), True, channels(darker(look.palette.gold, 0.82)))
+        drawn = drawn.subsurface(drawn.get_bounding_rect())
+        centre = picture.get_rect().center
+        picture.blit(drawn, drawn.get_rect(center=(centre[0], centre[1] - max(1, round(0.008 * scale)))))
+        return picture
+
+
+@dataclass(frozen=True)
+class CellMark(SvgArt):
+    """A mark on the ground of a cell, one of
+
+    - `hover`: the cell under the pointer, `cursor`: the cell the keys act upon;
+    - `next`: stones can be laid here, `far`: stones could get here, `take`: the stones here would be captured;
+    - `must`: this stack has to capture; `from`, `to`: where the last move began, where it laid stones.
+    """
+
+    kind: str
+
+    def extent(self) -> tuple[float, float]:
+        return 1.0, DEPTH
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        glow, danger = lighter(palette.accent, 0.25), palette.bad
+        if palette.bright:
+            glow, danger = "#ffd27a", "#ff6a55"
+        match self.kind:
+            case "next":
+                return _light(glow, 0.62) + _frame(glow, 0.95, 0.03)
+            case "far":
+                return _light(glow, 0.24)
+            case "take":
+                return _light(danger, 0.68) + _brackets(lighter(danger, 0.25), 0.055)
+            case "must":
+                return _light(danger, 0.3) + _brackets(lighter(danger, 0.1), 0.045)
+            case "hover":
+                return _frame("#ffffff", 0.75, 0.025)
+            case "cursor":
+                return _frame("#000000", 0.55, 0.075) + _frame("#ffffff", 1.0, 0.04)
+            case "from":
+                return _frame("#fff3d6", 0.7, 0.02, dashed=True)
+            case _:
+                return _light("#fff3d6", 0.34, fringe=0.05)
+
+
+def _light(colour: Colour, opacity: float, fringe: float = 0.12) -> str:
+    """Light that falls upon a cell, a little weaker at the edge."""
+    parts = []
+    for n in range(4):
+        inset = 0.03 + fringe * n / 3
+        parts.append(
+            svg.rounded(
+                inset,
+                inset,
+                1 - 2 * inset,
+                DEPTH - 2 * inset,
+                0.1,
+                f'fill="{colour}" fill-opacity="{opacity / 3.2:.3f}"',
+            )
+        )
+    return "".join(parts)
+
+
+def _frame(colour: Colour, opacity: float, width: float, dashed: bool = False) -> str:
+    style = f'fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width}"'
+    if dashed:
+        style += ' stroke-dasharray="0.07 0.06"'
+    return svg.rounded(0.05, 0.05, 0.9, DEPTH - 0.1, 0.09, style)
+
+
+def _brackets(colour: Colour, width: float) -> str:
+    """Brackets in the four corners."""
+    near, long = 0.06, 0.2
+    parts = []
+    for right, low in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        x, y = (1 - near, -1) if right else (near, 1), (DEPTH - near, -1) if low else (near, 1)
+        parts.append(f"M{x[0] + x[1] * long:.3f} {y[0]:.3f}H{x[0]:.3f}V{y[0] + y[1] * long:.3f}")
+    style = f'fill="none" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"'
+    return svg.path(
+        "".join(parts), f'{style} stroke="#000000" stroke-opacity="0.35" transform="translate(0.012 0.02)"'
+    ) + svg.path("".join(parts), f'{style} stroke="{colour}"')
+
+
+@dataclass(frozen=True)
+class Tag(SvgArt):
+    """A small label at a cell: `+2` stones laid, or `×3` captured, or a tick. `sure` ones are laid, others offered."""
+
+    text: str
+    kind: str = "lay"
+    """lay, take or done."""
+    sure: bool = True
+
+    def _colour(self, look: Look) -> Colour:
+        palette = look.palette
+        colour = {"take": palette.bad, "done": palette.good}.get(self.kind, palette.accent)
+        return lighter(colour, 0.45) if palette.bright else colour
+
+    def extent(self) -> tuple[float, float]:
+        return 0.2 + 0.13 * len(self.text), 0.32
+
+    def body(self, look: Look) -> str:
+        colour = self._colour(look)
+        width, height = self.extent()
+        fill = colour if self.sure else DARK
+        return svg.rounded(
+            0.01, 0.035, width - 0.02, height - 0.04, 0.14, 'fill="#000000" fill-opacity="0.45"'
+        ) + svg.rounded(
+            0.02,
+            0.02,
+            width - 0.04,
+            height - 0.06,
+            0.13,
+            f'fill="{fill}" stroke="{lighter(colour, 0.4) if self.sure else colour}" stroke-width="0.02"',
+        )
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        picture = super().paint(scale, look)
+        ink = "#1c0b02" if self.sure else lighter(self._colour(look), 0.3)
+        drawn = look.fonts.at(STRONG, 0.235 * scale).render(self.text, True, channels(ink))
+        drawn = drawn.subsurface(drawn.get_bounding_rect())
+        centre = picture.get_rect().center
+        picture.blit(drawn, drawn.get_rect(center=(centre[0], centre[1] - max(1, round(0.008 * scale)))))
+        return picture
+
+
+@dataclass(frozen=True)
+class Notice(Art):
+    """A plate with a few words, as wide as they are."""
+
+    text: str
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        palette = look.palette
+        drawn = look.fonts.at(TITLE, 0.36 * scale).render(self.text, True, channels(palette.text))
+        width, height = drawn.get_width() / scale + 0.7, 0.85
+        body = svg.rounded(
+            0.02, 0.06, width - 0.04, height - 0.08, 0.14, 'fill="#000000" fill-opacity="0.4"'
+        ) + svg.rounded(
+            0.03,
+            0.03,
+            width - 0.06,
+            height - 0.12,
+            0.13,
+            f'fill="{palette.panel}" fill-opacity="0.95" stroke="{palette.accent}" stroke-width="0.02"',
+        )
+        picture = svg.render(body, (width, height), (round(width * scale), round(height * scale)))
+        picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
+        return picture

@@ -1,0 +1,246 @@
+"""How UnStack's stones look: towers of ebony and of ivory discs, and their shadows.
+
+The discs of the two sides differ in shape as well as in colour: ebony is turned smooth and plain, ivory has a notched
+rim and a ring cut into its face.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.unstack.rules.board import STONES
+from game.games.unstack.view.layout import STONE_DEPTH, STONE_RADIUS, rise
+from game.stage import svg
+from game.stage.art import TITLE, Look, SvgArt
+from game.stage.palette import Colour, channels, darker, lighter, mix
+
+WIDTH = 2 * STONE_RADIUS + 0.12
+HEIGHT = rise(STONES) + 2 * STONE_DEPTH + 0.12
+FOOT_Y = HEIGHT - STONE_DEPTH - 0.06
+TOWER_ANCHOR = (0.5, FOOT_Y / HEIGHT)
+"""Sprites of towers stand on the middle of their lowest disc, however high they are."""
+VARIANTS = 3
+
+SHADOW_WIDTH, SHADOW_HEIGHT = 2.1, 1.3
+SHADOW_FOOT = (0.62, 0.5)
+SHADOW_ANCHOR = (SHADOW_FOOT[0] / SHADOW_WIDTH, SHADOW_FOOT[1] / SHADOW_HEIGHT)
+
+
+def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float) -> str:
+    """Path data of an arc of an ellipse; angles in degrees, clockwise on the screen from the right."""
+    points = [
+        (x + rx * math.cos(math.radians(angle)), y + ry * math.sin(math.radians(angle))) for angle in (start, end)
+    ]
+    large = int(abs(end - start) > 180)
+    sweep = int(end > start)
+    (x1, y1), (x2, y2) = points
+    return f"M{x1:.4f} {y1:.4f}A{rx:.4f} {ry:.4f} 0 {large} {sweep} {x2:.4f} {y2:.4f}"
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float, style: str) -> str:
+    return f'<ellipse cx="{x:.4f}" cy="{y:.4f}" rx="{rx:.4f}" ry="{ry:.4f}" {style}/>'
+
+
+def _lean(variant: int, level: int) -> tuple[float, float, float]:
+    """How the disc of a level lies a little off: to the side, to the front, and its tilt in degrees."""
+    phase = variant * 2.1 + level * 2.4
+    return 0.013 * math.sin(phase), 0.005 * math.cos(phase * 1.7), 1.7 * math.sin(phase * 1.3 + 1)
+
+
+@dataclass(frozen=True)
+class Tower(SvgArt):
+    """A tower of `count` stones of a side; `numbered` ones carry their count on the topmost face.
+
+    All towers have the same extent, so that one can take another's place on a sprite.
+    """
+
+    side: int
+    count: int
+    variant: int = 0
+    numbered: bool = True
+
+    def extent(self) -> tuple[float, float]:
+        return WIDTH, HEIGHT
+
+    def body(self, look: Look) -> str:
+        return tower_body(look, self.side, self.count, self.variant, WIDTH / 2, FOOT_Y)
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        picture = super().paint(scale, look)
+        if self.numbered:
+            x, y = top_of(self.count, self.variant, WIDTH / 2, FOOT_Y)
+            engrave(picture, look, self.side, self.count, (x * scale, y * scale), scale)
+        return picture
+
+
+def top_of(count: int, variant: int, x: float, y: float) -> tuple[float, float]:
+    """The middle of the topmost face of a tower that stands at a point."""
+    dx, dy, _ = _lean(variant, count - 1)
+    return x + dx, y + dy - rise(count)
+
+
+def engrave(
+    picture: pygame.Surface, look: Look, side: int, number: int, centre: tuple[float, float], scale: float
+) -> None:
+    """Write a number on the face of a stone; it lies flat, so it is less high than upright."""
+    stone = look.palette.stones[side]
+    ink, edge = (
+        (lighter(look.palette.gold, 0.45), "#000000") if side == 0 else (darker(look.palette.stones[0], 0.2), "#ffffff")
+    )
+    if look.palette.strong and side == 0:
+        ink = "#ffffff"
+    font = look.fonts.at(TITLE, (0.37 if number < 10 else 0.34) * scale)
+    step = max(1, round(scale / 70))
+    for colour, offset, alpha in ((edge if side else darker(stone, 0.7), step, 190), (ink, 0, 255)):
+        drawn = font.render(str(number), True, channels(colour))
+        # The face's own box has room above and below the digits; they are what has to be centred.
+        drawn = drawn.subsurface(drawn.get_bounding_rect())
+        size = drawn.get_width(), max(1, round(drawn.get_height() * 0.86))
+        drawn = pygame.transform.smoothscale(drawn, size)
+        drawn.set_alpha(alpha)
+        left, top = round(centre[0] - size[0] / 2), round(centre[1] - size[1] / 2)
+        picture.blit(drawn, (left, top + offset))
+
+
+def tower_body(look: Look, side: int, count: int, variant: int, x: float, y: float) -> str:
+    """The drawing of a tower that stands at a point."""
+    stone = look.palette.stones[side]
+    step = rise(count) / count
+    parts = [_gradients(stone, side, x, y - rise(count))]
+    for level in range(count):
+        dx, dy, tilt = _lean(variant, level)
+        parts.append(_disc(stone, side, x + dx, y + dy - level * step, step, tilt, level == count - 1))
+    return "".join(parts)
+
+
+def _gradients(stone: Colour, side: int, x: float, top: float) -> str:
+    r, d = STONE_RADIUS, STONE_DEPTH
+    if side == 0:
+        shine, base, dark = mix(stone, "#a58f7c", 0.55), mix(stone, "#5a4c42", 0.45), darker(stone, 0.55)
+        face_light, face_dark = mix(stone, "#8f7d6e", 0.55), mix(stone, "#000000", 0.12)
+    else:
+        shine, base, dark = lighter(stone, 0.6), darker(stone, 0.08), mix(darker(stone, 0.42), "#7a4c22", 0.25)
+        face_light, face_dark = lighter(stone, 0.75), mix(stone, "#c9a877", 0.22)
+    return svg.linear_gradient(
+        "side",
+        (x - r, 0),
+        (x + r, 0),
+        (0, mix(base, dark, 0.5), 1),
+        (0.16, base, 1),
+        (0.3, shine, 1),
+        (0.48, base, 1),
+        (1, dark, 1),
+    ) + svg.linear_gradient(
+        "face", (x - r * 0.8, top - d), (x + r * 0.8, top + d), (0, face_light, 1), (0.55, stone, 1), (1, face_dark, 1)
+    )
+
+
+def _disc(stone: Colour, side: int, x: float, y: float, thick: float, tilt: float, topmost: bool) -> str:
+    """One disc standing at a point, `thick` high."""
+    r, d = STONE_RADIUS, STONE_DEPTH
+    top = y - thick
+    ink = "#000000" if side == 0 else mix(darker(stone, 0.6), "#5a3312", 0.4)
+    left, right = f"{x - r:.4f}", f"{x + r:.4f}"
+    body = f"M{left} {top:.4f}V{y:.4f}A{r} {d} 0 0 0 {right} {y:.4f}V{top:.4f}A{r} {d} 0 0 1 {left} {top:.4f}Z"
+    line = min(0.012, thick * 0.3)
+    parts = [
+        svg.path(body, 'fill="url(#side)"'),
+        svg.path(
+            _arc(x, y - line / 2, r - line / 2, d, 178, 2),
+            f'fill="none" stroke="{ink}" stroke-opacity="{0.75 if side == 0 else 0.6}" stroke-width="{line:.4f}"',
+        ),
+    ]
+    if side == 1:
+        parts.append(_notches(x, y, thick, ink))
+    rim = lighter(stone, 0.5 if side == 0 else 0.85)
+    # The chamfer catches the light along the upper left of the rim.
+    chamfer = mix(stone, "#93806f", 0.6) if side == 0 else lighter(stone, 0.55)
+    parts.append(_ellipse(x, top, r, d, f'fill="{chamfer}"'))
+    parts.append(
+        svg.path(
+            _arc(x, top + 0.004, r - 0.006, d - 0.004, 165, 60),
+            f'fill="none" stroke="{rim}" stroke-opacity="{0.55 if side == 0 else 0.95}" '
+            f'stroke-width="{min(0.014, thick * 0.3):.4f}" stroke-linecap="round"',
+        )
+    )
+    if topmost:
+        parts.append(_face(stone, side, x, top - 0.004, ink))
+    else:
+        parts.append(_ellipse(x, top, r * 0.95, d * 0.95, f'fill="{darker(stone, 0.25)}"'))
+    return f'<g transform="rotate({tilt:.2f} {x:.4f} {y:.4f})">{"".join(parts)}</g>'
+
+
+def _notches(x: float, y: float, thick: float, ink: Colour) -> str:
+    """The notches in the rim of an ivory disc, as far as they are seen from in front."""
+    r, d = STONE_RADIUS, STONE_DEPTH
+    strokes = []
+    for angle in range(12, 180, 13):
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        at_x, at_y = x + r * cos, y + d * sin
+        strokes.append(f"M{at_x:.4f} {at_y - thick * 0.16:.4f}V{at_y - thick * 0.84:.4f}")
+    return svg.path("".join(strokes), f'stroke="{ink}" stroke-opacity="0.42" stroke-width="0.014"')
+
+
+def _face(stone: Colour, side: int, x: float, y: float, ink: Colour) -> str:
+    """The upper face of the topmost disc."""
+    r, d = STONE_RADIUS * 0.945, STONE_DEPTH * 0.94
+    parts = [_ellipse(x, y, r, d, 'fill="url(#face)"')]
+    if side == 0:
+        # The sheen of polished wood, and the fine rings of the lathe.
+        for share, opacity in ((0.9, 0.16), (0.8, 0.09)):
+            parts.append(
+                svg.path(
+                    _arc(x, y, r * share, d * share, 160, 290),
+                    f'fill="none" stroke="#ffffff" stroke-opacity="{opacity}" stroke-width="0.012" '
+                    'stroke-linecap="round"',
+                )
+            )
+            parts.append(
+                svg.path(
+                    _arc(x, y, r * share, d * share, -20, 110),
+                    'fill="none" stroke="#000000" stroke-opacity="0.35" stroke-width="0.012" stroke-linecap="round"',
+                )
+            )
+    else:
+        ticks = []
+        for n in range(24):
+            cos, sin = math.cos(n * math.tau / 24), math.sin(n * math.tau / 24)
+            ticks.append(f"M{x + r * 0.86 * cos:.4f} {y + d * 0.86 * sin:.4f}L{x + r * cos:.4f} {y + d * sin:.4f}")
+        parts.append(svg.path("".join(ticks), f'stroke="{ink}" stroke-opacity="0.5" stroke-width="0.016"'))
+        ring = 'fill="none" stroke-width="0.016"'
+        parts.append(_ellipse(x, y + 0.008, r * 0.8, d * 0.8, f'{ring} stroke="#ffffff" stroke-opacity="0.9"'))
+        parts.append(_ellipse(x, y, r * 0.8, d * 0.8, f'{ring} stroke="{ink}" stroke-opacity="0.6"'))
+    return "".join(parts)
+
+
+@dataclass(frozen=True)
+class Shadow(SvgArt):
+    """The shadow of a tower of `count` stones, which the light from the upper left throws on the board."""
+
+    count: int
+
+    def extent(self) -> tuple[float, float]:
+        return SHADOW_WIDTH, SHADOW_HEIGHT
+
+    def body(self, look: Look) -> str:
+        return shadow_body(look, self.count, *SHADOW_FOOT)
+
+
+def shadow_body(look: Look, count: int, x: float, y: float) -> str:
+    """The drawing of the shadow of a tower that stands at a point."""
+    reach, squeeze = 0.08 + rise(count) * 1.15, STONE_DEPTH / STONE_RADIUS
+    colour = darker(mix(look.palette.shadow, look.palette.wood, 0.12), 0.3)
+    parts = []
+    for n in range(14):
+        width = 2 * (STONE_RADIUS + 0.1 - 0.016 * n)
+        parts.append(
+            f'<line x1="{x:.4f}" y1="{y / squeeze:.4f}" x2="{x + reach:.4f}" y2="{(y + reach * 0.3) / squeeze:.4f}" '
+            f'stroke="{colour}" stroke-opacity="0.05" stroke-width="{width:.4f}" stroke-linecap="round"/>'
+        )
+    contact = _ellipse(
+        x + 0.02, y + 0.035, STONE_RADIUS + 0.03, STONE_DEPTH + 0.03, f'fill="{colour}" fill-opacity="0.4"'
+    )
+    return f'<g transform="scale(1 {squeeze:.4f})">{"".join(parts)}</g>{contact}'

@@ -1,0 +1,256 @@
+"""The wooden board of UnStack: a case of dark wood with an inlaid field and two trays."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.unstack.rules.board import SIZE
+from game.games.unstack.view.layout import (
+    BOARD_HEIGHT,
+    BOARD_WIDTH,
+    DEPTH,
+    FIELD_BOTTOM,
+    FIELD_LEFT,
+    FIELD_TOP,
+    FRONT,
+    TRAY_BOTTOM,
+    TRAY_CENTRES,
+    TRAY_TOP,
+    TRAY_WIDTH,
+)
+from game.stage import svg
+from game.stage.art import STRONG, Look, SvgArt
+from game.stage.palette import Colour, channels, darker, lighter, mix
+
+MARGIN = 0.3
+"""How far the board's shadow reaches beyond its edge."""
+RIM = 0.26
+"""The width of a small board's case round its field."""
+
+
+@dataclass(frozen=True)
+class BoardArt(SvgArt):
+    """The whole board with coordinates at its edge; the picture is `MARGIN` larger on every side for the shadow."""
+
+    def extent(self) -> tuple[float, float]:
+        return BOARD_WIDTH + 2 * MARGIN, BOARD_HEIGHT + 2 * MARGIN
+
+    def body(self, look: Look) -> str:
+        return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(look)}</g>'
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        board = super().paint(scale, look)
+        # A shadow is soft: it is drawn small, which takes a fraction of the time, and then enlarged.
+        width, height = self.extent()
+        shadow = svg.soft_shadow(
+            MARGIN + 0.02, MARGIN + 0.1, BOARD_WIDTH, BOARD_HEIGHT - 0.02, 0.16, 0.24, look.palette.shadow
+        )
+        small = svg.render(shadow, (width, height), (max(1, round(width * 12)), max(1, round(height * 12))))
+        picture = pygame.transform.smoothscale(small, board.get_size())
+        picture.blit(board, (0, 0))
+        font = look.fonts.at(STRONG, 0.2 * scale)
+        light, dark = lighter(look.palette.wood, 0.42), darker(look.palette.wood, 0.75)
+        places = [("abcdefg"[n], FIELD_LEFT + n + 0.5, FIELD_BOTTOM + 0.185) for n in range(SIZE)]
+        places += [(str(SIZE - n), FIELD_LEFT - 0.14, FIELD_TOP + (n + 0.5) * DEPTH) for n in range(SIZE)]
+        for text, x, y in places:
+            for colour, offset in ((dark, max(1, round(scale / 80))), (light, 0)):
+                drawn = font.render(text, True, channels(colour))
+                left = round((x + MARGIN) * scale - drawn.get_width() / 2)
+                picture.blit(drawn, (left, round((y + MARGIN) * scale - drawn.get_height() / 2) + offset))
+        return picture
+
+
+def board_body(look: Look) -> str:
+    """The drawing of the board, with its upper left corner at the origin."""
+    wood = look.palette.wood
+    frame, deep = darker(wood, 0.45), darker(wood, 0.74)
+    top_height = BOARD_HEIGHT - FRONT
+    parts = []
+    # The front edge, then the upper side of the case.
+    parts.append(
+        svg.linear_gradient("front", (0, top_height - 0.1), (0, BOARD_HEIGHT), (0, darker(wood, 0.5), 1), (1, deep, 1))
+    )
+    parts.append(svg.rounded(0, 0.4, BOARD_WIDTH, BOARD_HEIGHT - 0.4, 0.15, 'fill="url(#front)"'))
+    parts.append(
+        svg.linear_gradient(
+            "frame",
+            (0, 0),
+            (BOARD_WIDTH * 0.6, BOARD_HEIGHT),
+            (0, lighter(frame, 0.14), 1),
+            (0.5, frame, 1),
+            (1, darker(frame, 0.22), 1),
+        )
+    )
+    parts.append(svg.rounded(0, 0, BOARD_WIDTH, top_height, 0.15, 'fill="url(#frame)"'))
+    rng = random.Random(7)
+    parts.append(_grain(rng, 0.04, 0.05, BOARD_WIDTH - 0.08, top_height - 0.1, 70, deep, 0.2))
+    edge = lighter(wood, 0.35)
+    parts.append(
+        svg.linear_gradient("bevel", (0, 0), (0, top_height), (0, edge, 0.75), (0.2, edge, 0.28), (1, edge, 0.4))
+    )
+    parts.append(
+        svg.rounded(
+            0.015,
+            0.015,
+            BOARD_WIDTH - 0.03,
+            top_height - 0.03,
+            0.14,
+            'fill="none" stroke="url(#bevel)" stroke-width="0.022"',
+        )
+    )
+    for centre in TRAY_CENTRES:
+        parts.append(_tray(look, centre - TRAY_WIDTH / 2))
+    parts.append(field_body(look, rng, FIELD_LEFT, FIELD_TOP, SIZE, SIZE))
+    return "".join(parts)
+
+
+def small_board_body(look: Look, columns: int, rows: int) -> str:
+    """The drawing of a smaller board without trays, for pictures; the field begins at (`RIM`, `RIM`)."""
+    width, height = columns + 2 * RIM, rows * DEPTH + 2 * RIM
+    wood = look.palette.wood
+    frame = darker(wood, 0.45)
+    return (
+        svg.soft_shadow(0.02, 0.06, width - 0.04, height - 0.02, 0.14, 0.1, look.palette.shadow)
+        + svg.rounded(0.02, 0.2, width - 0.04, height - 0.22, 0.13, f'fill="{darker(wood, 0.72)}"')
+        + svg.linear_gradient(
+            "frame", (0, 0), (width, height), (0, lighter(frame, 0.16), 1), (1, darker(frame, 0.2), 1)
+        )
+        + svg.rounded(
+            0.02,
+            0.02,
+            width - 0.04,
+            height - 0.14,
+            0.13,
+            f'fill="url(#frame)" stroke="{lighter(wood, 0.35)}" stroke-opacity="0.55" stroke-width="0.025"',
+        )
+        + field_body(look, random.Random(11), RIM, RIM, columns, rows)
+    )
+
+
+def _tray(look: Look, left: float) -> str:
+    """A trough lined with felt: dark at its upper and left edge, light at the lower one."""
+    wood = look.palette.wood
+    lining = mix(look.palette.felt, "#2f6a5c", 0.55) if not look.palette.strong else "#3b3b3b"
+    name = f"tray{left:.0f}"
+    height = TRAY_BOTTOM - TRAY_TOP
+    return (
+        svg.linear_gradient(
+            name,
+            (0, TRAY_TOP),
+            (0, TRAY_BOTTOM),
+            (0, darker(lining, 0.62), 1),
+            (0.05, darker(lining, 0.25), 1),
+            (0.6, lining, 1),
+            (1, lighter(lining, 0.05), 1),
+        )
+        + svg.rounded(
+            left - 0.025, TRAY_TOP - 0.02, TRAY_WIDTH + 0.05, height + 0.05, 0.2, f'fill="{darker(wood, 0.78)}"'
+        )
+        + svg.rounded(left, TRAY_TOP, TRAY_WIDTH, height, 0.18, f'fill="url(#{name})"')
+        + svg.linear_gradient(name + "shade", (left, 0), (left + 0.14, 0), (0, "#000000", 0.5), (1, "#000000", 0))
+        + svg.rounded(left, TRAY_TOP, TRAY_WIDTH, height, 0.18, f'fill="url(#{name}shade)"')
+        + svg.path(
+            f"M{left + 0.14:.3f} {TRAY_BOTTOM + 0.022:.3f}H{left + TRAY_WIDTH - 0.14:.3f}",
+            f'stroke="{lighter(wood, 0.4)}" stroke-opacity="0.5" stroke-width="0.02" stroke-linecap="round"',
+        )
+    )
+
+
+def field_body(look: Look, rng: random.Random, left: float, top: float, columns: int, rows: int) -> str:
+    """Squares of two veneers, let into the case, with thin dark joints and light from the upper left."""
+    wood = look.palette.wood
+    pale, warm, joint = (
+        lighter(mix(wood, "#c79258", 0.5), 0.26),
+        lighter(mix(wood, "#a9703c", 0.5), 0.1),
+        darker(wood, 0.62),
+    )
+    width, height = columns, rows * DEPTH
+    parts = [
+        svg.rounded(left - 0.045, top - 0.045, width + 0.09, height + 0.09, 0.05, f'fill="{joint}"'),
+        svg.rounded(
+            left - 0.028,
+            top - 0.028,
+            width + 0.056,
+            height + 0.056,
+            0.04,
+            f'fill="none" stroke="{look.palette.gold}" stroke-opacity="0.7" stroke-width="0.02"',
+        ),
+    ]
+    for cell in range(columns * rows):
+        row, column = divmod(cell, columns)
+        x, y = left + column, top + row * DEPTH
+        base = pale if (row + column) % 2 else warm
+        tone = mix(base, lighter(base, 0.3) if rng.random() < 0.5 else darker(base, 0.3), rng.random() * 0.22)
+        name = f"c{cell}"
+        slope = rng.uniform(-0.2, 0.2)
+        parts.append(
+            svg.linear_gradient(
+                name, (x, y), (x + 1, y + DEPTH + slope), (0, lighter(tone, 0.06), 1), (1, darker(tone, 0.07), 1)
+            )
+        )
+        parts.append(svg.rounded(x + 0.008, y + 0.008, 0.984, DEPTH - 0.016, 0.012, f'fill="url(#{name})"'))
+        grain = darker(tone, 0.5)
+        if (row + column) % 2:
+            parts.append(_grain(rng, x + 0.01, y + 0.02, 0.98, DEPTH - 0.04, 9, grain, 0.2))
+        else:
+            parts.append(_upright_grain(rng, x + 0.02, y + 0.01, 0.96, DEPTH - 0.02, 9, grain, 0.2))
+    parts.append(
+        svg.radial_gradient(
+            "light",
+            (left + width * 0.25, top + height * 0.1),
+            width * 1.05,
+            (0, "#fff0d0", 0.2),
+            (0.45, "#fff0d0", 0.0),
+            (0.55, "#000000", 0.0),
+            (1, "#000000", 0.34),
+        )
+    )
+    parts.append(svg.rounded(left, top, width, height, 0.02, 'fill="url(#light)"'))
+    # The field lies a little deeper than the case, whose upper and left edges throw a narrow shadow.
+    for name, end, size in (
+        ("upper", (left, top + 0.12), (width, 0.12)),
+        ("left", (left + 0.1, top), (0.1, height)),
+    ):
+        parts.append(svg.linear_gradient(name, (left, top), end, (0, "#000000", 0.42), (1, "#000000", 0)))
+        parts.append(svg.rounded(left, top, size[0], size[1], 0, f'fill="url(#{name})"'))
+    return "".join(parts)
+
+
+def _grain(
+    rng: random.Random, x: float, y: float, width: float, height: float, count: int, colour: Colour, opacity: float
+) -> str:
+    """Fibres of wood that run sideways."""
+    parts = []
+    for _ in range(count):
+        at = y + rng.random() * height
+        bend = rng.uniform(-0.02, 0.02)
+        low, high = y, y + height
+        ends = [min(high, max(low, at + rng.uniform(-0.02, 0.02))) for _ in range(2)]
+        control = [min(high, max(low, at + bend * k)) for k in (1, -1)]
+        parts.append(
+            f"M{x:.3f} {ends[0]:.3f}C{x + width / 3:.3f} {control[0]:.3f} {x + width * 2 / 3:.3f} {control[1]:.3f} "
+            f"{x + width:.3f} {ends[1]:.3f}"
+        )
+    third = len(parts) // 3
+    return "".join(
+        svg.path(
+            "".join(part),
+            f'fill="none" stroke="{colour}" stroke-opacity="{opacity * share:.3f}" stroke-width="{thick}"',
+        )
+        for part, share, thick in (
+            (parts[:third], 1.0, 0.008),
+            (parts[third : 2 * third], 0.75, 0.014),
+            (parts[2 * third :], 0.4, 0.03),
+        )
+    )
+
+
+def _upright_grain(
+    rng: random.Random, x: float, y: float, width: float, height: float, count: int, colour: Colour, opacity: float
+) -> str:
+    """Fibres of wood that run away from the beholder."""
+    lying = _grain(rng, 0, 0, height, width, count, colour, opacity)
+    return f'<g transform="matrix(0 1 1 0 {x:.3f} {y:.3f})">{lying}</g>'

@@ -1,0 +1,1 @@
+"""A game being played, without a window: values and what changes them."""

@@ -1,0 +1,252 @@
+"""The text face: every game by the Universal Game Interface, over standard input and output.
+
+The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from game import __version__
+from game.games import Game
+from game.play.perft import perft
+from game.play.session import Session, Source
+from game.players.levels import LEVELS, choose, level_named
+from game.players.search import Limits, Report
+from game.rules import Option, OptionValue, RulesError
+
+NO_LEVEL = "none"
+PLAYING = (
+    Option("level", NO_LEVEL, choices=(NO_LEVEL, *(level.key for level in LEVELS))),
+    Option("playseed", 0, low=0, high=2**63 - 1),
+)
+"""How the text face plays: at full strength within the limits of `go`, or as a level with this seed of its whims.
+
+A level has depth and nodes of its own; the time is that of `go`, or the level's where `go` names none.
+"""
+
+
+class BadCommand(ValueError):
+    """A command that cannot be followed; the message says why."""
+
+
+def option_line(option: Option) -> str:
+    """How an option is announced."""
+    if option.choices:
+        choices = " ".join(f"var {choice}" for choice in option.choices)
+        return f"option name {option.name} type combo default {option.default} {choices}"
+    return f"option name {option.name} type spin default {option.default} min {option.low} max {option.high}"
+
+
+def report_line(report: Report) -> str:
+    """What is said after each depth."""
+    speed = round(report.nodes / max(report.seconds, 1e-3))
+    line = " ".join(report.line)
+    return (
+        f"info depth {report.depth} nodes {report.nodes} nps {speed} "
+        f"time {round(report.seconds * 1000)} score cp {report.score} pv {line}"
+    )
+
+
+class Ugi:
+    """One conversation about one game.
+
+    `write` gets each line of the answers; `listened` says whether there is still somebody who could read them.
+    """
+
+    def __init__(self, game: Game, write: Callable[[str], object], listened: Callable[[], bool] = lambda: True) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.options: dict[str, OptionValue] = {}
+        self.playing: dict[str, OptionValue] = {option.name: option.default for option in PLAYING}
+        self.session = self._start()
+        self._write = write
+        self._listened = listened
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self._work: threading.Thread | None = None
+        self._endless = False
+        self._commands: dict[str, Callable[[list[str]], object]] = {
+            "ugi": self._introduce,
+            "isready": lambda words: self.say("readyok"),
+            "setoption": self._set_option,
+            "uginewgame": self._new_game,
+            "position": self._position,
+            "query": self._query,
+            "go": self._go,
+            "stop": lambda words: self.stop(),
+            "d": self._describe,
+        }
+
+    def say(self, line: str) -> None:
+        """Write one line; searching and answering may happen at the same time."""
+        with self._lock:
+            self._write(line)
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Follow commands until `quit` or the end of the input."""
+        for line in lines:
+            words = line.split()
+            if not words:
+                continue
+            if words[0] == "quit":
+                self.stop()
+                return
+            command = self._commands.get(words[0])
+            if command is None:
+                self.say(f"info string unknown command: {words[0][:80]}")
+                continue
+            try:
+                command(words[1:])
+            except (BadCommand, RulesError) as error:
+                self.say(f"info string error: {str(error)[:200]}")
+        # The input is closed: what was asked for is still answered, but nobody can stop an endless search any more.
+        if self._endless:
+            self._stop.set()
+        while self._work is not None and self._work.is_alive():
+            self._work.join(0.2)
+            if not self._listened():
+                self._stop.set()
+
+    def stop(self) -> None:
+        """End a running search and wait for its last words."""
+        self._stop.set()
+        if self._work is not None:
+            self._work.join()
+            self._work = None
+
+    def _start(self) -> Session:
+        return Session(self.game.name, self.rules, Source(), self.options)
+
+    def _introduce(self, words: list[str]) -> None:
+        self.say(f"id name Dusk Arcade {__version__} {self.game.title}")
+        self.say("id author the Dusk Arcade authors")
+        for option in (*self.rules.OPTIONS, *PLAYING):
+            self.say(option_line(option))
+        self.say("ugiok")
+
+    def _set_option(self, words: list[str]) -> None:
+        if len(words) < 4 or words[0] != "name" or "value" not in words:
+            raise BadCommand("setoption name N value V")
+        at = words.index("value")
+        name, value = " ".join(words[1:at]), " ".join(words[at + 1 :])
+        for options, values in ((self.rules.OPTIONS, self.options), (PLAYING, self.playing)):
+            for option in options:
+                if option.name == name:
+                    values[name] = option.check(value)
+                    return
+        raise BadCommand(f"there is no option {name}")
+
+    def _new_game(self, words: list[str]) -> None:
+        self.stop()
+        self.session = self._start()
+
+    def _position(self, words: list[str]) -> None:
+        self.stop()
+        at = words.index("moves") if "moves" in words else len(words)
+        if words[:1] == ["fen"] and at > 1:
+            session = Session(self.game.name, self.rules, Source(start=" ".join(words[1:at])))
+        elif words[:at] == ["startpos"]:
+            session = self._start()
+        else:
+            raise BadCommand("position startpos|fen F [moves M ...]")
+        for move in words[at + 1 :]:
+            session.play(move)
+        self.session = session
+
+    def _query(self, words: list[str]) -> None:
+        outcome = self.session.outcome
+        if words == ["p1turn"]:
+            answer = str(self.session.side == 0).lower()
+        elif words == ["gameover"]:
+            answer = str(outcome is not None).lower()
+        elif words == ["result"]:
+            answer = "none" if outcome is None else {0: "p1win", 1: "p2win", None: "draw"}[outcome.winner]
+        else:
+            raise BadCommand("query p1turn|gameover|result")
+        self.say(f"response {answer}")
+
+    def _describe(self, words: list[str]) -> None:
+        self.say(f"fen {self.rules.position_text(self.session.position)}")
+
+    def _go(self, words: list[str]) -> None:
+        self.stop()
+        if words[:1] == ["perft"]:
+            depth = _whole(words[1:2], "perft")
+            self._begin(lambda: self._perft(depth))
+            return
+        limits = self._limits(words)
+        self._endless = limits.infinite
+        self._begin(lambda: self._search(limits))
+
+    def _begin(self, work: Callable[[], None]) -> None:
+        self._stop.clear()
+        self._work = threading.Thread(target=work, daemon=True)
+        self._work.start()
+
+    def _limits(self, words: list[str]) -> Limits:
+        if words == ["infinite"]:
+            return Limits(infinite=True)
+        pairs = dict(zip(words[::2], words[1::2], strict=False))
+        known = {"movetime", "p1time", "p2time", "p1inc", "p2inc", "depth", "nodes"}
+        if len(words) % 2 or not pairs or not set(pairs) <= known:
+            raise BadCommand("go movetime MS | p1time MS p2time MS [p1inc MS p2inc MS] | depth N | nodes N | infinite")
+        numbers = {name: _whole([text], name) for name, text in pairs.items()}
+        seconds = numbers["movetime"] / 1000 if "movetime" in numbers else None
+        mine = "p1" if self.session.side == 0 else "p2"
+        if f"{mine}time" in numbers:
+            # A twentieth of what is left and most of the increment, never the last moment.
+            left, more = numbers[f"{mine}time"] / 1000, numbers.get(f"{mine}inc", 0) / 1000
+            share = min(left / 20 + more * 0.8, left * 0.8)
+            seconds = share if seconds is None else min(seconds, share)
+        return Limits(seconds=seconds, depth=numbers.get("depth"), nodes=numbers.get("nodes"))
+
+    def _search(self, limits: Limits) -> None:
+        best = "(none)"
+        if self.session.outcome is None:
+            for report in self._reports(limits):
+                best = report.line[0]
+                self.say(report_line(report))
+        if limits.infinite:
+            self._stop.wait()
+        self.say(f"bestmove {best}")
+
+    def _reports(self, limits: Limits) -> Iterator[Report]:
+        level, seed = str(self.playing["level"]), int(self.playing["playseed"])
+        if level == NO_LEVEL or limits.infinite:
+            return self.game.think(self.session, limits, self._stop.is_set)
+        return choose(self.game, self.session, level_named(level), seed, limits.seconds, self._stop.is_set)
+
+    def _perft(self, depth: int) -> None:
+        total = 0
+        for move, count in self._perft_moves(depth):
+            if self._stop.is_set():
+                return
+            total += count
+            self.say(f"{move}: {count}")
+        self.say("")
+        self.say(f"Nodes searched: {total if depth else 1}")
+
+    def _perft_moves(self, depth: int) -> Iterator[tuple[str, int]]:
+        session = self.session
+        if depth == 0 or session.outcome is not None:
+            return
+        for move in self.rules.legal_moves(session.position):
+            following: Any = self.rules.play(session.position, move)
+            counts = session.occurrences()
+            counts[following] += 1
+            yield move, perft(self.rules, following, depth - 1, counts)
+
+
+def _whole(texts: list[str], name: str) -> int:
+    if not texts or not texts[0].isascii() or not texts[0].isdecimal() or len(texts[0]) > 15:
+        raise BadCommand(f"{name} needs a whole number")
+    return int(texts[0])
+
+
+def read_lines(raw: Iterable[bytes]) -> Iterator[str]:
+    """The lines of an input that may hold anything."""
+    for line in raw:
+        yield line.decode("utf-8", errors="replace")

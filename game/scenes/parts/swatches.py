@@ -1,0 +1,112 @@
+"""Cards that show what a palette looks like: a small table with pieces of all the games upon it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import cos, pi, sin
+
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import Colour, Palette, darker, lighter, mix
+from game.ui.frames import RADIUS
+
+GLYPHS = (
+    "M0 -5L5 4H-5Z",
+    "M-4 -4H4V4H-4Z",
+    "M0 -5.5L5.5 0L0 5.5L-5.5 0Z",
+    "M-1.6 -5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5V-1.6H-1.6Z",
+    "M0 -5A5 5 0 1 1 -0.01 -5Z",
+    "M-5 -3.5H5L0 5Z",
+)
+"""A shape for every colour of the bricks shown, about 10 units large round the origin."""
+
+
+@dataclass(frozen=True)
+class Swatch(SvgArt):
+    """A palette at a glance, painted in its own colours whatever the present ones are."""
+
+    palette: Palette
+    width: float
+    height: float
+
+    def extent(self) -> tuple[float, float]:
+        return self.width, self.height
+
+    def view(self) -> tuple[float, float]:
+        return 132.0, 132.0 * self.height / self.width
+
+    def body(self, look: Look) -> str:
+        palette = self.palette
+        width, height = self.view()
+        middle = height / 2
+        return (
+            svg.radial_gradient(
+                "table", (width * 0.2, 0), width * 0.9,
+                (0, palette.ground_light, 1), (1, darker(palette.ground, 0.2), 1),
+            )
+            + svg.rounded(
+                0.5, 0.5, width - 1, height - 1, RADIUS * 0.7,
+                f'fill="url(#table)" stroke="{palette.edge}" stroke-opacity="0.6"',
+            )
+            + self._bricks(replace(look, palette=palette), middle - 13.5)
+            + self._star(look, 0, 18, middle + 14)
+            + self._star(look, 1, 44, middle + 14)
+            + self._stone(palette.stones[0], 76, middle + 17)
+            + self._stone(palette.stones[1], 88, middle + 11)
+            + svg.rounded(106, middle + 8, 18, 11, 3.5, f'fill="{palette.accent}"')
+        )  # fmt: skip
+
+    def _bricks(self, look: Look, y: float) -> str:
+        parts = []
+        for n, glyph in enumerate(GLYPHS):
+            colour = self.palette.bricks[n]
+            x = 18 + n * 19.2
+            parts.append(
+                svg.rounded(x - 8.4, y - 7, 16.8, 16.8, 3.4, f'fill="{self.palette.shadow}" fill-opacity="0.4"')
+                + svg.linear_gradient(
+                    f"b{n}", (x - 8, y - 8), (x + 8, y + 8), (0, lighter(colour, 0.28), 1), (1, darker(colour, 0.14), 1)
+                )
+                + svg.rounded(
+                    x - 8.2,
+                    y - 8.2,
+                    16.4,
+                    16.4,
+                    3.2,
+                    f'fill="url(#b{n})" stroke="{darker(colour, 0.4)}" stroke-width="0.8"',
+                )
+                + svg.path(
+                    f"M{x - 5.5:g} {y - 6.6:g}H{x + 5.5:g}",
+                    'stroke="#ffffff" stroke-opacity="0.55" stroke-width="1.3" stroke-linecap="round"',
+                )
+            )
+            if look.symbols:
+                shape = svg.path(glyph, f'fill="{darker(colour, 0.5)}" fill-opacity="0.8"')
+                parts.append(f'<g transform="translate({x:g} {y + 0.6:g}) scale(0.82)">{shape}</g>')
+        return "".join(parts)
+
+    def _star(self, look: Look, side: int, x: float, y: float) -> str:
+        colour: Colour = self.palette.sides[side]
+        points = []
+        for n in range(10):
+            radius = 11.5 if n % 2 == 0 else 5.4 if side == 0 else 7.4
+            points.append((x + radius * sin(n * pi / 5), y - radius * cos(n * pi / 5)))
+        round_side = (
+            ' stroke-linejoin="round" stroke-width="4"' if side else ' stroke-linejoin="miter" stroke-width="1"'
+        )
+        return svg.radial_gradient(
+            f"s{side}",
+            (x - 3, y - 4),
+            15,
+            (0, lighter(colour, 0.55), 1),
+            (0.5, colour, 1),
+            (1, darker(colour, 0.25), 1),
+        ) + svg.path(svg.polygon(points), f'fill="url(#s{side})" stroke="{colour}"{round_side}')
+
+    def _stone(self, colour: Colour, x: float, y: float) -> str:
+        name, shape = f"o{x:g}", 'rx="11" ry="5.6"'
+        edge = mix(self.palette.edge, darker(colour, 0.3), 0.5)
+        return (
+            f'<ellipse cx="{x:g}" cy="{y + 2.6:g}" {shape} fill="{darker(colour, 0.45)}"/>'
+            + svg.linear_gradient(name, (x - 8, y - 5), (x + 8, y + 5), (0, lighter(colour, 0.35), 1), (1, colour, 1))
+            + f'<ellipse cx="{x:g}" cy="{y:g}" {shape} fill="url(#{name})" stroke="{edge}" stroke-width="0.7"/>'
+        )

@@ -1,0 +1,1 @@
+"""What is seen, whatever it is: sprites, tweens, pictures, text."""

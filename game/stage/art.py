@@ -1,0 +1,183 @@
+"""Art: recipes for pictures, painted at any size and kept by the gallery."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+
+from game.stage import svg
+from game.stage.palette import DUSK, Palette
+
+TITLE, TEXT, STRONG = "title", "text", "strong"
+
+
+class Fonts:
+    """The type faces of the arcade at every size; a missing or broken file is replaced by pygame's own face."""
+
+    FILES: ClassVar[dict[str, str]] = {
+        TITLE: "Fraunces-SemiBold.ttf",
+        TEXT: "NunitoSans-Regular.ttf",
+        STRONG: "NunitoSans-SemiBold.ttf",
+    }
+
+    MOST: ClassVar[int] = 90
+    """So many sizes are kept; a window that is being dragged larger asks for many more."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.missing: set[str] = set()
+        self._files: dict[str, bytes] = {}
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+
+    def at(self, face: str, pixels: float) -> pygame.font.Font:
+        """The face at a height in pixels."""
+        key = (face, max(6, round(pixels)))
+        if key not in self._fonts:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            if len(self._fonts) >= self.MOST:
+                self._fonts.clear()
+            self._fonts[key] = self._load(*key)
+        return self._fonts[key]
+
+    def _load(self, face: str, pixels: int) -> pygame.font.Font:
+        path = self.folder / self.FILES[face]
+        try:
+            # From memory: a font opened by its path would keep the file open, one for every size.
+            if face not in self._files:
+                self._files[face] = path.read_bytes()
+            font = pygame.font.Font(BytesIO(self._files[face]), pixels)
+            font.size("A")  # pygame finds out only now that a file is no font
+            return font
+        except (OSError, pygame.error) as error:
+            if face not in self.missing:
+                logging.warning("The font %s cannot be used (%s); the built-in one takes its place.", path, error)
+                self.missing.add(face)
+            return pygame.font.Font(None, round(pixels * 1.3))
+
+
+@dataclass(frozen=True)
+class Look:
+    """All that pictures depend on besides their size: change it and everything is painted anew."""
+
+    fonts: Fonts
+    palette: Palette = DUSK
+    symbols: bool = True
+
+
+class Art:
+    """A hashable recipe for a picture. Subclasses are frozen dataclasses."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        """The picture at `scale` pixels a unit."""
+        raise NotImplementedError
+
+
+class SvgArt(Art):
+    """Art drawn from SVG text, `width` x `height` units large."""
+
+    def extent(self) -> tuple[float, float]:
+        """Width and height in units."""
+        return 1.0, 1.0
+
+    def view(self) -> tuple[float, float]:
+        """Width and height of the drawing's own coordinates; the extent unless said otherwise."""
+        return self.extent()
+
+    def body(self, look: Look) -> str:
+        """The drawing."""
+        raise NotImplementedError
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        (width, height), view = self.extent(), self.view()
+        pixels = (max(1, round(width * scale)), max(1, round(height * scale)))
+        return svg.render(self.body(look), view, pixels)
+
+
+@dataclass(frozen=True)
+class Enlarged(Art):
+    """Another art, `size` times as large."""
+
+    art: Art
+    size: float
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return self.art.paint(scale * self.size, look)
+
+
+class Shelf:
+    """Pictures kept as long as there is room for `limit` bytes; the least recently used go first."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def find(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """The picture of a key, if it is still there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[object, ...], image: pygame.Surface) -> pygame.Surface:
+        """Put a picture on the shelf."""
+        self._kept[key] = image
+        self._bytes += image.get_width() * image.get_height() * 4
+        while self._bytes > self.limit and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= old.get_width() * old.get_height() * 4
+        return image
+
+    def clear(self) -> None:
+        """Throw everything away."""
+        self._kept.clear()
+        self._bytes = 0
+
+
+class Gallery:
+    """Painted pictures, and copies of them in other sizes and turned.
+
+    The copies have a shelf of their own: an animation makes hundreds, which must not push out what was painted.
+    """
+
+    def __init__(self, look: Look, limit: int = 40_000_000, copies: int = 16_000_000) -> None:
+        """`limit` and `copies` are bytes."""
+        self.look = look
+        self._painted = Shelf(limit)
+        self._copies = Shelf(copies)
+
+    def show(self, look: Look) -> None:
+        """Take on another look; what was painted with the old one is forgotten."""
+        self.look = look
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything painted."""
+        self._painted.clear()
+        self._copies.clear()
+
+    def image(self, art: Art, scale: float) -> pygame.Surface:
+        """The picture of an art at `scale` pixels a unit."""
+        key = (art, round(scale, 3))
+        found = self._painted.find(key)
+        return self._painted.keep(key, art.paint(scale, self.look)) if found is None else found
+
+    def transformed(self, art: Art, scale: float, size: tuple[int, int], angle: int) -> pygame.Surface:
+        """The picture brought to a size in pixels and turned by whole degrees counter-clockwise."""
+        key = (art, round(scale, 3), size, angle)
+        found = self._copies.find(key)
+        if found is not None:
+            return found
+        image = self.image(art, scale)
+        if size != image.get_size():
+            image = pygame.transform.smoothscale(image, size)
+        if angle:
+            image = pygame.transform.rotozoom(image, angle, 1.0)
+        return self._copies.keep(key, image)

@@ -1,0 +1,267 @@
+"""Sprites in layers on a stage: only what changed is drawn again.
+
+A sprite lives in a space, whose units are mapped to pixels by an origin and a scale. After a resize only the spaces
+change; positions and running animations stay what they are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from operator import attrgetter
+from typing import NamedTuple
+
+import pygame
+
+from game.stage.art import Art, Gallery
+from game.stage.tween import Animator
+
+Anchor = tuple[float, float]
+CENTRE: Anchor = (0.5, 0.5)
+TOP_LEFT: Anchor = (0.0, 0.0)
+
+State = tuple[float, float, float, float, float, float, float]
+
+
+class _Drawn(NamedTuple):
+    """What a sprite puts on the screen: a picture with its upper left corner and alpha, and the pixels it covers."""
+
+    image: pygame.Surface
+    left: int
+    top: int
+    alpha: int
+    rect: pygame.Rect
+
+    def key(self) -> tuple[int, ...]:
+        """Equal for equal pixels on the screen."""
+        return id(self.image), self.left, self.top, self.alpha, *self.rect
+
+
+class Space:
+    """Maps units to pixels: `pixel = origin + unit * scale`."""
+
+    __slots__ = ("scale", "x", "y")
+
+    def __init__(self, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> None:
+        self.x = x
+        self.y = y
+        self.scale = scale
+
+    def place(self, x: float, y: float, scale: float) -> None:
+        """Move the origin to a pixel and set the pixels a unit."""
+        self.x, self.y, self.scale = x, y, scale
+
+    def to_units(self, pixel: tuple[float, float]) -> tuple[float, float]:
+        """The point in units under a pixel."""
+        return (pixel[0] - self.x) / self.scale, (pixel[1] - self.y) / self.scale
+
+    def to_pixels(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel under a point in units."""
+        return self.x + x * self.scale, self.y + y * self.scale
+
+
+class Sprite:
+    """One picture on the stage. Everything but the art is a number, so that tweens can move it."""
+
+    __slots__ = (
+        "alpha",
+        "anchor",
+        "angle",
+        "art",
+        "clip",
+        "drawn",
+        "height",
+        "layer",
+        "place",
+        "previous",
+        "scale",
+        "seen",
+        "space",
+        "visible",
+        "width",
+        "x",
+        "y",
+    )
+
+    def __init__(
+        self,
+        art: Art,
+        space: Space,
+        x: float = 0.0,
+        y: float = 0.0,
+        *,
+        layer: int = 0,
+        anchor: Anchor = CENTRE,
+        scale: float = 1.0,
+        alpha: float = 1.0,
+        angle: float = 0.0,
+        clip: pygame.Rect | None = None,
+    ) -> None:
+        self.art = art
+        self.space = space
+        self.x = x
+        """Where the anchor stands, in units of the space."""
+        self.y = y
+        self.layer = layer
+        self.anchor = anchor
+        self.scale = scale
+        self.width = 1.0
+        """A stretch of the picture's width; `height` likewise: a squash is a tween on both."""
+        self.height = 1.0
+        self.angle = angle
+        """Degrees counter-clockwise."""
+        self.alpha = alpha
+        self.visible = True
+        self.clip = clip
+        self.previous: State | None = None
+        """The state before the last step, from which drawing interpolates."""
+        self.seen: tuple[object, ...] | None = None
+        self.drawn: _Drawn | None = None
+        self.place = 0
+        """Its number in the order of the last drawing."""
+
+    def state(self) -> State:
+        """The numbers that tweens move."""
+        return self.x, self.y, self.scale, self.width, self.height, self.angle, self.alpha
+
+    def jump(self) -> None:
+        """Let the next picture show the state as it is, not interpolated from the one before."""
+        self.previous = None
+
+    def frame(self, fraction: float, gallery: Gallery) -> _Drawn | None:
+        """What to draw `fraction` of the way from the previous state to this one."""
+        state = self.state()
+        if fraction >= 1.0:
+            # At rest: what begins to move next must not pull this sprite back to where it came from.
+            self.previous = None
+        elif self.previous is not None and self.previous != state:
+            state = tuple(a + (b - a) * fraction for a, b in zip(self.previous, state, strict=True))  # type: ignore[assignment]
+        seen = (self.art, self.visible, self.space.x, self.space.y, self.space.scale, state, self.clip)
+        if seen == self.seen:
+            return self.drawn
+        self.seen = seen
+        x, y, scale, width, height, angle, alpha = state
+        if not self.visible or alpha <= 0.004 or scale <= 0.0:
+            return None
+        image = gallery.image(self.art, self.space.scale)
+        turn = round(angle) % 360
+        if scale != 1.0 or width != 1.0 or height != 1.0 or turn:
+            size = (
+                max(1, round(image.get_width() * scale * width)),
+                max(1, round(image.get_height() * scale * height)),
+            )
+            if turn or size != image.get_size():
+                image = gallery.transformed(self.art, self.space.scale, size, turn)
+        left = round(self.space.x + x * self.space.scale - image.get_width() * self.anchor[0])
+        top = round(self.space.y + y * self.space.scale - image.get_height() * self.anchor[1])
+        rect = image.get_rect(topleft=(left, top))
+        if self.clip is not None:
+            rect = rect.clip(self.clip)
+        return _Drawn(image, left, top, min(255, round(alpha * 255)), rect)
+
+
+class Stage:
+    """The sprites of one scene over its background, and the animator that moves them."""
+
+    def __init__(self, gallery: Gallery) -> None:
+        self.gallery = gallery
+        self.animator = Animator()
+        self.background: pygame.Surface | None = None
+        self.sprites: list[Sprite] = []
+        self._gone: list[tuple[_Drawn, int]] = []
+        """What sprites that were taken off the stage had drawn, and their places."""
+        self._all = True
+
+    def add(self, sprite: Sprite) -> Sprite:
+        """Put a sprite on the stage, above those of its layer that are there already."""
+        self.sprites.append(sprite)
+        sprite.seen = sprite.drawn = None
+        return sprite
+
+    def remove(self, sprite: Sprite) -> None:
+        """Take a sprite off the stage; one that is not there is no error."""
+        self.remove_all((sprite,))
+
+    def remove_all(self, sprites: Iterable[Sprite]) -> None:
+        """Take many sprites off the stage; those that are not there are no error."""
+        gone = set(sprites)
+        self._gone += [(s.drawn, s.place) for s in self.sprites if s in gone and s.drawn is not None]
+        self.sprites = [sprite for sprite in self.sprites if sprite not in gone]
+
+    def redraw(self) -> None:
+        """Let the next drawing paint everything, with pictures of the present look."""
+        self._all = True
+        for sprite in self.sprites:
+            sprite.seen = None
+
+    def step(self, seconds: float) -> None:
+        """One step of the simulation."""
+        for sprite in self.sprites:
+            sprite.previous = sprite.state()
+        self.animator.step(seconds)
+
+    def draw(self, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
+        """Draw what changed, and return the rectangles of the target that are new."""
+        dirty = self._changes(fraction)
+        screen = target.get_rect()
+        areas = [screen] if self._all else merge(dirty, screen)
+        self._all = False
+        shown = [(sprite.drawn, sprite.clip) for sprite in self.sprites if sprite.drawn is not None]
+        rects = [drawn.rect for drawn, _ in shown]
+        for area in areas:
+            target.set_clip(area)
+            if self.background is not None:
+                target.blit(self.background, area.topleft, area)
+            for index in area.collidelistall(rects):
+                (image, left, top, alpha, _), clip = shown[index]
+                if clip is not None:
+                    target.set_clip(area.clip(clip))
+                if alpha < 255:
+                    image.set_alpha(alpha)
+                    target.blit(image, (left, top))
+                    image.set_alpha(255)
+                else:
+                    target.blit(image, (left, top))
+                if clip is not None:
+                    target.set_clip(area)
+        target.set_clip(None)
+        return areas
+
+    def _changes(self, fraction: float) -> list[pygame.Rect]:
+        """Bring every sprite's picture up to date; returns what must be drawn again."""
+        self.sprites.sort(key=attrgetter("layer"))
+        gone: defaultdict[tuple[int, ...], list[tuple[int, pygame.Rect]]] = defaultdict(list)
+        for drawn, place in self._gone:
+            gone[drawn.key()].append((place, drawn.rect))
+        self._gone.clear()
+        dirty = []
+        kept: list[tuple[int, pygame.Rect]] = []
+        highest = -1
+        for place, sprite in enumerate(self.sprites):
+            before, was = sprite.drawn, sprite.place
+            now = sprite.drawn = sprite.frame(fraction, self.gallery)
+            sprite.place = place
+            if gone and before is None and now is not None and gone[now.key()]:
+                # A scene that was built anew shows most things as they were: those need no drawing.
+                before, (was, _) = now, gone[now.key()].pop(0)
+            if now is not before and now != before:
+                dirty += [drawn.rect for drawn in (before, now) if drawn is not None]
+            elif now is not None:
+                if was < highest and now.rect.collidelist([rect for other, rect in kept if other > was]) >= 0:
+                    dirty.append(now.rect)  # It lies above something now that it lay below.
+                highest = max(highest, was)
+                kept.append((was, now.rect))
+        return dirty + [rect for left in gone.values() for _, rect in left]
+
+
+def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
+    """Rectangles that cover the given ones within the screen and do not overlap each other."""
+    merged: list[pygame.Rect] = []
+    for rect in rects:
+        area = rect.clip(screen)
+        if not area.width or not area.height:
+            continue
+        while (hit := area.collidelist(merged)) >= 0:
+            area = area.union(merged.pop(hit))
+        merged.append(area)
+    return merged

@@ -1,0 +1,1 @@
+"""What is kept: the player's files, saves, settings, progress, scores, and level files."""

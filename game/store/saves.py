@@ -1,0 +1,57 @@
+"""The game in progress of each kind, saved after every move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.games import GAMES, Game
+from game.play import session as sessions
+from game.play.session import Session, SessionError
+from game.store.files import StorageError, read_json, write_json
+
+
+def save_path(folder: Path, game: str) -> Path:
+    """The file of a game in progress."""
+    return folder / "saves" / f"{game}.json"
+
+
+def save_session(folder: Path, session: Session) -> None:
+    """Save a session; raises `StorageError`."""
+    write_json(save_path(folder, session.game), session.to_json())
+
+
+def load_session(folder: Path, game: Game) -> Session | None:
+    """The saved session of a game, or None; raises `StorageError` for a file that cannot be used."""
+    path = save_path(folder, game.name)
+    data = read_json(path, sessions.VERSION)
+    if data is None:
+        return None
+    if data.get("game") != game.name:
+        raise StorageError(f"{path} holds a game of {data.get('game')!r}")
+    try:
+        return sessions.from_json(data, game.rules)
+    except SessionError as error:
+        raise StorageError(f"{path}: {error}") from error
+
+
+def forget_session(folder: Path, game: str) -> None:
+    """Remove the saved session of a game; raises `StorageError`."""
+    path = save_path(folder, game)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageError(f"{path} cannot be removed: {error.strerror or error}") from error
+
+
+def unfinished_games(folder: Path) -> set[str]:
+    """The names of the games that can be continued. A save that cannot be read counts: opening it tells why."""
+    names = set()
+    for game in GAMES:
+        try:
+            data = read_json(save_path(folder, game.name), sessions.VERSION)
+        except StorageError:
+            names.add(game.name)
+            continue
+        if data is not None and (data.get("moves") or data.get("begun")) and not data.get("finished"):
+            names.add(game.name)
+    return names
