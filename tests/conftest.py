@@ -13,8 +13,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 import pytest
 
+from game.actions import Action
 from game.app.app import App, Folders
-from game.app.controls import Action
 from game.store.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent

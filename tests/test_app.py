@@ -12,9 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.actions import Action
 from game.app import app as app_module
 from game.app.app import App, Folders
-from game.app.controls import Action
 from game.scenes.scene import Scene
 from game.stage.sprites import Sprite
 from game.stage.tween import Call, Delay, Sequence, Tween, linear

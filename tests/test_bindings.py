@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app.bindings import ESSENTIAL, KeyNeeded, rebind, unbind, user
-from game.app.controls import Action, Key, default_bindings
+from game.actions import Action, Key
+from game.store.bindings import ESSENTIAL, KeyNeeded, default_bindings, rebind, unbind, user
 from game.store.files import StorageError
 from game.store.settings import from_json
 

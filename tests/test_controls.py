@@ -9,18 +9,10 @@ import pygame
 import pytest
 from pygame._sdl2 import controller
 
-from game.app.controls import (
-    DEFAULT_KEYS,
-    Action,
-    Controls,
-    Input,
-    Key,
-    KeyDown,
-    Pointer,
-    Press,
-    Typed,
-    default_bindings,
-)
+from game.actions import Action, Key
+from game.app.controls import Controls
+from game.store.bindings import DEFAULT_KEYS, default_bindings
+from game.ui.inputs import Input, KeyDown, Pointer, Press, Typed
 
 EXPECTED = {
     Action.UP: (pygame.K_UP, pygame.K_w),
@@ -92,8 +84,19 @@ def test_every_default_key_does_its_action(controls: Controls, action: Action, k
 
 def test_no_action_is_forgotten_and_no_key_stands_for_two() -> None:
     assert set(EXPECTED) | {Action.PREVIOUS} == set(Action) == set(DEFAULT_KEYS)
-    codes = [code for keys in DEFAULT_KEYS.values() for code in keys]
+    codes = [key.scancode for keys in DEFAULT_KEYS.values() for key in keys]
     assert len(codes) == len(set(codes))
+
+
+def test_default_keys_have_the_scancodes_of_sdl() -> None:
+    names = {
+        value: name.removeprefix("KSCAN_").replace("_", " ").capitalize()
+        for name, value in vars(pygame).items()
+        if name.startswith("KSCAN_")
+    }
+    for keys in DEFAULT_KEYS.values():
+        for key in keys:
+            assert names[key.scancode] == key.label
 
 
 def test_shift_and_tab_goes_back(controls: Controls) -> None:

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import settings as configure
 from hypothesis import strategies as st
 
-from game.app.bindings import ESSENTIAL
-from game.app.controls import Action, Key
+from game.actions import Action, Key
 from game.players.bots import MOST, PLAYABLE, Bot
+from game.store.bindings import ESSENTIAL
 from game.store.files import StorageError
 from game.store.settings import (
     LANGUAGES,

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 
 import game.games
-from game.app.controls import Action
+from game.actions import Action
 from game.games import Game, game_named
 from game.play.lesson import Step
 from game.play.perft import perft

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.app.controls import DIRECTIONS, Action, Pointer
+from game.actions import DIRECTIONS, Action
 from game.games import Game
 from game.play.session import Session
 from game.rules import Outcome
@@ -17,6 +17,7 @@ from game.scenes.play import PlayScene
 from game.scenes.start import level_title
 from game.stage.sprites import TOP_LEFT, Sprite
 from game.stage.tween import Animation, Call, Parallel, Sequence, Tween, ease_in, ease_out
+from game.ui.inputs import Pointer
 
 from .art import BOARD, RIM, Board, Cursor, Line, Stone, middle
 from .panels import build_panel

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pygame
 
+from game.actions import Action
 from game.app.audio import Audio
-from game.app.controls import Action, Controls, Press
+from game.app.controls import Controls
 from game.app.window import Window
 from game.games import Game
 from game.language import translation
@@ -22,6 +23,7 @@ from game.stage.palette import PALETTES
 from game.store.files import StorageError, set_aside
 from game.store.settings import Settings, load_settings, save_settings
 from game.ui.frames import Table, dimmed
+from game.ui.inputs import Press
 
 STEP = 1 / 120
 """Seconds a step of the simulation."""

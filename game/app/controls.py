@@ -4,139 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 
 import pygame
 from pygame._sdl2 import controller
 
+from game.actions import DIRECTIONS, Action, Key
+from game.ui.inputs import Input, KeyDown, Pointer, Press, Typed
+from game.ui.pads import JOY_BUTTONS, PAD_BUTTONS, PAD_TRIGGERS
 
-class Action(StrEnum):
-    """What a player can ask for, whatever device it comes from. The values are the names in the settings file."""
-
-    UP = "up"
-    DOWN = "down"
-    LEFT = "left"
-    RIGHT = "right"
-    CONFIRM = "confirm"
-    BACK = "back"
-    NEXT = "next"
-    PREVIOUS = "previous"
-    UNDO = "undo"
-    REDO = "redo"
-    RESTART = "restart"
-    HINT = "hint"
-    HELP = "help"
-    ROTATE_LEFT = "rotate left"
-    ROTATE_RIGHT = "rotate right"
-    MUTE = "mute"
-    FULLSCREEN = "fullscreen"
-
-
-DIRECTIONS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
-
-
-@dataclass(frozen=True)
-class Key:
-    """A key by its place on the keyboard, with the label it had when it was bound."""
-
-    scancode: int
-    label: str
-
-
-@dataclass(frozen=True)
-class Press:
-    """An action asked for by a key or a button of a gamepad; `repeat` when a held key repeats it."""
-
-    action: Action
-    repeat: bool = False
-
-
-@dataclass(frozen=True)
-class Pointer:
-    """The mouse at a pixel: `kind` is move, down, up or wheel."""
-
-    kind: str
-    pixel: tuple[float, float]
-    button: int = 0
-    wheel: int = 0
-
-
-@dataclass(frozen=True)
-class Typed:
-    """Text typed into a field."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class KeyDown:
-    """A raw key, for scenes that bind keys or edit text."""
-
-    scancode: int
-    key: int
-    label: str
-    repeat: bool = False
-
-
-Input = Press | Pointer | Typed | KeyDown
 _Pad = controller.Controller | pygame.joystick.JoystickType
 
-DEFAULT_KEYS: dict[Action, tuple[int, ...]] = {
-    Action.UP: (pygame.KSCAN_UP, pygame.KSCAN_W),
-    Action.DOWN: (pygame.KSCAN_DOWN, pygame.KSCAN_S),
-    Action.LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
-    Action.RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
-    Action.CONFIRM: (pygame.KSCAN_RETURN, pygame.KSCAN_SPACE),
-    Action.BACK: (pygame.KSCAN_ESCAPE,),
-    Action.NEXT: (pygame.KSCAN_TAB,),
-    Action.PREVIOUS: (),
-    Action.UNDO: (pygame.KSCAN_U, pygame.KSCAN_BACKSPACE),
-    Action.REDO: (pygame.KSCAN_Y,),
-    Action.RESTART: (pygame.KSCAN_R,),
-    Action.HINT: (pygame.KSCAN_H,),
-    Action.HELP: (pygame.KSCAN_F1,),
-    Action.ROTATE_LEFT: (pygame.KSCAN_Q,),
-    Action.ROTATE_RIGHT: (pygame.KSCAN_E,),
-    Action.MUTE: (pygame.KSCAN_M,),
-    Action.FULLSCREEN: (pygame.KSCAN_F11,),
-}
-
-PAD_BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: Action.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Action.BACK,
-    pygame.CONTROLLER_BUTTON_X: Action.UNDO,
-    pygame.CONTROLLER_BUTTON_Y: Action.REDO,
-    pygame.CONTROLLER_BUTTON_START: Action.BACK,
-    pygame.CONTROLLER_BUTTON_BACK: Action.HELP,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Action.ROTATE_LEFT,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.ROTATE_RIGHT,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.PREVIOUS,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.NEXT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
-}
-PAD_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Action.HINT}
-JOY_BUTTONS = {0: Action.CONFIRM, 1: Action.BACK, 2: Action.UNDO, 3: Action.REDO, 4: Action.ROTATE_LEFT,
-               5: Action.ROTATE_RIGHT, 6: Action.HELP, 7: Action.BACK}  # fmt: skip
 STICK_ON, STICK_OFF = 0.6, 0.35
-
-
-SCANCODE_NAMES = {
-    value: name.removeprefix("KSCAN_").replace("_", " ").capitalize()
-    for name, value in vars(pygame).items()
-    if name.startswith("KSCAN_")
-}
-
-
-def default_bindings() -> dict[Action, tuple[Key, ...]]:
-    """The keys every action has before anyone binds others."""
-    return {
-        action: tuple(Key(code, SCANCODE_NAMES.get(code, f"#{code}")) for code in codes)
-        for action, codes in DEFAULT_KEYS.items()
-    }
 
 
 class Controls:
@@ -158,6 +36,10 @@ class Controls:
         """Use these bindings from now on."""
         self.bindings = dict(bindings)
         self._by_code = {key.scancode: action for action, keys in bindings.items() for key in keys}
+
+    def type_text(self, typing: bool) -> None:
+        """A text field has the focus now, or has it no longer."""
+        self.typing = typing
 
     def label(self, action: Action) -> str:
         """The label of an action's first key, or an empty text."""

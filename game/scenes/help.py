@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.app.controls import DIRECTIONS, PAD_BUTTONS, Action, Press
+from game.actions import DIRECTIONS, Action
 from game.language import N_
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage import svg
@@ -15,7 +15,9 @@ from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
 from game.ui.frames import Well
+from game.ui.inputs import Press
 from game.ui.keycaps import ACTION_NAMES, BUTTON_NAMES, cap_width, draw_cap
+from game.ui.pads import PAD_BUTTONS
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
-from game.app.controls import PAD_BUTTONS, PAD_TRIGGERS, Action, Input, Key, KeyDown, Pointer, Press, default_bindings
+from game.actions import Action, Key
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG
+from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
 from game.ui.cards import Band
+from game.ui.inputs import Input, KeyDown, Pointer, Press
 from game.ui.keycaps import ACTION_NAMES, ARROWS, BUTTON_NAMES, TRIGGER_NAMES, KeySlot, draw_cap, key_name
+from game.ui.pads import PAD_BUTTONS, PAD_TRIGGERS
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
 

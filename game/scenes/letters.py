@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.app.controls import Action, Input, KeyDown, Press, Typed
+from game.actions import Action
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.scene import Scene
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.ui.frames import Well
+from game.ui.inputs import Input, KeyDown, Press, Typed
 from game.ui.widgets import Box, Button, Field
 
 if TYPE_CHECKING:

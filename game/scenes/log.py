@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.app.controls import Action, Pointer
+from game.actions import Action
 from game.scenes.sheet import SheetScene
 from game.stage.art import TEXT
 from game.stage.text import Text
+from game.ui.inputs import Pointer
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.app.controls import Press
 from game.games import GAMES, Game
 from game.scenes.pair import PairSetup
 from game.scenes.parts.card import GameCard
@@ -16,6 +15,7 @@ from game.scenes.start import continue_or_begin
 from game.stage.art import STRONG, TITLE
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.saves import unfinished_games
+from game.ui.inputs import Press
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:

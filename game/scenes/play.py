@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.app.controls import Action, Input, Pointer, Press
+from game.actions import Action
 from game.games import Game
 from game.play.session import OVER, RESIGNED, Session
 from game.rules import IllegalMove, Outcome, RulesError
@@ -16,6 +16,7 @@ from game.scenes.scene import Scene
 from game.scenes.seats import Seats
 from game.stage.tween import Call, Delay, Sequence
 from game.store.saves import save_session
+from game.ui.inputs import Input, Pointer, Press
 from game.ui.widgets import Box
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.app.controls import Action
+from game.actions import Action
 from game.play.session import Session
 from game.rules import Outcome
 from game.scenes.letters import TypingScene

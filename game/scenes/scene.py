@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.app.controls import Action, Input, KeyDown, Pointer, Press, Typed
+from game.actions import Action
 from game.stage.art import STRONG
 from game.stage.sprites import Sprite, Stage
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
 from game.ui.form import Form
 from game.ui.frames import Panel
+from game.ui.inputs import Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets import Box
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.stage = Stage(app.gallery)
-        self.form = Form(self.stage, app.look.fonts, app.controls, app.audio.play)
+        self.form = Form(self.stage, app.look.fonts, app.controls.type_text, app.audio.play)
         self.stale = True
         """Whether the scene must be laid out and drawn anew before it is shown."""
         self.outdated = False

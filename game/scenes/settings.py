@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import __version__
-from game.app.controls import Action
+from game.actions import Action
 from game.scenes.bots import BotsScene
 from game.scenes.keys import KeysScene
 from game.scenes.parts.swatches import Swatch

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.app.controls import Action, Pointer
+from game.actions import Action
 from game.scenes.scene import Scene
 from game.stage.art import TITLE
 from game.stage.text import Text
 from game.ui import tabs
+from game.ui.inputs import Pointer
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.app.controls import KeyDown, Typed
 from game.games import Game
 from game.play.session import Match, Session
 from game.rules import OptionValue
@@ -19,6 +18,7 @@ from game.store.scores import COLOURS, MAX_SEED
 from game.ui.cards import METAL_INK, Medal, Rule
 from game.ui.frames import Well
 from game.ui.icons import Icon
+from game.ui.inputs import KeyDown, Typed
 from game.ui.widgets import Box, Button, Choice, Field
 
 if TYPE_CHECKING:

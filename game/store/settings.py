@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from game.app.bindings import ESSENTIAL
-from game.app.controls import Action, Key, default_bindings
+from game.actions import Action, Key
 from game.play.session import PERSON, is_player
 from game.players.bots import Bot, BotError, parse_bots
 from game.stage.palette import PALETTES
+from game.store.bindings import ESSENTIAL, default_bindings
 from game.store.files import StorageError, read_json, write_json
 
 VERSION = 1

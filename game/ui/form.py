@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.app.controls import DIRECTIONS, Action, Controls, KeyDown, Pointer, Typed
+from game.actions import DIRECTIONS, Action
 from game.stage.art import STRONG, TEXT, Art, Fonts
 from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Space, Sprite, Stage
 from game.stage.text import Text, measure
 from game.stage.tween import Tween, ease_out
 from game.ui.frames import FocusRing, Panel
+from game.ui.inputs import KeyDown, Pointer, Typed
 from game.ui.widgets import Box, Field, Widget
 
 W = TypeVar("W", bound=Widget)
@@ -24,11 +25,13 @@ class Form:
     Laying out is building anew: `clear`, then add everything again; the focus stays on the widget of the same key.
     """
 
-    def __init__(self, stage: Stage, fonts: Fonts, controls: Controls, sound: Callable[[str], object]) -> None:
+    def __init__(
+        self, stage: Stage, fonts: Fonts, typing: Callable[[bool], object], sound: Callable[[str], object]
+    ) -> None:
         self.stage = stage
         self.space = Space()
         self.fonts = fonts
-        self.controls = controls
+        self._typing = typing
         self.sound = sound
         self.box = Box(0, 0, 1280, 720)
         """The whole window in units."""
@@ -125,7 +128,7 @@ class Form:
             before.refresh()
         if isinstance(widget, Field):
             widget.refresh()
-        self.controls.typing = isinstance(widget, Field)
+        self._typing(isinstance(widget, Field))
         self._show_ring()
         self._show_tip(widget)
 

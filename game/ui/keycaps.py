@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.controls import Action
+from game.actions import Action
 from game.language import N_
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SvgArt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.app.controls import Action
+from game.actions import Action
 from game.stage.art import Art
 from game.ui.form import Form
 from game.ui.frames import RADIUS, TabFace, Well

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.controls import Action, KeyDown, Pointer, Typed
+from game.actions import Action
 from game.stage.art import STRONG, TEXT, Art
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.text import Text
 from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
 from game.ui.icons import Icon
+from game.ui.inputs import KeyDown, Pointer, Typed
 
 if TYPE_CHECKING:
     from game.ui.form import Form

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 import game.app.app
-from game.app.controls import Action, Key
+from game.actions import Action, Key
 from game.games import GAMES, Game
 from game.scenes.help import HelpScene, Page
 from game.scenes.scene import Scene
@@ -180,7 +180,7 @@ def test_nothing_is_cut(
     start: Start, size: tuple[int, int], scale: int, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if words == "long":
-        monkeypatch.setattr(game.app, "translation", lambda *place: LongWords())
+        monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
 
     def change(settings: Settings) -> None:
         settings.ui_scale = scale
@@ -197,7 +197,7 @@ def test_nothing_is_cut(
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.app, "translation", lambda *place: LongWords())
+    monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
     player = start(size=(640, 480))
     shown = next(entry for entry in GAMES if entry.name == name)
     player.app.push(HelpScene(player.app, shown))

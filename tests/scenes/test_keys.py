@@ -8,11 +8,12 @@ import pygame
 import pytest
 
 import game.app.app
+from game.actions import Action, Key
 from game.app.app import App
-from game.app.controls import Action, Key, default_bindings
 from game.scenes.keys import KeysScene
 from game.scenes.scene import Scene
 from game.stage.text import Text
+from game.store.bindings import default_bindings
 from game.store.settings import Settings, load_settings
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
@@ -181,7 +182,7 @@ def test_nothing_is_cut(
     start: Start, size: tuple[int, int], scale: int, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if words == "long":
-        monkeypatch.setattr(game.app, "translation", lambda *place: LongWords())
+        monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
 
     def change(settings: Settings) -> None:
         settings.ui_scale = scale

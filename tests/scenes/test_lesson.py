@@ -394,7 +394,7 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("name", NAMES)
 def test_long_words_have_room(start: Start, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.app, "translation", lambda *place: LongWords())
+    monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
     player = start(lambda settings: setattr(settings, "speed", "off"), size)
     play, coach = lesson(player, name)
     for step in coach.steps:

@@ -264,7 +264,7 @@ def test_nothing_is_cut(
     start: Start, size: tuple[int, int], scale: int, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if words == "long":
-        monkeypatch.setattr(game.app, "translation", lambda *place: LongWords())
+        monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
 
     def change(settings: Settings) -> None:
         settings.ui_scale = scale

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.controls import Action
+from game.actions import Action
 from game.games import game_named
 from game.play.session import Match, Session
 from game.rules import Option

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.app.controls import Action, Pointer, Press
+from game.actions import Action
 from game.scenes.parts.places import arrange
 from game.scenes.scene import Scene
 from game.stage.sprites import Space, Sprite
 from game.stage.tween import Animation, Call, Parallel, Sequence, Tween, ease_out
+from game.ui.inputs import Pointer, Press
 from game.ui.widgets import Box, Widget
 
 if TYPE_CHECKING:

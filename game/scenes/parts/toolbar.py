@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app.controls import Action
+from game.actions import Action
 from game.scenes.parts.places import GAP
 from game.stage.art import STRONG, TITLE
 from game.stage.text import Text

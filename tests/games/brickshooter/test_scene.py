@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.app.controls import Action
+from game.actions import Action
 from game.games.brickshooter import rules
 from game.games.brickshooter.rules.board import LANES, lane_of
 from game.games.brickshooter.view.board import lane_point

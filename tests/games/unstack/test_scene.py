@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.controls import Action
+from game.actions import Action
 from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import CELL_NAMES, Refusal
 from game.games.unstack.view.hand import Hint

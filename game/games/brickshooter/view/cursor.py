@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.app.controls import Action
+from game.actions import Action
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Lane, Side
 from game.games.brickshooter.rules.position import Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING, Any
 
+from game.actions import DIRECTIONS, Action
 from game.app.audio import step
-from game.app.controls import DIRECTIONS, Action, Pointer, Press
 from game.games.brickshooter.levels import LevelState, level_result
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import Lane, lane_of
@@ -27,6 +27,7 @@ from game.scenes.scores import best_score
 from game.scenes.start import level_title
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Sequence, Tween, ease_out
+from game.ui.inputs import Pointer, Press
 
 if TYPE_CHECKING:
     from game.app.app import App

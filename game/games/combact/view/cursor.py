@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app.controls import DIRECTIONS, Action
+from game.actions import DIRECTIONS, Action
 from game.games.combact.rules.position import Position
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from game.app.controls import Action, Pointer
+from game.actions import Action
 from game.games import Game
 from game.games.combact import series
 from game.games.combact.rules.geometry import XY
@@ -32,6 +32,7 @@ from game.scenes.scene import Scene
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Sprite
 from game.stage.tween import Animation, Call, Delay, Sequence
+from game.ui.inputs import Pointer
 
 if TYPE_CHECKING:
     from game.app.app import App

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.app.controls import DIRECTIONS, Action, Pointer
+from game.actions import DIRECTIONS, Action
 from game.games import Game
 from game.games.explode.rules.moves import (
     Event,
@@ -33,6 +33,7 @@ from game.scenes.start import level_title
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Sprite
 from game.stage.tween import Animation, Call, Delay, Sequence
+from game.ui.inputs import Pointer
 
 if TYPE_CHECKING:
     from game.app.app import App

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.app.controls import Action, Pointer
+from game.actions import Action
 from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Refusal
 from game.games.unstack.rules.moves import owner
 from game.games.unstack.view.layout import cell_at, middle, pointed_at
+from game.ui.inputs import Pointer
 
 if TYPE_CHECKING:
     from game.games.unstack.view.scene import UnStackScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.app.controls import Action, Pointer, Press
+from game.actions import Action
 from game.games import Game
 from game.games.unstack.rules.board import NETO2026, Event, Pass, Position
 from game.games.unstack.rules.sowing import Sowing
@@ -26,6 +26,7 @@ from game.scenes.play import HURRY, PlayScene
 from game.scenes.start import level_title
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Parallel, Tween, ease_out
+from game.ui.inputs import Pointer, Press
 from game.ui.widgets import Box
 
 if TYPE_CHECKING:

@@ -4,16 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pygame
-
-from game.app.controls import Action, Key
+from game.actions import Action, Key
 
 Bindings = Mapping[Action, tuple[Key, ...]]
+
+ESCAPE = 41
+DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
+    Action.UP: (Key(82, "Up"), Key(26, "W")),
+    Action.DOWN: (Key(81, "Down"), Key(22, "S")),
+    Action.LEFT: (Key(80, "Left"), Key(4, "A")),
+    Action.RIGHT: (Key(79, "Right"), Key(7, "D")),
+    Action.CONFIRM: (Key(40, "Return"), Key(44, "Space")),
+    Action.BACK: (Key(ESCAPE, "Escape"),),
+    Action.NEXT: (Key(43, "Tab"),),
+    Action.PREVIOUS: (),
+    Action.UNDO: (Key(24, "U"), Key(42, "Backspace")),
+    Action.REDO: (Key(28, "Y"),),
+    Action.RESTART: (Key(21, "R"),),
+    Action.HINT: (Key(11, "H"),),
+    Action.HELP: (Key(58, "F1"),),
+    Action.ROTATE_LEFT: (Key(20, "Q"),),
+    Action.ROTATE_RIGHT: (Key(8, "E"),),
+    Action.MUTE: (Key(16, "M"),),
+    Action.FULLSCREEN: (Key(68, "F11"),),
+}
+"""The keys every action has before anyone binds others, by the places that the USB HID usage tables number (page 7),
+which are SDL's scancodes too, with the labels they have on an English keyboard.
+"""
 
 ESSENTIAL = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK)
 """Actions without which a player with a keyboard is stuck."""
 SLOTS = 2
 """So many keys can be chosen for an action."""
+
+
+def default_bindings() -> dict[Action, tuple[Key, ...]]:
+    """The keys every action has before anyone binds others, as a table that may be changed."""
+    return dict(DEFAULT_KEYS)
 
 
 class KeyNeeded(ValueError):
@@ -26,7 +53,7 @@ class KeyNeeded(ValueError):
 
 def fixed(action: Action, key: Key) -> bool:
     """Whether a key always stays with its action: Escape leads back, whatever else is changed."""
-    return action is Action.BACK and key.scancode == pygame.KSCAN_ESCAPE
+    return action is Action.BACK and key.scancode == ESCAPE
 
 
 def user(bindings: Bindings, scancode: int) -> Action | None:

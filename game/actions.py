@@ -1,0 +1,39 @@
+"""What a player can ask for, and the keys that stand for it, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Action(StrEnum):
+    """What a player can ask for, whatever device it comes from. The values are the names in the settings file."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    CONFIRM = "confirm"
+    BACK = "back"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    UNDO = "undo"
+    REDO = "redo"
+    RESTART = "restart"
+    HINT = "hint"
+    HELP = "help"
+    ROTATE_LEFT = "rotate left"
+    ROTATE_RIGHT = "rotate right"
+    MUTE = "mute"
+    FULLSCREEN = "fullscreen"
+
+
+DIRECTIONS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key by its place on the keyboard, with the label it had when it was bound."""
+
+    scancode: int
+    label: str

@@ -1,0 +1,45 @@
+"""What a player did, whatever device it came from, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.actions import Action
+
+
+@dataclass(frozen=True)
+class Press:
+    """An action asked for by a key or a button of a gamepad; `repeat` when a held key repeats it."""
+
+    action: Action
+    repeat: bool = False
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """The mouse at a pixel: `kind` is move, down, up or wheel."""
+
+    kind: str
+    pixel: tuple[float, float]
+    button: int = 0
+    wheel: int = 0
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Text typed into a field."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class KeyDown:
+    """A raw key, for scenes that bind keys or edit text."""
+
+    scancode: int
+    key: int
+    label: str
+    repeat: bool = False
+
+
+Input = Press | Pointer | Typed | KeyDown
