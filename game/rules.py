@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
+P = TypeVar("P")
+"""The positions of a game."""
+E = TypeVar("E")
+"""What can happen in one of its moves."""
 OptionValue = int | str
 
 
@@ -85,36 +89,36 @@ def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 
-class Rules(Protocol):
-    """The functions that a game's `rules` module offers.
+class Rules(Protocol[P, E]):
+    """The functions that a game's `rules` package offers.
 
-    A position is whatever frozen value that module uses; nobody else looks inside but the game's own scene.
+    A position is whatever frozen value that package uses; nobody else looks inside but the game's own parts.
     """
 
     OPTIONS: tuple[Option, ...]
 
-    def start(self, options: Mapping[str, OptionValue] = ...) -> Any:
+    def start(self, options: Mapping[str, OptionValue] = ...) -> P:
         """The start position for these options (missing ones have their defaults)."""
 
-    def parse_position(self, text: str) -> Any:
+    def parse_position(self, text: str) -> P:
         """The position a text describes; raises `MalformedPosition`."""
 
-    def position_text(self, position: Any) -> str:
+    def position_text(self, position: P) -> str:
         """The text of a position; `parse_position` brings the same position back."""
 
-    def side_to_move(self, position: Any) -> int:
+    def side_to_move(self, position: P) -> int:
         """0 when the side that moves first is to move, else 1."""
 
-    def legal_moves(self, position: Any) -> list[str]:
+    def legal_moves(self, position: P) -> list[str]:
         """Every legal move, canonically written, in a fixed order."""
 
-    def play(self, position: Any, move: str, events: list[Any] | None = None) -> Any:
+    def play(self, position: P, move: str, events: list[E] | None = None) -> P:
         """The position after a move; what happened is appended to `events` in order when a list is given.
 
         Raises `MalformedMove` or `IllegalMove`.
         """
 
-    def outcome(self, position: Any, occurrences: int = 1) -> Outcome | None:
+    def outcome(self, position: P, occurrences: int = 1) -> Outcome | None:
         """How the game ended, or None while it goes on.
 
         `occurrences` says how many times this position has come up in the game, this time included.

@@ -7,14 +7,13 @@ says which moves are promising and how good a position looks; see `game.players.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from game.play.session import Session
 from game.players.search import Limits, Report, alpha_beta
 from game.rules import Outcome
 
 from . import rules
-from .rules import NAMES, ROWS, SIDES, Position
+from .rules import NAMES, ROWS, SIDES, Event, Position
 
 WORTH = (0, 10, 60)
 """What a row is worth that only one side has stones in, by their number, in hundredths of the logarithm of the odds."""
@@ -63,7 +62,6 @@ class RowEngine:
         return move
 
 
-def think(session: Session, limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+def think(session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
     """Search the session's position; a report for each depth."""
-    position: Any = session.position
-    return alpha_beta(RowEngine(), position, session.occurrences(), limits, stop)
+    return alpha_beta(RowEngine(), session.position, session.occurrences(), limits, stop)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from game.language import N_
 from game.play.lesson import Step
 
-LESSON = (
+from .rules import Event
+
+LESSON: tuple[Step[Event], ...] = (
     Step(
         ".,.,./.,.,./.,.,. s",
         N_("You are the Sun, and the board is free. Lay your first stone in the middle: four rows run through it."),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.actions import DIRECTIONS, Action
 from game.games import Game
-from game.play.session import Session
+from game.play.session import AnySession
 from game.rules import Outcome
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
@@ -35,7 +35,7 @@ class RowScene(PlayScene):
 
     shape = (BOARD, BOARD)
 
-    def __init__(self, app: App, game: Game, session: Session, level: Any | None = None) -> None:
+    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.pieces: list[Sprite] = []
         """Stones, and the line through a completed row."""

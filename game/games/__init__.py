@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.app.app import App
     from game.play.advice import Reason
     from game.play.lesson import Step
-    from game.play.session import Match, Session
+    from game.play.session import AnySession, Match
     from game.players.search import Limits, Report
     from game.scenes.help import Page
     from game.scenes.play import PlayScene
@@ -46,9 +46,9 @@ class Game:
     """The option that is chosen anew for every game of a campaign, in games that have campaigns (`interlude`)."""
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> Rules[Any, Any]:
         """Its rules."""
-        return cast(Rules, self._module("rules"))
+        return cast(Rules[Any, Any], self._module("rules"))
 
     def parse_level(self, data: Mapping[str, object]) -> Any:
         """The level a level file's data describe; raises `LevelError`."""
@@ -58,7 +58,7 @@ class Game:
         """The stars for a position reached in a level after so many moves; games of two players have none."""
         return cast(int, self._module("levels").level_stars(level, position, moves))
 
-    def think(self, session: Session, limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+    def think(self, session: AnySession, limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         """Look for the best move in a session that is not finished; a report for each depth, the last is the answer."""
         return cast("Iterator[Report]", self._module("engine").think(session, limits, stop))
 
@@ -86,9 +86,9 @@ class Game:
         """How to play, page by page."""
         return cast("tuple[Page, ...]", self._module("view.help").PAGES)
 
-    def lesson(self) -> tuple[Step, ...]:
+    def lesson(self) -> tuple[Step[Any], ...]:
         """A short lesson to be played, step by step."""
-        return cast("tuple[Step, ...]", self._module("lesson").LESSON)
+        return cast("tuple[Step[Any], ...]", self._module("lesson").LESSON)
 
     def _module(self, name: str) -> Any:
         return import_module(f"{__name__}.{self.name}.{name}")

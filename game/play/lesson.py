@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
-from game.rules import Rules, RulesError
+from game.rules import E, P, Rules, RulesError
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Generic[E]):
     """One move to be made, what is said before it, and what is said after it; the texts are to be translated."""
 
     start: str
@@ -20,15 +20,15 @@ class Step:
     """The move that is shown. Every other one that leads to the same position is as good."""
     result: str
     """What has happened, and why."""
-    accepts: Callable[[Sequence[Any]], bool] | None = None
+    accepts: Callable[[Sequence[E]], bool] | None = None
     """Further moves that are as good, judged by what the rules say happens."""
     reply: str = ""
     """What the other side plays then."""
 
-    def accepted(self, rules: Rules, move: str) -> bool:
+    def accepted(self, rules: Rules[P, E], move: str) -> bool:
         """Whether a move is the one to be made; an illegal one never is."""
         position = rules.parse_position(self.start)
-        events: list[Any] = []
+        events: list[E] = []
         try:
             after = rules.play(position, move, events)
         except RulesError:

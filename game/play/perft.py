@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-from game.rules import Rules
+from game.rules import E, P, Rules
 
 
-def perft(rules: Rules, position: Any, depth: int, seen: Counter[Any] | None = None) -> int:
+def perft(rules: Rules[P, E], position: P, depth: int, seen: Counter[P] | None = None) -> int:
     """How many sequences of `depth` moves lead on from a position.
 
     A finished position has no moves: it counts 1 at depth 0 and 0 below. `seen` counts earlier positions of the game.

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
 
-from game.rules import IllegalMove, OptionValue, Outcome, Rules, RulesError
+from game.rules import E, IllegalMove, OptionValue, Outcome, P, Rules, RulesError
 
 VERSION = 1
 OVER = "over"
@@ -85,13 +85,13 @@ class Match:
         self.counted = False
 
 
-class Session:
+class Session(Generic[P, E]):
     """One game in progress, with history without limit. All positions are kept, so undo costs nothing."""
 
     def __init__(
         self,
         game: str,
-        rules: Rules,
+        rules: Rules[P, E],
         source: Source,
         options: Mapping[str, OptionValue] | None = None,
         match: Match | None = None,
@@ -107,7 +107,7 @@ class Session:
         else:
             seed = {"seed": source.seed} if any(option.name == "seed" for option in rules.OPTIONS) else {}
             start = rules.start({**self.options, **{name: n for name, n in seed.items() if n is not None}})
-        self.positions: list[Any] = [start]
+        self.positions: list[P] = [start]
         self.moves: list[str] = []
         self.undone: list[str] = []
         """Moves taken back, the one to be redone first last."""
@@ -116,7 +116,7 @@ class Session:
         self._occurrences = Counter({start: 1})
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P:
         """The position now."""
         return self.positions[-1]
 
@@ -132,11 +132,11 @@ class Session:
             return Outcome(1 - self.resigned, RESIGNED)
         return self.rules.outcome(self.position, self._occurrences[self.position])
 
-    def occurrences(self) -> Counter[Any]:
+    def occurrences(self) -> Counter[P]:
         """How often each position has come up, as a copy."""
         return self._occurrences.copy()
 
-    def play(self, move: str) -> list[Any]:
+    def play(self, move: str) -> list[E]:
         """Make a move; returns what happened, in order. Raises `MalformedMove` or `IllegalMove`.
 
         The rules alone cannot see that a repetition has ended the game: here no move is legal after the end.
@@ -151,10 +151,10 @@ class Session:
             self.resigned = side
             self.undone.clear()
 
-    def _advance(self, move: str) -> list[Any]:
+    def _advance(self, move: str) -> list[E]:
         if self.outcome is not None:
             raise IllegalMove(move, OVER)
-        events: list[Any] = []
+        events: list[E] = []
         following = self.rules.play(self.position, move, events)
         self.positions.append(following)
         self.moves.append(move)
@@ -190,7 +190,7 @@ class Session:
         self._occurrences[self.positions.pop()] -= 1
         self.undone.append(self.moves.pop())
 
-    def redo(self) -> list[Any]:
+    def redo(self) -> list[E]:
         """Make the move taken back last again; returns what happened."""
         return self._advance(self.undone.pop())
 
@@ -226,7 +226,11 @@ class Session:
         }
 
 
-def from_json(data: Mapping[str, Any], rules: Rules) -> Session:
+AnySession = Session[Any, Any]
+"""A session, where nobody needs to know of which game."""
+
+
+def from_json(data: Mapping[str, Any], rules: Rules[P, E]) -> Session[P, E]:
     """Bring a session back by replaying it. Raises `SessionError`."""
 
     def entry(holder: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:

@@ -14,7 +14,7 @@ from random import Random
 
 from game.games import Game
 from game.language import N_
-from game.play.session import Session
+from game.play.session import AnySession
 from game.players.search import Limits, Report
 
 
@@ -91,7 +91,7 @@ def level_named(key: str) -> Level:
 
 def choose(
     game: Game,
-    session: Session,
+    session: AnySession,
     level: Level,
     seed: int = 0,
     seconds: float | None = None,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from game.play.session import Session
+from game.play.session import AnySession
 from game.players.client import Client, ClientError
 
 PATIENCE = 10.0
@@ -53,7 +53,7 @@ class _State(Enum):
     FAILED = 5
 
 
-def position_command(session: Session) -> str:
+def position_command(session: AnySession) -> str:
     """The session's game as the text face tells it."""
     start = session.rules.position_text(session.positions[0])
     moves = f" moves {' '.join(session.moves)}" if session.moves else ""
@@ -106,7 +106,7 @@ class Opponent:
         """The last lines of the conversation."""
         return list(self._client.log) if self._client else []
 
-    def ask(self, session: Session, go: str, seconds: float) -> None:
+    def ask(self, session: AnySession, go: str, seconds: float) -> None:
         """Ask for a move in a session; `go` is the command and `seconds` what it may take by it."""
         self._wanted = (position_command(session), go, seconds)
         self._begin()

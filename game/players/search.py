@@ -13,9 +13,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Generic, Protocol, TypeVar
 
-from game.rules import Outcome
+from game.rules import Outcome, P
+
+M = TypeVar("M", bound=Hashable)
+"""The moves of an engine."""
 
 WIN = 1_000_000
 """The score of a won position; one won n plies later is worth n less."""
@@ -65,34 +68,34 @@ class Report:
     """The root moves that are less than the limits' `spread` worse than the best one, with their scores, best first."""
 
 
-class Engine(Protocol):
+class Engine(Protocol[P, M]):
     """What the search needs to know of a game. Moves are whatever the engine likes, hashable."""
 
-    def key(self, position: Any) -> Hashable:
+    def key(self, position: P) -> Hashable:
         """What stands for the position in tables: equal only for positions that are worth the same."""
 
-    def outcome(self, position: Any, occurrences: int) -> Outcome | None:
+    def outcome(self, position: P, occurrences: int) -> Outcome | None:
         """As in the rules."""
 
-    def side_to_move(self, position: Any) -> int:
+    def side_to_move(self, position: P) -> int:
         """As in the rules. The sides take turns."""
 
-    def moves(self, position: Any, most: int) -> list[Any]:
+    def moves(self, position: P, most: int) -> list[M]:
         """Up to `most` moves worth looking at, the most promising first; at least one."""
 
     def width(self, depth: int) -> int:
         """How many moves are looked at with `depth` plies to go."""
 
-    def forcing(self, position: Any) -> tuple[Sequence[Any], bool]:
+    def forcing(self, position: P) -> tuple[Sequence[M], bool]:
         """Moves to be played out before a position is judged, best first, and whether the mover has to make one."""
 
-    def play(self, position: Any, move: Any) -> Any:
+    def play(self, position: P, move: M) -> P:
         """The position after a move."""
 
-    def evaluate(self, position: Any) -> int:
+    def evaluate(self, position: P) -> int:
         """How good a position is for the side to move, in hundredths."""
 
-    def text(self, position: Any, move: Any) -> str:
+    def text(self, position: P, move: M) -> str:
         """The rules' text of a move."""
 
 
@@ -100,11 +103,11 @@ class _Stopped(Exception):
     pass
 
 
-class _Search:
+class _Search(Generic[P, M]):
     def __init__(
         self,
-        engine: Engine,
-        counts: Mapping[Any, int],
+        engine: Engine[P, M],
+        counts: Mapping[P, int],
         limits: Limits,
         stop: Callable[[], bool],
         clock: Callable[[], float],
@@ -119,10 +122,10 @@ class _Search:
         self.nodes = 0
         self.path: set[Hashable] = set()
         """The positions between the root and the node looked at."""
-        self.table: dict[Hashable, tuple[int, int, int, Any]] = {}
+        self.table: dict[Hashable, tuple[int, int, int, M | None]] = {}
         """Position -> depth, kind of bound, score seen from there, best move."""
-        self.killers: dict[int, list[Any]] = {}
-        self.scored: list[tuple[int, Any]] = []
+        self.killers: dict[int, list[M]] = {}
+        self.scored: list[tuple[int, M]] = []
         """The root moves looked at in this depth, with their scores or upper bounds of them."""
         self.low = -_INFINITE
         """Scores in `scored` up to this one are only bounds."""
@@ -141,7 +144,7 @@ class _Search:
         ):
             raise _Stopped
 
-    def ended(self, position: Any, occurrences: int, ply: int) -> int | None:
+    def ended(self, position: P, occurrences: int, ply: int) -> int | None:
         """The score of a finished position for the side to move, None where the game goes on."""
         outcome = self.engine.outcome(position, occurrences)
         if outcome is None:
@@ -150,7 +153,7 @@ class _Search:
             return 0
         return WIN - ply if outcome.winner == self.engine.side_to_move(position) else ply - WIN
 
-    def negamax(self, position: Any, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def negamax(self, position: P, depth: int, alpha: int, beta: int, ply: int) -> int:
         self.enter()
         engine = self.engine
         key = engine.key(position)
@@ -187,7 +190,7 @@ class _Search:
         self.table[key] = (depth, kind, _to_table(best, ply), best_move)
         return best
 
-    def child(self, position: Any, move: Any, depth: int, alpha: int, beta: int, ply: int, n: int) -> int:
+    def child(self, position: P, move: M, depth: int, alpha: int, beta: int, ply: int, n: int) -> int:
         """The score of the nth move for the side that makes it: later ones must first show that they are better."""
         following = self.engine.play(position, move)
         if n:
@@ -200,8 +203,8 @@ class _Search:
         return -self.negamax(following, depth - 1, -beta, -alpha, ply + 1)
 
     def rescue(
-        self, position: Any, seen: list[Any], depth: int, alpha: int, beta: int, ply: int, best: int, best_move: Any
-    ) -> tuple[int, Any]:
+        self, position: P, seen: list[M], depth: int, alpha: int, beta: int, ply: int, best: int, best_move: M | None
+    ) -> tuple[int, M | None]:
         """The score and the best move where all promising moves lose: the game is not lost before all moves do."""
         for move in self.engine.moves(position, BROADEST):
             if move not in seen:
@@ -212,14 +215,14 @@ class _Search:
                         break
         return best, best_move
 
-    def remember(self, move: Any, ply: int) -> None:
+    def remember(self, move: M, ply: int) -> None:
         """Keep a move that refuted another: it may refute its neighbours too."""
         killers = self.killers.setdefault(ply, [])
         if move not in killers:
             killers.insert(0, move)
             del killers[2:]
 
-    def ordered(self, position: Any, depth: int, ply: int, first: Any) -> list[Any]:
+    def ordered(self, position: P, depth: int, ply: int, first: M | None) -> list[M]:
         """The moves of an inner node: what was best here, what refuted its neighbours, then the engine's order."""
         moves = self.engine.moves(position, self.engine.width(depth))
         early = [move for move in (first, *self.killers.get(ply, ())) if move is not None and move in moves]
@@ -227,7 +230,7 @@ class _Search:
             moves = [*dict.fromkeys(early), *(move for move in moves if move not in early)]
         return moves
 
-    def quiesce(self, position: Any, alpha: int, beta: int, ply: int, further: int) -> int:
+    def quiesce(self, position: P, alpha: int, beta: int, ply: int, further: int) -> int:
         """The score of a position that is not finished, with forcing moves played out and nothing else."""
         engine = self.engine
         moves, must = engine.forcing(position)
@@ -252,7 +255,7 @@ class _Search:
         # Only some of the forced moves were looked at: that these lose does not prove that all do.
         return best if best > -SURE else engine.evaluate(position)
 
-    def root(self, position: Any, moves: list[Any], depth: int, low: int, high: int) -> int:
+    def root(self, position: P, moves: list[M], depth: int, low: int, high: int) -> int:
         """Score the moves in `scored`, and give the best score; what is no better than `low` is only bounded."""
         self.scored, self.low = [], low
         best = low
@@ -266,7 +269,7 @@ class _Search:
                     break
         return best
 
-    def deepen(self, position: Any, moves: list[Any], depth: int, guess: int) -> None:
+    def deepen(self, position: P, moves: list[M], depth: int, guess: int) -> None:
         """One more depth, with a narrow window round the last score that is opened when it fails."""
         reach = 40 if depth > 2 else _INFINITE
         low, high = max(-_INFINITE, guess - reach - self.spread), min(_INFINITE, guess + reach)
@@ -278,18 +281,18 @@ class _Search:
             low = max(-_INFINITE, guess - reach - self.spread) if best <= low else low
             high = min(_INFINITE, guess + reach) if best >= high else high
 
-    def ranking(self) -> list[tuple[int, Any]]:
+    def ranking(self) -> list[tuple[int, M]]:
         """The root moves, best first; equal ones as they were looked at, so that bounds do not overtake scores."""
         return sorted(self.scored, key=lambda entry: -entry[0])
 
-    def report(self, position: Any, depth: int) -> Report:
+    def report(self, position: P, depth: int) -> Report:
         ranking = self.ranking()
         best, move = ranking[0]
         near = [entry for n, entry in enumerate(ranking) if n == 0 or entry[0] > best - self.spread]
         moves = tuple((self.engine.text(position, move), value) for value, move in near)
         return Report(depth, self.nodes, self.seconds(), best, self.line(position, move), moves)
 
-    def line(self, position: Any, move: Any) -> tuple[str, ...]:
+    def line(self, position: P, move: M) -> tuple[str, ...]:
         """The expected moves, from the table."""
         engine = self.engine
         texts = [engine.text(position, move)]
@@ -298,13 +301,14 @@ class _Search:
         while (key := engine.key(position)) not in seen and len(texts) < 12 and engine.outcome(position, 1) is None:
             seen.add(key)
             known = self.table.get(key)
-            if known is None:
+            following = known[3] if known is not None else None
+            if following is None:
                 break
-            texts.append(engine.text(position, known[3]))
-            position = engine.play(position, known[3])
+            texts.append(engine.text(position, following))
+            position = engine.play(position, following)
         return tuple(texts)
 
-    def run(self, position: Any) -> Iterator[Report]:
+    def run(self, position: P) -> Iterator[Report]:
         engine, limits = self.engine, self.limits
         self.path.add(engine.key(position))
         moves = engine.moves(position, BROADEST)
@@ -325,7 +329,7 @@ class _Search:
             if (abs(guess) >= SURE and WIN - abs(guess) <= depth) or (len(moves) == 1 and not limits.infinite):
                 return
 
-    def last_words(self, position: Any, moves: list[Any], depth: int) -> Iterator[Report]:
+    def last_words(self, position: P, moves: list[M], depth: int) -> Iterator[Report]:
         """What a depth found that could not be finished: the best move of the last one was looked at first."""
         best, move = self.ranking()[0] if self.scored else (self.low, None)
         if best > self.low and (depth == 1 or move != moves[0]):
@@ -346,9 +350,9 @@ def _from_table(score: int, ply: int) -> int:
 
 
 def alpha_beta(
-    engine: Engine,
-    position: Any,
-    counts: Mapping[Any, int],
+    engine: Engine[P, M],
+    position: P,
+    counts: Mapping[P, int],
     limits: Limits,
     stop: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,

@@ -12,7 +12,7 @@ from typing import Any
 from game import __version__
 from game.games import Game
 from game.play.perft import perft
-from game.play.session import Session, Source
+from game.play.session import AnySession, Session, Source
 from game.players.levels import LEVELS, choose, level_named
 from game.players.search import Limits, Report
 from game.rules import Option, OptionValue, RulesError
@@ -117,7 +117,7 @@ class Ugi:
             self._work.join()
             self._work = None
 
-    def _start(self) -> Session:
+    def _start(self) -> AnySession:
         return Session(self.game.name, self.rules, Source(), self.options)
 
     def _introduce(self, words: list[str]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.play.session import Session, Source
+from game.play.session import AnySession, Session, Source
 from game.rules import RulesError
 from game.scenes.help import Dots
 from game.scenes.overlay import EDGE, Entry, OverlayScene
@@ -43,14 +43,14 @@ def open_lesson(app: App, game: Game) -> None:
     app.push(play)
 
 
-def _session(game: Game, step: Step) -> Session:
+def _session(game: Game, step: Step[Any]) -> AnySession:
     return Session(game.name, game.rules, Source(start=step.start))
 
 
 class Coach:
     """Leads through the steps of a lesson. The scene asks before a move is made, and tells when it has been shown."""
 
-    def __init__(self, play: PlayScene, steps: tuple[Step, ...]) -> None:
+    def __init__(self, play: PlayScene, steps: tuple[Step[Any], ...]) -> None:
         self.play = play
         self.steps = steps
         self.at = 0
@@ -64,7 +64,7 @@ class Coach:
         """What was said last: twice the number of the step, and one more when it was the explanation."""
 
     @property
-    def step(self) -> Step:
+    def step(self) -> Step[Any]:
         """The step that is being taught."""
         return self.steps[self.at]
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.games import Game
-from game.play.session import PERSON, Match, Session
+from game.play.session import PERSON, AnySession, Match
 from game.players.levels import LEVELS
 from game.players.programs import BOT, LEVEL
 from game.rules import Option, OptionValue
@@ -185,7 +185,7 @@ class PairSetup(SetupScene):
         players = self.players[0], self.players[1]
         return Match(self._shown_names(), self.best_of, beginner=beginner, players=players)
 
-    def _session(self) -> Session:
+    def _session(self) -> AnySession:
         match = self._match()
         entry = self._level()
         if entry is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.actions import Action
 from game.games import Game
-from game.play.session import OVER, RESIGNED, Session
+from game.play.session import OVER, RESIGNED, AnySession
 from game.rules import IllegalMove, Outcome, RulesError
 from game.scenes.parts.board import Board, BoardScene
 from game.scenes.parts.places import BAR, GAP, arrange
@@ -37,7 +37,7 @@ class PlayScene(BoardScene):
 
     music = "music_play"
 
-    def __init__(self, app: App, game: Game, session: Session, level: Any | None = None) -> None:
+    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
         """`level` is the level (what the game's `parse_level` made) the session began with, if any."""
         super().__init__(app)
         self.game = game
@@ -279,7 +279,7 @@ class PlayScene(BoardScene):
         if self.coach is not None:
             self.coach.turned_back()
 
-    def begin(self, session: Session, level: Any | None = None) -> None:
+    def begin(self, session: AnySession, level: Any | None = None) -> None:
         """Go on with another session of the same game."""
         self._hold()
         self.seats.close()

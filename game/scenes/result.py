@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.actions import Action
-from game.play.session import Session
+from game.play.session import AnySession
 from game.rules import Outcome
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
@@ -233,7 +233,7 @@ class ResultScene(TypingScene, OverlayScene):
         self.app.pop()
         self.play.undo()
 
-    def _begin(self, session: Session, level: Any | None = None) -> None:
+    def _begin(self, session: AnySession, level: Any | None = None) -> None:
         self.app.pop()
         self.play.begin(session, level)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.games import Game
-from game.play.session import Session
+from game.play.session import AnySession
 from game.scenes.confirm import ConfirmScene
 from game.scenes.help import HelpScene
 from game.scenes.letters import TypingScene
@@ -35,7 +35,7 @@ class SetupScene(TypingScene, SheetScene):
     def __init__(self, app: App, game: Game) -> None:
         super().__init__(app)
         self.game = game
-        self.unfinished: Session | None = None
+        self.unfinished: AnySession | None = None
         self.drawn = new_seed()
         """The seed of the next game unless another is typed: the picture shows how it will begin."""
 
@@ -94,7 +94,7 @@ class SetupScene(TypingScene, SheetScene):
 
     # What the player asks for
 
-    def ask_and_begin(self, make: Callable[[], Session], level: Any | None = None) -> None:
+    def ask_and_begin(self, make: Callable[[], AnySession], level: Any | None = None) -> None:
         """Begin a session; when an unfinished one would be lost, ask before."""
 
         self.ask_and(lambda: self.app.push(play_scene(self.app, self.game, make(), level)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.games import Game
-from game.play.session import Match, Session
+from game.play.session import AnySession, Match
 from game.rules import OptionValue
 from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
@@ -139,7 +139,7 @@ class SoloSetup(SetupScene):
     def letters_for(self, field: Field) -> str:
         return DIGITS
 
-    def _session(self) -> Session:
+    def _session(self) -> AnySession:
         options: dict[str, OptionValue] = {"colours": self.app.settings.colours}
         return seed_session(self.game, self.seed, options, Match(player_names(self.app)))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.games import Game
-from game.play.session import Match, Session, Source
+from game.play.session import AnySession, Match, Session, Source
 from game.rules import OptionValue
 from game.store.files import StorageError, set_aside
 from game.store.levels import LevelFile, read_levels
@@ -50,25 +50,25 @@ def player_names(app: App) -> tuple[str, str]:
     return first or _("Player 1"), second or _("Player 2")
 
 
-def seed_session(game: Game, seed: int, options: Mapping[str, OptionValue], match: Match | None = None) -> Session:
+def seed_session(game: Game, seed: int, options: Mapping[str, OptionValue], match: Match | None = None) -> AnySession:
     """A session that begins from a seed."""
     return Session(game.name, game.rules, Source(seed=seed), options, match)
 
 
-def level_session(game: Game, name: str, level: Any, match: Match | None = None) -> Session:
+def level_session(game: Game, name: str, level: Any, match: Match | None = None) -> AnySession:
     """A session that begins with a level's start position."""
     start = game.rules.position_text(level.position)
     return Session(game.name, game.rules, Source(level=name, start=start), None, match)
 
 
-def another_session(game: Game, session: Session, seed: int) -> Session:
+def another_session(game: Game, session: AnySession, seed: int) -> AnySession:
     """A new session that begins like another: with the same level, or with the same options from a seed."""
     if session.source.start:
         return Session(game.name, game.rules, session.source, session.options, session.match)
     return seed_session(game, seed, session.options, session.match)
 
 
-def play_scene(app: App, game: Game, session: Session, level: Any | None = None) -> PlayScene:
+def play_scene(app: App, game: Game, session: AnySession, level: Any | None = None) -> PlayScene:
     """The scene for a session; the level is looked up by its name when it is not given."""
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
@@ -104,7 +104,7 @@ def keep_aside(app: App, path: Path, sentence: str) -> None:
     app.notify(sentence)
 
 
-def saved_session(app: App, game: Game) -> Session | None:
+def saved_session(app: App, game: Game) -> AnySession | None:
     """The game in progress; a save that cannot be used is kept aside, and the player is told."""
     try:
         return load_session(app.folders.data, game)
@@ -114,7 +114,7 @@ def saved_session(app: App, game: Game) -> Session | None:
         return None
 
 
-def unfinished_session(app: App, game: Game) -> Session | None:
+def unfinished_session(app: App, game: Game) -> AnySession | None:
     """What there is to go on with: a game with moves that has not ended, or the next game of an undecided match."""
     session = saved_session(app, game)
     if session is None:

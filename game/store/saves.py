@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.games import GAMES, Game
 from game.play import session as sessions
-from game.play.session import Session, SessionError
+from game.play.session import AnySession, SessionError
 from game.store.files import StorageError, read_json, write_json
 
 
@@ -15,12 +15,12 @@ def save_path(folder: Path, game: str) -> Path:
     return folder / "saves" / f"{game}.json"
 
 
-def save_session(folder: Path, session: Session) -> None:
+def save_session(folder: Path, session: AnySession) -> None:
     """Save a session; raises `StorageError`."""
     write_json(save_path(folder, session.game), session.to_json())
 
 
-def load_session(folder: Path, game: Game) -> Session | None:
+def load_session(folder: Path, game: Game) -> AnySession | None:
     """The saved session of a game, or None; raises `StorageError` for a file that cannot be used."""
     path = save_path(folder, game.name)
     data = read_json(path, sessions.VERSION)

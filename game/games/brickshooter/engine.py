@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import CELLS, EMPTY, NEIGHBOURS
+from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.generator import Seeded
 from game.games.brickshooter.rules.position import Position
 from game.play.session import Session
@@ -93,7 +94,7 @@ def lines(
             return
 
 
-def think(session: Session, limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+def think(session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
     """Look for the best shot; a report for each number of shots looked ahead."""
     began = time.perf_counter()
     depth = limits.depth or DEPTH

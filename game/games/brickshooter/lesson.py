@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.brickshooter.rules.board import CELLS, LANE_DEPTH, LANES, cell_name, lane_of
+from game.games.brickshooter.rules.events import Event
 from game.language import N_
 from game.play.lesson import Step
 
@@ -28,7 +29,7 @@ def _start(bricks: str, inner: str) -> str:
     return f"{'|'.join((''.join(field.values()), *sides))} seed:5 0 0 6"
 
 
-LESSON = (
+LESSON: tuple[Step[Event], ...] = (
     Step(
         _start("f6bo d8co h4do c3eo", "a6>"),
         N_("Bricks wait in lanes all round the field. Shoot one: click the marked brick."),

@@ -67,7 +67,7 @@ NEAR = 4
 """A base so many steps away is near by 0, a connected one by so much."""
 
 
-class CombactEngine(WeighedEngine):
+class CombactEngine(WeighedEngine[Position, int]):
     """Moves are numbers, see `PASS`."""
 
     rules = moves

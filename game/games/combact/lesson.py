@@ -17,7 +17,7 @@ def _lays(events: Sequence[Event]) -> bool:
     return any(isinstance(event, Placed) for event in events)
 
 
-LESSON = (
+LESSON: tuple[Step[Event], ...] = (
     Step(
         "- ABCDEFGHIJKLMNOPQ lt1/lt1 b time 4/4 0",
         N_("Seventeen bacteria lie in a ring. At first Black puts the golden originator among them: click any gap."),

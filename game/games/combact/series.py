@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.games.combact.campaign import WINS, Campaign, record
+from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Position
 from game.play.session import Match, Session, Source
 from game.rules import Outcome, Rules
@@ -17,22 +18,23 @@ LENGTH = 2 * WINS - 1
 """The campaign is the best of so many decided games."""
 
 
-def before(session: Session) -> Campaign:
+def before(session: Session[Position, Event]) -> Campaign:
     """How the campaign stood when the session's game began."""
     match, position, outcome = session.match, session.position, session.outcome
-    assert isinstance(position, Position)
     wins = list(match.wins)
     if match.counted and outcome is not None and outcome.winner is not None:
         wins[match.player(outcome.winner)] -= 1
     return Campaign((wins[0], wins[1]), white=match.beginner, widths=position.widths, goal=position.goal)
 
 
-def after(session: Session, outcome: Outcome) -> Campaign:
+def after(session: Session[Position, Event], outcome: Outcome) -> Campaign:
     """How it stands when the session's game has ended so."""
     return record(before(session), outcome)
 
 
-def session_of(rules: Rules, campaign: Campaign, players: Match, seed: int) -> Session:
+def session_of(
+    rules: Rules[Position, Event], campaign: Campaign, players: Match, seed: int
+) -> Session[Position, Event]:
     """The next game of a campaign whose goal has been chosen; raises `CampaignError` before.
 
     `players` is a match of the same players, which says who they are.

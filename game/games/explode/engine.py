@@ -40,7 +40,7 @@ def _geometry(width: int, height: int) -> tuple[tuple[tuple[int, int], ...], tup
     return pairs, corners, edges
 
 
-class ExplodeEngine(WeighedEngine):
+class ExplodeEngine(WeighedEngine[Position, int]):
     """Moves are numbers of cells."""
 
     rules = moves

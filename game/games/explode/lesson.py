@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.games.explode.rules.moves import Event
 from game.language import N_
 from game.play.lesson import Step
 
-LESSON = (
+LESSON: tuple[Step[Event], ...] = (
     Step(
         ".,.,.,.,./.,r2,.,.,./.,.,r4,.,./.,.,.,b3,./.,.,.,.,. r",
         N_("You are Red. In every turn you raise one of your own stars by one: click the four in the middle."),

@@ -39,7 +39,7 @@ PASS = Move(-1, 0, ())
 TALL = 4
 
 
-class UnStackEngine(WeighedEngine):
+class UnStackEngine(WeighedEngine[Position, Move]):
     """Moves are the rules' own `Move`, and `PASS`."""
 
     rules = moves

@@ -30,7 +30,7 @@ def _lays_singles(events: Sequence[Event]) -> bool:
     return all(event.count == 1 for event in events if isinstance(event, Lay))
 
 
-LESSON = (
+LESSON: tuple[Step[Event], ...] = (
     Step(
         _start(b2="b3", e2="b2", d7="w3"),
         N_("You are Black. Click the marked stack to take it up, then lay a stone on each of the next three cells."),

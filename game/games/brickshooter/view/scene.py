@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.app.app import App
     from game.games import Game
     from game.games.brickshooter.levels import BrickShooterLevel
-    from game.play.session import Session
+    from game.play.session import AnySession
 
 STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.ROTATE_LEFT, Action.ROTATE_RIGHT)
 """The actions of somebody who aims with keys or a gamepad."""
@@ -48,7 +48,7 @@ class BrickShooterScene(PlayScene):
     shape = (BOARD + 2 * Ground.RIM, BOARD + 2 * Ground.RIM)
     level: BrickShooterLevel | None
 
-    def __init__(self, app: App, game: Game, session: Session, level: Any | None = None) -> None:
+    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.bricks = Bricks(self.stage, self.board)
         self.effects = Effects(self.stage, self.board)

@@ -25,7 +25,7 @@ from game.games.combact.view.playback import Playback
 from game.games.combact.view.ring import Key, Ring
 from game.games.combact.view.way import way
 from game.games.combact.view.words import Words
-from game.play.session import Session
+from game.play.session import AnySession
 from game.rules import Outcome
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
@@ -47,7 +47,7 @@ class CombactScene(PlayScene):
 
     shape = (SIZE, SIZE)
 
-    def __init__(self, app: App, game: Game, session: Session, level: Any | None = None) -> None:
+    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.pieces = Pieces(self.stage, self.board)
         self.ring = Ring(self.stage, self.board, session.positions[0].ring)
@@ -98,7 +98,7 @@ class CombactScene(PlayScene):
         if not self.moving:
             self._rest()
 
-    def begin(self, session: Session, level: Any | None = None) -> None:
+    def begin(self, session: AnySession, level: Any | None = None) -> None:
         self.hand.drop()
         self.advice.drop()
         self.ring.clear()

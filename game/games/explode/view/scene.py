@@ -25,7 +25,7 @@ from game.games.explode.view.art import EDGES, Badge, CellMark, Cursor, Field, F
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.panels import Account, SidePanel
 from game.games.explode.view.playback import Playback
-from game.play.session import Session
+from game.play.session import AnySession
 from game.rules import Outcome
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
@@ -66,7 +66,7 @@ def blast(events: list[Event]) -> Blast:
 class ExplodeScene(PlayScene):
     """A game of Explode! The cell that is meant is the mouse's or that of keys and buttons, whichever moved last."""
 
-    def __init__(self, app: App, game: Game, session: Session, level: Any | None = None) -> None:
+    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.pieces = Pieces(self.stage, self.board, self._show_tallies)
         self.panels: list[SidePanel] = []

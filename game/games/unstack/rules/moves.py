@@ -55,7 +55,7 @@ __all__ = [
     "why_illegal",
 ]
 
-OPTIONS = (Option("rules", CLASSIC, choices=RULE_SETS),)
+OPTIONS: tuple[Option, ...] = (Option("rules", CLASSIC, choices=RULE_SETS),)
 
 parse_position = notation.parse_position
 

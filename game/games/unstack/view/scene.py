@@ -19,7 +19,7 @@ from game.games.unstack.view.panels import Account, build_buttons, build_notice,
 from game.games.unstack.view.playback import HELD, Playback, Resumable
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.words import explain, result_lines, status
-from game.play.session import Session
+from game.play.session import AnySession
 from game.rules import Outcome
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import HURRY, PlayScene
@@ -38,7 +38,7 @@ class UnStackScene(PlayScene):
 
     shape = (BOARD_WIDTH, BOARD_HEIGHT)
 
-    def __init__(self, app: App, game: Game, session: Session, level: Any | None = None) -> None:
+    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.picture = BoardPicture(self.stage, self.board)
         self._hand = Hand(session.position, session.outcome is not None)
