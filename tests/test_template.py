@@ -20,8 +20,8 @@ from game.games import Game, game_named
 from game.play.lesson import Step
 from game.play.perft import perft
 from game.play.session import Session, Source
+from game.play.thinking import Limits
 from game.players.levels import LEVELS, choose
-from game.players.search import Limits
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition
 from game.scenes.help import HelpScene

@@ -26,8 +26,8 @@ from statistics import stdev
 
 from game.games import GAMES, Game, game_named
 from game.play.session import Session, Source
+from game.play.thinking import Limits
 from game.players.levels import LEVELS, choose, level_named
-from game.players.search import Limits
 from game.players.weights import read_weights
 from game.rules import OptionValue, RulesError
 

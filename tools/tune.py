@@ -20,7 +20,7 @@ from typing import Any
 
 from game.games import GAMES, game_named
 from game.play.session import Session, Source
-from game.players.search import Limits
+from game.play.thinking import Limits
 from game.players.weights import FINENESS, LARGEST, Weights, read_weights, weights_text
 from game.rules import OptionValue, Rules
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.play.session import Session
-from game.players.search import Limits, Report, alpha_beta
+from game.play.thinking import Limits, Report
+from game.players.search import alpha_beta
 from game.rules import Outcome
 
 from . import rules

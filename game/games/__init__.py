@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.play.advice import Reason
     from game.play.lesson import Step
     from game.play.session import AnySession, Match
-    from game.players.search import Limits, Report
+    from game.play.thinking import Limits, Report
     from game.scenes.help import Page
     from game.scenes.play import PlayScene
     from game.scenes.scene import Scene

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, Generic
 
 from game.play.session import Session
-from game.players.search import Engine, Limits, M, Report, alpha_beta
+from game.play.thinking import Limits, Report
+from game.players.search import Engine, M, alpha_beta
 from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome, P, Rules
 

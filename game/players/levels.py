@@ -15,7 +15,7 @@ from random import Random
 from game.games import Game
 from game.language import N_
 from game.play.session import AnySession
-from game.players.search import Limits, Report
+from game.play.thinking import Limits, Report
 
 
 @dataclass(frozen=True)

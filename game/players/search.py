@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from game.play.thinking import Limits, Report
 from game.rules import Outcome, P
 
 M = TypeVar("M", bound=Hashable)
@@ -38,34 +38,6 @@ EXACT, AT_LEAST, AT_MOST = range(3)
 _INFINITE = 2 * WIN
 _GLANCE = 8
 """Clock and wish to stop are asked after so many nodes: a node may take a millisecond where moves are many."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """When a search ends, and what it is to find out; without any limit it goes on until it is stopped."""
-
-    seconds: float | None = None
-    depth: int | None = None
-    nodes: int | None = None
-    infinite: bool = False
-    """Whether the answer is to be kept back until the search is stopped."""
-    spread: int = 0
-    """Root moves that are less than this worse than the best one get true scores too, which costs time."""
-
-
-@dataclass(frozen=True)
-class Report:
-    """What a depth found. `score` is for the side to move, in hundredths: the logarithm of its odds of winning."""
-
-    depth: int
-    """The depth in plies; 0 when the search was stopped before it had looked at any move."""
-    nodes: int
-    seconds: float
-    score: int
-    line: tuple[str, ...]
-    """The best moves of both sides, as texts; never empty."""
-    moves: tuple[tuple[str, int], ...] = ()
-    """The root moves that are less than the limits' `spread` worse than the best one, with their scores, best first."""
 
 
 class Engine(Protocol[P, M]):

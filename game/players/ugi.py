@@ -13,8 +13,8 @@ from game import __version__
 from game.games import Game
 from game.play.perft import perft
 from game.play.session import AnySession, Session, Source
+from game.play.thinking import Limits, Report
 from game.players.levels import LEVELS, choose, level_named
-from game.players.search import Limits, Report
 from game.rules import Option, OptionValue, RulesError
 
 NO_LEVEL = "none"

@@ -9,8 +9,9 @@ import pytest
 
 from game.games import GAMES, Game, game_named
 from game.play.session import Session, Source
+from game.play.thinking import Limits, Report
 from game.players.levels import LEVELS, Level, choose, level_named
-from game.players.search import SURE, Limits, Report
+from game.players.search import SURE
 
 TWO = [game for game in GAMES if game.players == 2]
 LOWER = [level for level in LEVELS if level.overlooks]

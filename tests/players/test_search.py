@@ -12,8 +12,9 @@ import pytest
 
 from game.games import game_named
 from game.play.session import Session, Source
+from game.play.thinking import Limits, Report
 from game.players import search
-from game.players.search import QUIET, SURE, WIN, Engine, Limits, Report, alpha_beta
+from game.players.search import QUIET, SURE, WIN, Engine, alpha_beta
 from game.rules import Outcome, Rules
 
 WINS = {

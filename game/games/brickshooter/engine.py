@@ -18,7 +18,7 @@ from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.generator import Seeded
 from game.games.brickshooter.rules.position import Position
 from game.play.session import Session
-from game.players.search import Limits, Report
+from game.play.thinking import Limits, Report
 
 BEAM = 60
 """So many positions are kept for each number of shots."""
