@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.store.levels import MAX_BYTES, LevelError, read_levels, read_title
+from game.play.level import LevelError, read_title
+from game.store.levels import MAX_BYTES, read_levels
 
 
 def parse(data: Mapping[str, Any]) -> int:

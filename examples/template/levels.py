@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.store.position_levels import PositionLevel, parse_position_level
+from game.play.position_levels import PositionLevel, parse_position_level
 
 from .rules import Position, parse_position
 

@@ -11,22 +11,14 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
+
+from game.play.level import LevelError
 
 T = TypeVar("T")
 
 MAX_BYTES: Final = 1 << 16
-LANGUAGES: Final = ("en", "de")
 _SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-
-
-class LevelError(ValueError):
-    """Data that make no level. `key` names the entry that is wrong, so that its line in the file can be shown."""
-
-    def __init__(self, message: str, key: str | None = None) -> None:
-        super().__init__(message)
-        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +42,6 @@ def read_levels(folder: Path, parse: Callable[[Mapping[str, Any]], T]) -> list[L
     except OSError:
         return []
     return [_read_level(path, parse) for path in paths]
-
-
-def read_title(data: Mapping[str, Any]) -> Mapping[str, str]:
-    """The entry `title`, a text for each language; `LevelError` when it is anything else."""
-    title = data.get("title")
-    if (
-        not isinstance(title, dict)
-        or set(title) != set(LANGUAGES)
-        or not all(isinstance(text, str) and text.strip() for text in title.values())
-    ):
-        raise LevelError(f"title has a text for each of {' and '.join(LANGUAGES)}", "title")
-    return MappingProxyType(title)
 
 
 def _read_level(path: Path, parse: Callable[[Mapping[str, Any]], T]) -> LevelFile[T]:

@@ -27,8 +27,8 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
+from game.play.level import LevelError, read_title
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
-from game.store.levels import LevelError, read_title
 
 MAX_SHOTS: Final = 99
 MAX_BRICKS: Final = 200

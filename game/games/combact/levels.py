@@ -21,9 +21,9 @@ from game.games.combact.rules import text
 from game.games.combact.rules.geometry import MICROS
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
 from game.games.combact.rules.position import BLACK, WHITE, Laid, Position
+from game.play.level import LevelError, read_title
+from game.play.position_levels import PositionLevel
 from game.rules import MalformedOption, MalformedPosition
-from game.store.levels import LevelError, read_title
-from game.store.position_levels import PositionLevel
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.games.explode.rules.moves import Position, parse_position
-from game.store.position_levels import PositionLevel, parse_position_level
+from game.play.position_levels import PositionLevel, parse_position_level
 
 Level = PositionLevel[Position]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.games.unstack.rules.board import Position
 from game.games.unstack.rules.text import parse_position
-from game.store.position_levels import PositionLevel, parse_position_level
+from game.play.position_levels import PositionLevel, parse_position_level
 
 Level = PositionLevel[Position]
 

@@ -11,7 +11,8 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, level_stars, parse_level
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import board_text
-from game.store.levels import LevelError, LevelFile, read_levels
+from game.play.level import LevelError
+from game.store.levels import LevelFile, read_levels
 from tests.games.brickshooter.boards import place
 
 FOLDER = Path(__file__).parents[3] / "levels" / "brickshooter"

@@ -11,7 +11,8 @@ import pytest
 from game.games.combact.levels import parse_level
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.position import Position
-from game.store.levels import LevelError, read_levels
+from game.play.level import LevelError
+from game.store.levels import read_levels
 
 FOLDER = Path(__file__).parents[3] / "levels" / "combact"
 MINIMAL = 'title = { en = "A", de = "B" }\ngoal = "time"\nring = "ABC"\n'

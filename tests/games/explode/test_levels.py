@@ -10,7 +10,7 @@ import pytest
 
 from game.games.explode import rules
 from game.games.explode.levels import parse_level
-from game.store.levels import LevelError
+from game.play.level import LevelError
 
 FILES = sorted((Path(__file__).parents[3] / "levels" / "explode").glob("*.toml"))
 TITLE = {"en": "Duel", "de": "Duell"}

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.unstack.levels import parse_level
 from game.games.unstack.rules import moves as rules
-from game.store.levels import LevelError
+from game.play.level import LevelError
 
 FILES = sorted((Path(__file__).parents[3] / "levels" / "unstack").glob("*.toml"))
 TITLE = {"en": "Duel", "de": "Duell"}

@@ -18,8 +18,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from game.play.level import LevelError, read_title
 from game.rules import MalformedPosition
-from game.store.levels import LevelError, read_title
 
 P = TypeVar("P")
 
