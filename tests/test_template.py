@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -16,7 +17,9 @@ from hypothesis import given, settings
 
 import game.games
 from game.actions import Action
-from game.games import Game, game_named
+from game.games import game_named
+from game.games.faces import face
+from game.play.game import AnyGame as Game
 from game.play.lesson import Step
 from game.play.perft import perft
 from game.play.session import Session, Source
@@ -49,7 +52,7 @@ DRAW = ("b2", "a3", "c3", "a1", "a2", "c2", "b1", "b3", "c1")
 def entry_text() -> str:
     """The entry for `GAMES` that the package shows, under the name."""
     shown = (TEMPLATE / "__init__.py").read_text(encoding="utf-8").split("\n\n")
-    entry = next(part for part in shown if part.startswith("    Game("))
+    entry = next(part for part in shown if part.startswith('    "'))
     return textwrap.dedent(entry).replace('"template"', f'"{NAME}"')
 
 
@@ -58,13 +61,9 @@ def template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """The arcade with a fifth game, for one test."""
     place = tmp_path / "games"
     shutil.copytree(TEMPLATE, place / NAME, ignore=shutil.ignore_patterns("__pycache__"))
-    before = game.games.GAMES
-    (added,) = eval(entry_text(), vars(game.games))
-    for module in list(sys.modules.values()):
-        if getattr(module, "GAMES", None) is before:
-            monkeypatch.setattr(module, "GAMES", (*before, added))
+    monkeypatch.setattr(game.games.GAMES, "names", (*game.games.GAMES.names, *ast.literal_eval(f"({entry_text()})")))
     monkeypatch.setattr(game.games, "__path__", [*game.games.__path__, str(place)])
-    yield added
+    yield game_named(NAME)
     for name in [name for name in sys.modules if name.startswith(f"game.games.{NAME}")]:
         del sys.modules[name]
     vars(game.games).pop(NAME, None)
@@ -222,7 +221,7 @@ def test_the_tests_of_every_game_find_it_and_pass(tree: Path) -> None:
 
 def open_scene(player: Player, game: Game, *moves: str) -> PlayScene:
     player.app.push(MenuScene(player.app))
-    scene = game.scene()(player.app, game, session_of(game, *moves))
+    scene = face(game).scene(player.app, session_of(game, *moves))
     player.app.push(scene)
     player.run(0.1)
     return scene
@@ -242,7 +241,7 @@ def board_picture(player: Player, scene: PlayScene) -> bytes:
 
 def fresh_picture(player: Player, game: Game, scene: PlayScene) -> bytes:
     """How a new scene shows the same session."""
-    player.app.push(game.scene()(player.app, game, scene.session))
+    player.app.push(face(game).scene(player.app, scene.session))
     player.run()
     picture = player.picture()
     player.app.pop()
@@ -445,7 +444,7 @@ def test_everything_has_room(template: Game, start: Start, size: tuple[int, int]
     scene = open_scene(player, template, "b2", "a3")
     assert faults(player.app) == [], "the game"
     player.app.push(HelpScene(player.app, template))
-    for page in range(len(template.help_pages())):
+    for page in range(len(face(template).pages)):
         player.run(0.5)
         assert faults(player.app) == [], f"page {page + 1}"
         player.key(pygame.K_RIGHT)

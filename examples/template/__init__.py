@@ -1,19 +1,14 @@
 """Row of three: a small complete game, to be copied by whoever wants to add one.
 
-Copy this folder to `game/games/NAME`, and add this entry, with the same name, to `GAMES` in `game/games/__init__.py`:
+Copy this folder to `game/games/NAME`, and add this line, with the same name, to `GAMES` in `game/games/__init__.py`:
 
-    Game(
-        "template",
-        "Row of three",
-        N_("Lay suns or moons in turn: three of them in a row win."),
-        2,
-        (N_("Sun"), N_("Moon")),
-    ),
+    "template",
 
 Its level file goes to `levels/NAME/`. That is all: menu, set-up, saving, undo, hints, computer players, the text face
 and the tests of every game find it there. Modules of the package import each other relatively, so that it can have any
 name.
 
-Begin with `rules`, which all else stands on. `levels`, `engine` and `advice` need the rules alone; `art`, `scene`,
-`help` and `lesson` show them.
+Begin with `rules`, which all else stands on. `levels`, `engine`, `advice` and `lesson` need the rules alone, and `game`
+puts them together: the arcade's port to all that can be known without a window. In `view` is what is seen: `art`,
+`panels`, `scene` and `help`, put together by `face`.
 """

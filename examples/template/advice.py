@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.language import N_, N_plural
 from game.play.advice import Reason, counted
 
-from .rules import NAMES, ROWS, SIDES, Position, completed_row, legal_moves, play
+from .rules.moves import NAMES, ROWS, SIDES, Position, completed_row, legal_moves, play
 
 
 def chances(position: Position, side: int) -> int:

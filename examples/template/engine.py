@@ -14,7 +14,7 @@ from game.players.search import alpha_beta
 from game.rules import Outcome
 
 from . import rules
-from .rules import NAMES, ROWS, SIDES, Event, Position
+from .rules.moves import NAMES, ROWS, SIDES, Event, Position
 
 WORTH = (0, 10, 60)
 """What a row is worth that only one side has stones in, by their number, in hundredths of the logarithm of the odds."""

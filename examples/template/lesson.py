@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.language import N_
 from game.play.lesson import Step
 
-from .rules import Event
+from .rules.moves import Event
 
 LESSON: tuple[Step[Event], ...] = (
     Step(

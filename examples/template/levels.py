@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from game.play.position_levels import PositionLevel, parse_position_level
 
-from .rules import Position, parse_position
+from .rules.moves import Position, parse_position
 
 Level = PositionLevel[Position]
 

@@ -6,12 +6,13 @@ Everything else a scene needs (toolbar, undo and redo, saving, the pause, hints,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.actions import DIRECTIONS, Action
-from game.games import Game
+from game.play.game import AnyGame
 from game.play.session import AnySession
 from game.rules import Outcome
+from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
 from game.scenes.start import level_title
@@ -19,12 +20,9 @@ from game.stage.sprites import TOP_LEFT, Sprite
 from game.stage.tween import Animation, Call, Parallel, Sequence, Tween, ease_in, ease_out
 from game.ui.inputs import Pointer
 
+from ..rules.moves import FREE, NAMES, SIDE, SIDES, Completed, Event, Position, Refusal, completed_row
 from .art import BOARD, RIM, Board, Cursor, Line, Stone, middle
 from .panels import build_panel
-from .rules import FREE, NAMES, SIDE, SIDES, Completed, Event, Position, Refusal, completed_row
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 GROUND, MARK, STONE, LINE = 2, 13, 15, 20
 """Layers, from the table upward. Panels and texts lie from 10, tips from 40."""
@@ -35,7 +33,7 @@ class RowScene(PlayScene):
 
     shape = (BOARD, BOARD)
 
-    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
+    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.pieces: list[Sprite] = []
         """Stones, and the line through a completed row."""
@@ -176,6 +174,3 @@ class RowScene(PlayScene):
     def show_hint(self, move: str) -> None:
         self.cursor = NAMES.index(move)  # Keys go on from there: Enter makes the move.
         super().show_hint(move)
-
-
-SCENE = RowScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.language import N_
-from game.scenes.help import Page
+from game.scenes.context import Page
 from game.stage.art import Look, SvgArt
 
 from .art import BOARD, position_body

@@ -13,7 +13,7 @@ from game.stage import svg
 from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter, mix
 
-from .rules import FREE, SIDE, SIDES, completed_row, parse_position
+from ..rules.moves import FREE, SIDE, SIDES, completed_row, parse_position
 
 RIM = 0.3
 """The width of the frame round the cells."""

@@ -1,0 +1,48 @@
+"""Row of three as the arcade knows it: everything that can be known of it without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from game.language import N_
+from game.play.advice import Reason
+from game.play.game import Game
+from game.play.lesson import Step
+from game.play.level import Level
+from game.play.session import Session
+from game.play.thinking import Limits, Report
+from game.rules import Rules
+
+from . import advice, engine, lesson, levels, rules
+from .rules.moves import Event, Position
+
+
+class RowOfThree(Game[Position, Event]):
+    """What the shared parts of the arcade ask of a game. What is left out, mypy finds where `GAME` is made."""
+
+    name = __name__.split(".")[-2]
+    """Always the name of the package. This one may be copied under any; a game of its own writes "row" here."""
+    title = "Row of three"
+    summary = N_("Lay suns or moons in turn: three of them in a row win.")
+    players = 2
+    sides = (N_("Sun"), N_("Moon"))
+
+    @property
+    def rules(self) -> Rules[Position, Event]:
+        return rules
+
+    def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
+        return levels.parse_level(data)
+
+    def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+        return engine.think(session, limits, stop)
+
+    def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
+        return advice.reason(position, move, line)
+
+    def lesson(self) -> tuple[Step[Event], ...]:
+        return lesson.LESSON
+
+
+GAME: Final = RowOfThree()

@@ -1,0 +1,5 @@
+"""The rules: pure values. What every game offers is named here; more than one file of rules stand beside `moves`."""
+
+from .moves import OPTIONS, legal_moves, outcome, parse_position, play, position_text, side_to_move, start
+
+__all__ = ["OPTIONS", "legal_moves", "outcome", "parse_position", "play", "position_text", "side_to_move", "start"]

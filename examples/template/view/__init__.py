@@ -1,0 +1,1 @@
+"""For the eye: the scene, its parts, and its pictures."""

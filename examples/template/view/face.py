@@ -1,0 +1,42 @@
+"""What is seen of Row of three, as the shared screens ask for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.play.game import Game
+from game.play.level import Level
+from game.play.session import Session
+from game.scenes.context import Context, Face, Page
+from game.stage.art import Art
+
+from .. import rules
+from ..game import GAME
+from ..rules.moves import Event, Position
+from .art import Emblem, LevelPicture
+from .help import PAGES
+from .scene import RowScene
+
+
+class RowFace(Face[Position, Event]):
+    """Row of three for the eye."""
+
+    @property
+    def game(self) -> Game[Position, Event]:
+        return GAME
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        return PAGES
+
+    def emblem(self) -> Art:
+        return Emblem()
+
+    def picture(self, position: Position) -> Art:
+        return LevelPicture(rules.position_text(position))
+
+    def scene(self, app: Context, session: Session[Position, Event], level: Level[Position] | None = None) -> RowScene:
+        return RowScene(app, GAME, session, level)
+
+
+FACE: Final = RowFace()
