@@ -14,7 +14,8 @@ import pygame
 import pytest
 
 from game.actions import Action
-from game.app.app import App, Folders
+from game.app.app import App
+from game.store.folders import Folders
 from game.store.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent

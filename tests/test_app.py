@@ -14,10 +14,11 @@ import pytest
 
 from game.actions import Action
 from game.app import app as app_module
-from game.app.app import App, Folders
+from game.app.app import App
 from game.scenes.scene import Scene
 from game.stage.sprites import Sprite
 from game.stage.tween import Call, Delay, Sequence, Tween, linear
+from game.store.folders import Folders
 from game.store.settings import Settings, load_settings, save_settings
 from game.ui.frames import Knob
 from game.ui.widgets import Box, Button

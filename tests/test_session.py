@@ -327,19 +327,19 @@ def test_a_game_that_ended_by_repetition_comes_back_ended(tmp_path: Path) -> Non
 
 
 def test_games_that_can_be_continued_are_listed(tmp_path: Path) -> None:
-    assert unfinished_games(tmp_path) == set()
+    assert unfinished_games(tmp_path, NAMES) == set()
     session = explode(LAST_MOVE)
     save_session(tmp_path, session)
-    assert unfinished_games(tmp_path) == set(), "nothing has been played"
+    assert unfinished_games(tmp_path, NAMES) == set(), "nothing has been played"
     session.play("b2")
     save_session(tmp_path, session)
-    assert unfinished_games(tmp_path) == set(), "it has ended"
+    assert unfinished_games(tmp_path, NAMES) == set(), "it has ended"
     other = new("explode")
     other.play("a5")
     save_session(tmp_path, other)
-    assert unfinished_games(tmp_path) == {"explode"}
+    assert unfinished_games(tmp_path, NAMES) == {"explode"}
     save_path(tmp_path, "brickshooter").write_text("damaged")
-    assert unfinished_games(tmp_path) == {"brickshooter", "explode"}
+    assert unfinished_games(tmp_path, NAMES) == {"brickshooter", "explode"}
 
 
 def test_saves_can_be_forgotten(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis import settings as configure
 from hypothesis import strategies as st
 
 from game.actions import Action, Key
-from game.players.bots import MOST, PLAYABLE, Bot
+from game.players.bots import MOST, Bot
 from game.store.bindings import ESSENTIAL
 from game.store.files import StorageError
 from game.store.settings import (
@@ -32,7 +32,12 @@ NAME = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=20)
 PLAYER = st.sampled_from(["person", "level:hard", "bot:Bob", "bot:Größe 1"])
 WORDS = st.lists(NAME.filter(str.strip), min_size=1, max_size=3).map(tuple)
 BOT = st.builds(
-    Bot, NAME.filter(str.strip), st.sampled_from(PLAYABLE), WORDS, NAME, st.dictionaries(NAME.filter(str.strip), NAME)
+    Bot,
+    NAME.filter(str.strip),
+    st.sampled_from(["explode", "unstack", "combact"]),
+    WORDS,
+    NAME,
+    st.dictionaries(NAME.filter(str.strip), NAME),
 )
 KEYS = st.lists(st.builds(Key, st.integers(1, 511), NAME), max_size=3).map(tuple)
 CHOICES = st.builds(
@@ -86,7 +91,7 @@ WRONG: dict[str, list[Any]] = {
         [{**BOB, "name": " "}],
         [{**BOB, "name": "b" * 25}],
         [{**BOB, "name": "line\nbreak"}],
-        [{**BOB, "game": "brickshooter"}],
+        [{**BOB, "game": ""}],
         [{**BOB, "game": ["explode"]}],
         [{**BOB, "command": "rm -r x"}],
         [{**BOB, "command": []}],

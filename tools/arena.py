@@ -24,7 +24,8 @@ from pathlib import Path
 from random import Random
 from statistics import stdev
 
-from game.games import GAMES, Game, game_named
+from game.games import GAMES, game_named
+from game.play.game import AnyGame
 from game.play.session import Session, Source
 from game.play.thinking import Limits
 from game.players.levels import LEVELS, choose, level_named
@@ -138,7 +139,7 @@ class Program:
         raise PlayerError(f"the program ended without {answer}")
 
 
-def player(game: Game, text: str, seed: int = 0, movetime: int = 100) -> Player:
+def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Player:
     """The player a text means; raises `PlayerError`."""
     if text.startswith("ugi:"):
         return Program(text.removeprefix("ugi:"), movetime)
@@ -224,7 +225,7 @@ def score_of(played: Sequence[Sequence[tuple[float, int]]]) -> Score:
     )
 
 
-def parse_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
+def parse_options(game: AnyGame, texts: Sequence[str]) -> dict[str, OptionValue]:
     """Options of the rules from words such as `goal=bases`; raises a `RulesError`."""
     options: dict[str, OptionValue] = {}
     for text in texts:

@@ -13,11 +13,13 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.app.app import App, Folders
-from game.games import GAMES, Game
+from game.app.app import App
+from game.games import GAMES
+from game.play.game import AnyGame
 from game.play.session import Match
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
+from game.store.folders import Folders
 from game.store.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,7 +45,7 @@ def take(app: App, name: str) -> None:
     pygame.image.save(app.window.surface, PICTURES / f"{name}.jpg")
 
 
-def play(app: App, game: Game) -> None:
+def play(app: App, game: AnyGame) -> None:
     """Open a game and make some moves by chance."""
     chance = random.Random(SEED)
     session = seed_session(game, SEED, {}, Match(names=("Anna", "Ben")))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 
 import pygame
 
@@ -14,13 +13,17 @@ from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.window import Window
-from game.games import Game
+from game.games import GAMES
+from game.games.faces import face
 from game.language import translation
+from game.play.game import AnyGame
 from game.players.programs import Program, program
-from game.scenes.scene import Scene, unit_scale
+from game.scenes.context import AnyFace, Screen
+from game.scenes.scene import unit_scale
 from game.stage.art import Fonts, Gallery, Look
 from game.stage.palette import PALETTES
 from game.store.files import StorageError, set_aside
+from game.store.folders import Folders
 from game.store.settings import Settings, load_settings, save_settings
 from game.ui.frames import Table, dimmed
 from game.ui.inputs import Press
@@ -32,21 +35,6 @@ LONGEST = 0.1
 NAP, LONG_NAP = 0.008, 0.024
 """How long the program sleeps between two looks at what the player does, at rest: short while the mouse or a key was
 used within the last second, as a click is then near, else long."""
-
-
-@dataclass(frozen=True)
-class Folders:
-    """Where things lie."""
-
-    assets: Path
-    levels: Path
-    data: Path
-    """The player's own folder."""
-
-    @property
-    def settings(self) -> Path:
-        """The file of the settings."""
-        return self.data / "settings.json"
 
 
 class App:
@@ -64,6 +52,7 @@ class App:
         run only, and until the player chooses otherwise.
         """
         self.folders = folders
+        self.games = GAMES
         self.clock = clock
         self.language = language
         self.mute = mute
@@ -83,8 +72,8 @@ class App:
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
         self.translations = translation(folders.assets / "locale", language or settings.language)
-        self.scenes: list[Scene] = []
-        self.find_program: Callable[[Game, str], Program] = self._program
+        self.scenes: list[Screen] = []
+        self.find_program: Callable[[AnyGame, str], Program] = self._program
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
         self.running = True
         self.asleep = False
@@ -149,17 +138,21 @@ class App:
         logging.warning("%s", message)
         self.notices.append(message)
 
-    def _program(self, game: Game, player: str) -> Program:
-        return program(game, player, self.settings.bots, self.settings.think_time / 1000)
+    def _program(self, game: AnyGame, player: str) -> Program:
+        return program(game.name, player, self.settings.bots, self.settings.think_time / 1000)
 
-    # Scenes
+    # Screens
+
+    def face(self, game: AnyGame) -> AnyFace:
+        """What is seen of a game."""
+        return face(game)
 
     @property
-    def front(self) -> Scene:
+    def front(self) -> Screen:
         """The scene in front."""
         return self.scenes[-1]
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: Screen) -> None:
         """Put a scene in front."""
         if self.scenes:
             self.front.left()
@@ -175,7 +168,7 @@ class App:
         else:
             self.running = False
 
-    def replace(self, *scenes: Scene, count: int = 1) -> None:
+    def replace(self, *scenes: Screen, count: int = 1) -> None:
         """Close `count` scenes in front and put others there."""
         self.front.left()
         self._drop(count)

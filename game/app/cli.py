@@ -45,7 +45,7 @@ def _seed(text: str) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options there are."""
-    names = [game.name for game in GAMES]
+    names = GAMES.names
     made = _Parser(prog="main.py", description="An arcade of board and puzzle games.", allow_abbrev=False)
     made.add_argument("game", nargs="?", choices=names, metavar="GAME", help=f"open at once: {', '.join(names)}")
     screen = made.add_mutually_exclusive_group()
@@ -90,7 +90,7 @@ def _is_listened_to() -> bool:
 
 def speak(arguments: Sequence[str]) -> int:
     """The text face of a game over standard input and output, until `quit` or the end of the input."""
-    names = [game.name for game in GAMES]
+    names = GAMES.names
     if len(arguments) != 1 or arguments[0] not in names:
         print(f"main.py: ugi needs one of {', '.join(names)}", file=sys.stderr)
         return 2

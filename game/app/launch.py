@@ -9,10 +9,11 @@ from pathlib import Path
 import platformdirs
 import pygame
 
-from game.app.app import App, Folders
+from game.app.app import App
 from game.games import game_named
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
+from game.store.folders import Folders
 from game.store.levels import read_levels
 from game.store.settings import Settings
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import cycle
 from random import Random
 
-from game.games import Game
 from game.language import N_
+from game.play.game import AnyGame
 from game.play.session import AnySession
 from game.play.thinking import Limits, Report
 
@@ -90,7 +90,7 @@ def level_named(key: str) -> Level:
 
 
 def choose(
-    game: Game,
+    game: AnyGame,
     session: AnySession,
     level: Level,
     seed: int = 0,

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.games import Game
 from game.players.bots import Bot
 from game.players.levels import LEVELS
 
@@ -35,12 +34,12 @@ class Program:
     folder: Path | None = None
 
 
-def own_command(game: Game) -> tuple[str, ...]:
-    """The arcade's own text face of a game."""
-    return (sys.executable, str(ROOT / "main.py"), "ugi", game.name)
+def own_command(game: str) -> tuple[str, ...]:
+    """The arcade's own text face of the game of this name."""
+    return (sys.executable, str(ROOT / "main.py"), "ugi", game)
 
 
-def program(game: Game, player: str, bots: Sequence[Bot], seconds: float) -> Program:
+def program(game: str, player: str, bots: Sequence[Bot], seconds: float) -> Program:
     """The program behind a player, or behind `ADVISER`; `seconds` is what a move may take. Raises `UnknownPlayer`."""
     if player == ADVISER:
         return Program(own_command(game), ADVICE_SECONDS)
@@ -51,6 +50,6 @@ def program(game: Game, player: str, bots: Sequence[Bot], seconds: float) -> Pro
         return Program(own_command(game), seconds, {"level": key})
     name = player.removeprefix(BOT)
     for bot in bots:
-        if player.startswith(BOT) and bot.name == name and bot.game == game.name:
+        if player.startswith(BOT) and bot.name == name and bot.game == game:
             return Program(bot.command, seconds, bot.options, Path(bot.folder) if bot.folder else None)
     raise UnknownPlayer(name)

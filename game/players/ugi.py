@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from game import __version__
-from game.games import Game
+from game.play.game import AnyGame
 from game.play.perft import perft
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report
@@ -56,7 +56,9 @@ class Ugi:
     `write` gets each line of the answers; `listened` says whether there is still somebody who could read them.
     """
 
-    def __init__(self, game: Game, write: Callable[[str], object], listened: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, game: AnyGame, write: Callable[[str], object], listened: Callable[[], bool] = lambda: True
+    ) -> None:
         self.game = game
         self.rules = game.rules
         self.options: dict[str, OptionValue] = {}

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import shlex
 from functools import partial
-from typing import TYPE_CHECKING
 
-from game.games import GAMES, game_named
 from game.language import N_
 from game.players.bots import (
     MOST,
     NAME_LIMIT,
-    PLAYABLE,
     TEXT_LIMIT,
     Bot,
     BotError,
@@ -22,6 +19,7 @@ from game.players.bots import (
 from game.players.opponent import Failure, Opponent
 from game.players.programs import BOT, Program, program
 from game.scenes.confirm import ConfirmScene
+from game.scenes.context import Context
 from game.scenes.letters import TypingScene
 from game.scenes.log import LogScene
 from game.scenes.seats import WHAT
@@ -31,9 +29,6 @@ from game.stage.art import STRONG, TEXT
 from game.stage.text import Text
 from game.store.files import write_atomic
 from game.ui.widgets import Box, Button, Choice, Field, Widget
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 EDGE = 24.0
 ROW, LINE = 58.0, 46.0
@@ -45,7 +40,7 @@ NONE = N_("No program from outside plays here yet. It has to speak the Universal
 class Trial:
     """A program that is started to see whether it introduces itself."""
 
-    def __init__(self, app: App, found: Program) -> None:
+    def __init__(self, app: Context, found: Program) -> None:
         self.opponent: Opponent | None = Opponent(found.command, found.options, found.folder, app.clock)
         self.name = ""
         self.failure: Failure | None = None
@@ -77,7 +72,7 @@ class Trial:
 class BotsScene(SheetScene):
     """All bots: try one, change it, take it away, or add another."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.music = app.front.music
         self.page = 0
@@ -125,10 +120,14 @@ class BotsScene(SheetScene):
             form.add(Button(f"{name} {key}", Box(right - 46, box.top, 46, box.height), "", act, icon=icon, tip=tip))
             right -= 52
         room = right - box.left - 8
-        title = Text(f"{bot.name} · {game_named(bot.game).title}", 18, STRONG, width=room, shorten=True)
+        title = Text(f"{bot.name} · {self._title(bot)}", 18, STRONG, width=room, shorten=True)
         form.sprite(title, box.left, box.top + 12, layer=14, anchor=(0.0, 0.5))
         command = Text(shlex.join(bot.command), 15, TEXT, "text_dim", width=room, shorten=True)
         form.sprite(command, box.left, box.top + 36, layer=14, anchor=(0.0, 0.5))
+
+    def _title(self, bot: Bot) -> str:
+        """What the game of a bot is called; as the file names it where there is no such game."""
+        return {game.name: game.title for game in self.app.games}.get(bot.game, bot.game)
 
     def _outcome(self) -> tuple[str, str]:
         """What came of the last trial."""
@@ -162,7 +161,7 @@ class BotsScene(SheetScene):
     def _try(self, bot: Bot) -> None:
         self.left()
         self.tried = bot
-        found = program(game_named(bot.game), f"{BOT}{bot.name}", self.app.settings.bots, 1.0)
+        found = program(bot.game, f"{BOT}{bot.name}", self.app.settings.bots, 1.0)
         self.trial = Trial(self.app, found)
         self.outdated = True
 
@@ -194,12 +193,14 @@ class BotsScene(SheetScene):
 class BotScene(TypingScene, SheetScene):
     """A bot to add or to change."""
 
-    def __init__(self, app: App, bot: Bot | None = None) -> None:
+    def __init__(self, app: Context, bot: Bot | None = None) -> None:
         super().__init__(app)
         self.music = app.front.music
         self.bot = bot
         self.name = bot.name if bot else ""
-        self.game = bot.game if bot else PLAYABLE[0]
+        self.games = [game for game in app.games if game.players == 2]
+        names = [game.name for game in self.games]
+        self.game = bot.game if bot is not None and bot.game in names else names[0]
         self.command = shlex.join(bot.command) if bot else ""
         self.folder = bot.folder if bot else ""
         self.options = " ".join(f"{name}={value}" for name, value in bot.options.items()) if bot else ""
@@ -211,10 +212,10 @@ class BotScene(TypingScene, SheetScene):
         panel = self.room(820, 470)
         form.panel(panel)
         inner = panel.inflate(-2 * EDGE, -2 * EDGE)
-        titles = [game.title for game in GAMES if game.name in PLAYABLE]
+        titles, names = [game.title for game in self.games], [game.name for game in self.games]
 
         def choose(index: int) -> None:
-            self.game = PLAYABLE[index]
+            self.game = names[index]
 
         lines: list[tuple[str, Widget]] = []
         label = min(190.0, inner.width * 0.3)
@@ -230,7 +231,7 @@ class BotScene(TypingScene, SheetScene):
                 Field("name", at(), self.name, self._("A short name"), partial(self._take, "name"), NAME_LIMIT),
             )
         )
-        lines.append((self._("Game"), Choice("game", at(), titles, PLAYABLE.index(self.game), choose)))
+        lines.append((self._("Game"), Choice("game", at(), titles, names.index(self.game), choose)))
         lines.append(
             (
                 self._("Command"),

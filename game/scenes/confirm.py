@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG
 from game.stage.text import Text
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 
 class ConfirmScene(OverlayScene):
     """Asks; the answer yes closes the question first and then acts, any other only closes it."""
 
-    def __init__(self, app: App, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:
+    def __init__(self, app: Context, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:
         super().__init__(app)
         self.title = title
         self.text = text

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.actions import DIRECTIONS, Action
 from game.language import N_
+from game.scenes.context import Context, Page
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage import svg
-from game.stage.art import STRONG, TEXT, TITLE, Art, Enlarged, Look, SvgArt
+from game.stage.art import STRONG, TEXT, TITLE, Enlarged, Look, SvgArt
 from game.stage.sprites import Sprite
 from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
@@ -21,17 +22,7 @@ from game.ui.pads import PAD_BUTTONS
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:
-    from game.app.app import App
-    from game.games import Game
-
-
-@dataclass(frozen=True)
-class Page:
-    """One page: a title and a text, both to be translated, and a picture 1.6 x 1 units large."""
-
-    title: str
-    text: str
-    picture: Art
+    from game.play.game import AnyGame
 
 
 FOOT = 74.0
@@ -105,11 +96,11 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
 class HelpScene(SheetScene):
     """The pages of a game, and a last one with the controls."""
 
-    def __init__(self, app: App, game: Game) -> None:
+    def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.game = game
-        self.pages = game.help_pages()
+        self.pages = app.face(game).pages
         self.at = 0
         """The number of the page that is open, from 0; the one after `pages` shows the controls."""
         self._came = 0

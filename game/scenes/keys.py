@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.actions import Action, Key
+from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG
 from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
@@ -17,9 +17,6 @@ from game.ui.keycaps import ACTION_NAMES, ARROWS, BUTTON_NAMES, TRIGGER_NAMES, K
 from game.ui.pads import PAD_BUTTONS, PAD_TRIGGERS
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 PAGES = {
     "moving": (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK, Action.NEXT,
@@ -35,7 +32,7 @@ FOOT = 58.0
 class KeysScene(SheetScene):
     """All actions with their keys. A key is chosen by its place on the keyboard."""
 
-    def __init__(self, app: App, page: str = "moving") -> None:
+    def __init__(self, app: Context, page: str = "moving") -> None:
         """`page` is moving, playing or gamepad."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.play.session import AnySession, Session, Source
 from game.rules import RulesError
+from game.scenes.context import Context
 from game.scenes.help import Dots
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG
@@ -18,8 +19,7 @@ from game.ui.icons import Icon
 from game.ui.widgets import Box, Button
 
 if TYPE_CHECKING:
-    from game.app.app import App
-    from game.games import Game
+    from game.play.game import AnyGame
     from game.play.lesson import Step
     from game.scenes.play import PlayScene
 
@@ -35,15 +35,15 @@ PULSE, REST = 0.28, 1.3
 """The marks swell for a moment, and then rest."""
 
 
-def open_lesson(app: App, game: Game) -> None:
+def open_lesson(app: Context, game: AnyGame) -> None:
     """Open a game's lesson."""
     steps = game.lesson()
-    play = game.scene()(app, game, _session(game, steps[0]))
-    play.coach = Coach(play, steps)
+    play = app.face(game).scene(app, _session(game, steps[0]))
+    play.coach = Coach(play, steps)  # type: ignore
     app.push(play)
 
 
-def _session(game: Game, step: Step[Any]) -> AnySession:
+def _session(game: AnyGame, step: Step[Any]) -> AnySession:
     return Session(game.name, game.rules, Source(start=step.start))
 
 
@@ -223,7 +223,7 @@ class Coach:
 class LessonEndScene(OverlayScene):
     """The lesson is over: what now?"""
 
-    def __init__(self, app: App, coach: Coach) -> None:
+    def __init__(self, app: Context, coach: Coach) -> None:
         super().__init__(app)
         self.coach = coach
 
@@ -256,11 +256,8 @@ class LessonEndScene(OverlayScene):
 
     def _play(self) -> None:
         """To what lay below the pages: a game being played, or its set-up."""
-        from game.scenes.play import PlayScene
-        from game.scenes.setup import SetupScene
-
         below = [scene for scene in self.app.scenes if scene is not self.coach.play]
-        wanted = next((s for s in reversed(below) if isinstance(s, PlayScene | SetupScene)), below[0])
+        wanted = next((s for s in reversed(below) if s.leads_back), below[0])
         self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(wanted))
 
     def _again(self) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.actions import Action
+from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.scene import Scene
 from game.stage.art import STRONG, TEXT
@@ -14,9 +14,6 @@ from game.stage.text import Text
 from game.ui.frames import Well
 from game.ui.inputs import Input, KeyDown, Press, Typed
 from game.ui.widgets import Box, Button, Field
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-."
 DIGITS = "0123456789"
@@ -48,7 +45,7 @@ class TypingScene(Scene):
 class LettersScene(OverlayScene):
     """A small keyboard on the screen. What is chosen goes into the field at once."""
 
-    def __init__(self, app: App, field: Field, letters: str) -> None:
+    def __init__(self, app: Context, field: Field, letters: str) -> None:
         super().__init__(app)
         self.field = field
         self.letters = letters

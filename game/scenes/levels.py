@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.games import Game
+from game.play.game import AnyGame
+from game.scenes.context import Context
 from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import level_title, levels_of
 from game.stage.art import STRONG, TITLE, Enlarged
@@ -17,9 +18,6 @@ from game.ui.form import Form
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, FACE, Box, Button
 
-if TYPE_CHECKING:
-    from game.app.app import App
-
 HEAD, FOOT = 80.0, 66.0
 """Heights of the line with the title, and of the one with the pages."""
 GAP = 16.0
@@ -29,7 +27,7 @@ class LevelsScene(SheetScene):
     """Shows the levels and hands on the one chosen."""
 
     def __init__(
-        self, app: App, game: Game, title: str, on_choose: Callable[[LevelFile[Any]], object], chosen: str = ""
+        self, app: Context, game: AnyGame, title: str, on_choose: Callable[[LevelFile[Any]], object], chosen: str = ""
     ) -> None:
         """`on_choose` gets a level file that has a level; this scene is closed before. `chosen` names a level to mark,
         else the first one without stars is pointed at.
@@ -132,7 +130,7 @@ class LevelsScene(SheetScene):
         title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
         frame = self._frame(box, 46 + (26 if solvable else 2))
         form.sprite(Well(frame.width, frame.height), *frame.center, layer=FACE)
-        art = Enlarged(self.game.position_picture(level.position), frame.width - 10)
+        art = Enlarged(self.app.face(self.game).picture(level.position), frame.width - 10)
         form.sprite(art, *frame.center, layer=CONTENT)
         self._number(form, number, frame.left + 6, frame.top + 6)
         below = box.bottom - frame.bottom - 8

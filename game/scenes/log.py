@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.actions import Action
+from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
 from game.stage.art import TEXT
 from game.stage.text import Text
 from game.ui.inputs import Pointer
 from game.ui.widgets import Box, Button
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 LINE = 23.0
 """Height of a line."""
@@ -23,7 +20,7 @@ LINE = 23.0
 class LogScene(SheetScene):
     """A page of lines, the last ones first seen; arrows and the wheel lead to earlier ones."""
 
-    def __init__(self, app: App, title: str, path: Path, lines: Sequence[str]) -> None:
+    def __init__(self, app: Context, title: str, path: Path, lines: Sequence[str]) -> None:
         super().__init__(app)
         self.music = app.front.music
         self.title = title

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from game.games import GAMES, Game
+from game.play.game import AnyGame
+from game.scenes.context import Context
 from game.scenes.pair import PairSetup
 from game.scenes.parts.card import GameCard
 from game.scenes.scene import Scene
@@ -17,9 +17,6 @@ from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.saves import unfinished_games
 from game.ui.inputs import Press
 from game.ui.widgets import Box, Button
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
@@ -33,7 +30,7 @@ CONTINUE = 52.0
 class MenuScene(Scene):
     """The first screen."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.pictured = False
         """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
@@ -43,7 +40,7 @@ class MenuScene(Scene):
     def entered(self) -> None:
         """The picture of the card that is looked at lives for a while; everything else is at rest."""
         if not self.pictured:
-            coming = [step for game in GAMES for step in (Delay(0.02), Call(partial(self._reveal, game.name)))]
+            coming = [step for game in self.app.games for step in (Delay(0.02), Call(partial(self._reveal, game.name)))]
             self.stage.animator.start(Sequence(*coming, Call(self._all_revealed)), tag="pictures", ambient=True)
         if not self.app.settings.reduced_motion:
             live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
@@ -90,7 +87,7 @@ class MenuScene(Scene):
         self._build_tools()
 
     def _build_cards(self, room: Box) -> None:
-        count = len(GAMES)
+        count = len(self.app.games)
         width = (room.width - (count - 1) * GAP) / count
         columns = count if width >= UPRIGHT else 2
         rows = -(-count // columns)
@@ -98,11 +95,20 @@ class MenuScene(Scene):
         height = min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
         top = room.top + max(0.0, (room.height - rows * (height + CONTINUE + 12)) / 3)
         left = room.left + (room.width - columns * width - (columns - 1) * GAP) / 2
-        unfinished = unfinished_games(self.app.folders.data)
-        for n, game in enumerate(GAMES):
+        unfinished = unfinished_games(self.app.folders.data, [game.name for game in self.app.games])
+        for n, game in enumerate(self.app.games):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
-            self.form.add(GameCard(game, card, self._(game.summary), partial(self._choose, game), self.pictured))
+            self.form.add(
+                GameCard(
+                    game,
+                    partial(self.app.face, game),
+                    card,
+                    self._(game.summary),
+                    partial(self._choose, game),
+                    self.pictured,
+                )
+            )
             if game.name in unfinished:
                 below = Box(card.left, card.bottom + 8, width, CONTINUE - 8)
                 text = self._("Continue")
@@ -123,7 +129,7 @@ class MenuScene(Scene):
             place = Box(left + n * (width + 14), box.bottom - 62, width, 46)
             self.form.add(Button(key, place, text, act, icon=icon))
 
-    def _choose(self, game: Game) -> None:
+    def _choose(self, game: AnyGame) -> None:
         setup = SoloSetup if game.players == 1 else PairSetup
         self.app.push(setup(self.app, game))
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.stage.art import TITLE
 from game.stage.text import Text
 from game.ui.cards import Rule
 from game.ui.widgets import Box, Button
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 EDGE = 28.0
 """Free space inside a panel."""
@@ -38,7 +35,7 @@ class OverlayScene(Scene):
 
     opaque = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.music = app.front.music
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.games import Game
+from game.play.game import AnyGame
 from game.play.session import PERSON, AnySession, Match
 from game.players.levels import LEVELS
 from game.players.programs import BOT, LEVEL
 from game.rules import Option, OptionValue
+from game.scenes.context import Context
 from game.scenes.letters import LETTERS
 from game.scenes.levels import LevelsScene
 from game.scenes.seats import player_name, player_title
@@ -23,9 +24,6 @@ from game.ui.form import Form
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, Box, Button, Choice, Field, Widget
 
-if TYPE_CHECKING:
-    from game.app.app import App
-
 NAME_LIMIT = 16
 ARROW = 40.0
 """Width of the arrows beside a name."""
@@ -36,7 +34,7 @@ BEST_OF = (0, 1, 3, 5)
 class PairSetup(SetupScene):
     """For a game of two players: who plays, who begins, how many games, from which start position."""
 
-    def __init__(self, app: App, game: Game) -> None:
+    def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app, game)
         self.names = list(app.settings.names)
         own = [f"{BOT}{bot.name}" for bot in app.settings.bots if bot.game == game.name]
@@ -71,7 +69,7 @@ class PairSetup(SetupScene):
 
         def fill(form: Form, at: Box) -> None:
             form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=CONTENT)
-            art = Enlarged(self.game.position_picture(session.position), at.width - 36)
+            art = Enlarged(self.app.face(self.game).picture(session.position), at.width - 36)
             form.sprite(art, *at.center, layer=CONTENT)
 
         square = Box(box.left, box.top, box.width, box.width)
@@ -205,7 +203,7 @@ class PairSetup(SetupScene):
 
     def _begin(self) -> None:
         if self.campaign:
-            self.ask_and(lambda: self.app.push(self.game.campaign_scene(self.app, self._match())))
+            self.ask_and(lambda: self.app.push(self.app.face(self.game).campaign(self.app, self._match())))
             return
         entry = self._level()
         self.ask_and_begin(self._session, entry.level if entry is not None else None)

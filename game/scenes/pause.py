@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.scenes.start import leave_game
 from game.stage.art import STRONG
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 NOTE = 34.0
 """Height of the line below the title."""
@@ -21,7 +18,7 @@ NOTE = 34.0
 class PauseScene(OverlayScene):
     """Over a game that is being played."""
 
-    def __init__(self, app: App, play: PlayScene) -> None:
+    def __init__(self, app: Context, play: PlayScene) -> None:
         super().__init__(app)
         self.play = play
 

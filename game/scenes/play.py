@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.actions import Action
-from game.games import Game
+from game.play.game import AnyGame
 from game.play.session import OVER, RESIGNED, AnySession
 from game.rules import IllegalMove, Outcome, RulesError
+from game.scenes.context import Context
 from game.scenes.parts.board import Board, BoardScene
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.status import StatusLine
@@ -20,7 +21,6 @@ from game.ui.inputs import Input, Pointer, Press
 from game.ui.widgets import Box
 
 if TYPE_CHECKING:
-    from game.app.app import App
     from game.scenes.lesson import Coach
 
 HURRY = 0.08
@@ -36,8 +36,9 @@ class PlayScene(BoardScene):
     """
 
     music = "music_play"
+    leads_back = True
 
-    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
+    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
         """`level` is the level (what the game's `parse_level` made) the session began with, if any."""
         super().__init__(app)
         self.game = game

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG
 from game.stage.text import Text
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 
 class QuestionScene(OverlayScene):
     """Each answer closes the question first and then acts; Back only closes it."""
 
-    def __init__(self, app: App, title: str, text: str, entries: Sequence[Entry]) -> None:
+    def __init__(self, app: Context, title: str, text: str, entries: Sequence[Entry]) -> None:
         super().__init__(app)
         self.title = title
         self.text = text

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.actions import Action
 from game.play.session import AnySession
 from game.rules import Outcome
+from game.scenes.context import Context
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
@@ -21,9 +22,6 @@ from game.store.scores import Score
 from game.ui.cards import METAL_INK, Band, Medal, Stars
 from game.ui.widgets import Box, Field
 
-if TYPE_CHECKING:
-    from game.app.app import App
-
 WIDTH = 620.0
 NAME_LIMIT = 16
 
@@ -31,7 +29,7 @@ NAME_LIMIT = 16
 class ResultScene(TypingScene, OverlayScene):
     """Over a game that has ended. What has to be kept, a score or stars, is kept as soon as the scene is made."""
 
-    def __init__(self, app: App, play: PlayScene, outcome: Outcome, day: str = "") -> None:
+    def __init__(self, app: Context, play: PlayScene, outcome: Outcome, day: str = "") -> None:
         """`day` is the ISO day a score is kept with; today unless said otherwise."""
         super().__init__(app)
         self.play = play
@@ -55,6 +53,7 @@ class ResultScene(TypingScene, OverlayScene):
 
     def _keep_stars(self) -> None:
         play, session = self.play, self.play.session
+        assert play.level is not None
         self.stars = play.game.level_stars(play.level, session.position, len(session.moves))
         solved = self.app.settings.solved.setdefault(play.game.name, {})
         name = session.source.level

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.actions import Action
+from game.scenes.context import Context
 from game.stage.art import STRONG
 from game.stage.sprites import Sprite, Stage
 from game.stage.text import Text
@@ -14,9 +14,6 @@ from game.ui.form import Form
 from game.ui.frames import Panel
 from game.ui.inputs import Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets import Box
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 TOAST = 60
 """The layer of messages that pass."""
@@ -46,8 +43,10 @@ class Scene:
     opaque = True
     """Whether the scene covers the whole window; otherwise the one below is seen, dimmed."""
     music = "music_menu"
+    leads_back = False
+    """Whether a lesson leads back here: a game is being played or set up."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         self.app = app
         self.stage = Stage(app.gallery)
         self.form = Form(self.stage, app.look.fonts, app.controls.type_text, app.audio.play)

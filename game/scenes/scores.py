@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
+from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
 from game.scenes.start import keep_aside
 from game.stage.art import STRONG, TITLE
@@ -14,16 +14,13 @@ from game.ui.cards import METAL_INK, Band, Medal
 from game.ui.tabs import Tabs
 from game.ui.widgets import CONTENT, Box
 
-if TYPE_CHECKING:
-    from game.app.app import App
-
 
 def today() -> str:
     """The day now, as scores keep it: the one place that asks the calendar."""
     return date.today().isoformat()
 
 
-def scores_of(app: App) -> ScoreTable:
+def scores_of(app: Context) -> ScoreTable:
     """The scores of the player; a file that cannot be used is kept aside, and the player is told."""
     path = scores_path(app.folders.data)
     try:
@@ -33,13 +30,13 @@ def scores_of(app: App) -> ScoreTable:
         return ScoreTable()
 
 
-def best_score(app: App, colours: int) -> int | None:
+def best_score(app: Context, colours: int) -> int | None:
     """The most points of any game with so many colours, or None before the first one."""
     best = scores_of(app).best(colours)
     return best[0].points if best else None
 
 
-def write_scores(app: App, table: ScoreTable) -> None:
+def write_scores(app: Context, table: ScoreTable) -> None:
     """Save the scores; a failure is told."""
     app.save(lambda: save_scores(scores_path(app.folders.data), table))
 
@@ -47,7 +44,7 @@ def write_scores(app: App, table: ScoreTable) -> None:
 class ScoresScene(SheetScene):
     """A table for each number of colours."""
 
-    def __init__(self, app: App, colours: int, newest: Score | None = None) -> None:
+    def __init__(self, app: Context, colours: int, newest: Score | None = None) -> None:
         """`newest` is lit, where it is given."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music

@@ -11,11 +11,11 @@ from game.players.levels import LEVELS
 from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, BOT, LEVEL, UnknownPlayer
 from game.rules import RulesError
+from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
 
 if TYPE_CHECKING:
-    from game.app.app import App
     from game.scenes.play import PlayScene
 
 PACE, WATCHED_PACE = 0.35, 0.9
@@ -35,7 +35,7 @@ WHAT = {
 }
 
 
-def player_name(app: App, player: str) -> str:
+def player_name(app: Context, player: str) -> str:
     """The name a program plays under, short enough for a panel; empty for a person."""
     if player.startswith(LEVEL):
         key = player.removeprefix(LEVEL)
@@ -43,7 +43,7 @@ def player_name(app: App, player: str) -> str:
     return player.removeprefix(BOT) if player.startswith(BOT) else ""
 
 
-def player_title(app: App, player: str) -> str:
+def player_title(app: Context, player: str) -> str:
     """What a player is, where one is chosen."""
     _ = app.translations.gettext
     name = player_name(app, player)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game import __version__
 from game.actions import Action
 from game.scenes.bots import BotsScene
+from game.scenes.context import Context
 from game.scenes.keys import KeysScene
 from game.scenes.parts.swatches import Swatch
 from game.scenes.scene import unit_scale, wanted_scale
@@ -23,9 +23,6 @@ from game.ui.form import Form
 from game.ui.keycaps import key_name
 from game.ui.tabs import Tabs
 from game.ui.widgets import CONTENT, Box, Button, Choice, Slider, Switch, Widget
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 TABS = ("display", "sound", "game", "controls", "about")
 EDGE = 26.0
@@ -46,7 +43,7 @@ class Row:
 class SettingsScene(SheetScene):
     """What the player can choose, tab by tab."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.tabs = Tabs(TABS, self._turned)

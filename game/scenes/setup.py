@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.games import Game
+from game.play.game import AnyGame
 from game.play.session import AnySession
 from game.scenes.confirm import ConfirmScene
+from game.scenes.context import Context
 from game.scenes.help import HelpScene
 from game.scenes.letters import TypingScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
@@ -15,9 +16,6 @@ from game.scenes.start import new_seed, play_scene, unfinished_session
 from game.stage.art import STRONG
 from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0
@@ -32,7 +30,9 @@ Line = tuple[str, Callable[[Box], Widget]]
 class SetupScene(TypingScene, SheetScene):
     """Go on with a game, or choose how the next one begins. Subclasses know what there is to choose."""
 
-    def __init__(self, app: App, game: Game) -> None:
+    leads_back = True
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
         self.game = game
         self.unfinished: AnySession | None = None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.games import Game
+from game.play.game import AnyGame
 from game.play.session import AnySession, Match
 from game.rules import OptionValue
+from game.scenes.context import Context
 from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
 from game.scenes.scores import ScoresScene, best_score
@@ -20,9 +21,6 @@ from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.inputs import KeyDown, Typed
 from game.ui.widgets import Box, Button, Choice, Field
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 SEED_DIGITS = len(str(MAX_SEED))
 
@@ -39,7 +37,7 @@ class NumberField(Field):
 class SoloSetup(SetupScene):
     """For a game of one player: number of colours, seed, levels and best scores."""
 
-    def __init__(self, app: App, game: Game) -> None:
+    def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app, game)
         self.seed_text = ""
 
@@ -52,7 +50,7 @@ class SoloSetup(SetupScene):
         square = Box(box.left, box.top, box.width, box.width)
         self.form.sprite(Well(square.width, square.height), *square.center, layer=12)
         session = self._session()
-        art = Enlarged(self.game.position_picture(session.position), square.width - 20)
+        art = Enlarged(self.app.face(self.game).picture(session.position), square.width - 20)
         self.form.sprite(art, *square.center, layer=13)
         text = self._("Seed {seed}").format(seed=self.seed)
         self.form.label(

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.games import Game
+from game.play.game import AnyGame
 from game.play.session import AnySession, Match, Session, Source
 from game.rules import OptionValue
+from game.scenes.context import Context, Screen
 from game.store.files import StorageError, set_aside
 from game.store.levels import LevelFile, read_levels
 from game.store.saves import forget_session, load_session, save_path
 
 if TYPE_CHECKING:
-    from game.app.app import App
     from game.scenes.play import PlayScene
 
 SEEDS = 10**9
@@ -27,67 +27,69 @@ def new_seed() -> int:
     return random.SystemRandom().randrange(SEEDS)
 
 
-def levels_of(app: App, game: Game) -> list[LevelFile[Any]]:
+def levels_of(app: Context, game: AnyGame) -> list[LevelFile[Any]]:
     """The level files of a game, broken ones with their error."""
     return read_levels(app.folders.levels / game.name, game.parse_level)
 
 
-def level_named(app: App, game: Game, name: str) -> Any | None:
+def level_named(app: Context, game: AnyGame, name: str) -> Any | None:
     """The level of a file, or None where it is missing or broken."""
     return next((entry.level for entry in levels_of(app, game) if entry.name == name), None)
 
 
-def level_title(app: App, level: Any) -> str:
+def level_title(app: Context, level: Any) -> str:
     """The title of a level in the player's language."""
     language = app.translations.info().get("language", "en")[:2]
     return str(level.title.get(language) or level.title["en"])
 
 
-def player_names(app: App) -> tuple[str, str]:
+def player_names(app: Context) -> tuple[str, str]:
     """The names the players gave last, or the usual ones."""
     _ = app.translations.gettext
     first, second = (name.strip() for name in app.settings.names)
     return first or _("Player 1"), second or _("Player 2")
 
 
-def seed_session(game: Game, seed: int, options: Mapping[str, OptionValue], match: Match | None = None) -> AnySession:
+def seed_session(
+    game: AnyGame, seed: int, options: Mapping[str, OptionValue], match: Match | None = None
+) -> AnySession:
     """A session that begins from a seed."""
     return Session(game.name, game.rules, Source(seed=seed), options, match)
 
 
-def level_session(game: Game, name: str, level: Any, match: Match | None = None) -> AnySession:
+def level_session(game: AnyGame, name: str, level: Any, match: Match | None = None) -> AnySession:
     """A session that begins with a level's start position."""
     start = game.rules.position_text(level.position)
     return Session(game.name, game.rules, Source(level=name, start=start), None, match)
 
 
-def another_session(game: Game, session: AnySession, seed: int) -> AnySession:
+def another_session(game: AnyGame, session: AnySession, seed: int) -> AnySession:
     """A new session that begins like another: with the same level, or with the same options from a seed."""
     if session.source.start:
         return Session(game.name, game.rules, session.source, session.options, session.match)
     return seed_session(game, seed, session.options, session.match)
 
 
-def play_scene(app: App, game: Game, session: AnySession, level: Any | None = None) -> PlayScene:
+def play_scene(app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> Screen:
     """The scene for a session; the level is looked up by its name when it is not given."""
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
-    return game.scene()(app, game, session, level)
+    return app.face(game).scene(app, session, level)
 
 
-def default_options(app: App, game: Game) -> dict[str, OptionValue]:
+def default_options(app: Context, game: AnyGame) -> dict[str, OptionValue]:
     """The options a game begins with when nobody is asked."""
     has_colours = any(option.name == "colours" for option in game.rules.OPTIONS)
     return {"colours": app.settings.colours} if has_colours else {}
 
 
-def begin_seed(app: App, game: Game, seed: int) -> None:
+def begin_seed(app: Context, game: AnyGame, seed: int) -> None:
     """Open a game from a seed."""
     match = Match(names=player_names(app))
     app.push(play_scene(app, game, seed_session(game, seed, default_options(app, game), match)))
 
 
-def begin_level(app: App, game: Game, name: str) -> None:
+def begin_level(app: Context, game: AnyGame, name: str) -> None:
     """Open a level; raises `KeyError` when there is no such level."""
     level = level_named(app, game, name)
     if level is None:
@@ -96,7 +98,7 @@ def begin_level(app: App, game: Game, name: str) -> None:
     app.push(play_scene(app, game, level_session(game, name, level, match), level))
 
 
-def keep_aside(app: App, path: Path, sentence: str) -> None:
+def keep_aside(app: Context, path: Path, sentence: str) -> None:
     """Move a damaged file out of the way, and tell the player what a sentence says and where the file is now."""
     aside = set_aside(path)
     if aside is not None:
@@ -104,7 +106,7 @@ def keep_aside(app: App, path: Path, sentence: str) -> None:
     app.notify(sentence)
 
 
-def saved_session(app: App, game: Game) -> AnySession | None:
+def saved_session(app: Context, game: AnyGame) -> AnySession | None:
     """The game in progress; a save that cannot be used is kept aside, and the player is told."""
     try:
         return load_session(app.folders.data, game)
@@ -114,7 +116,7 @@ def saved_session(app: App, game: Game) -> AnySession | None:
         return None
 
 
-def unfinished_session(app: App, game: Game) -> AnySession | None:
+def unfinished_session(app: Context, game: AnyGame) -> AnySession | None:
     """What there is to go on with: a game with moves that has not ended, or the next game of an undecided match."""
     session = saved_session(app, game)
     if session is None:
@@ -132,7 +134,7 @@ def unfinished_session(app: App, game: Game) -> AnySession | None:
     return another_session(game, session, new_seed())
 
 
-def continue_or_begin(app: App, game: Game) -> None:
+def continue_or_begin(app: Context, game: AnyGame) -> None:
     """Go on with the game in progress, or begin one from a new seed."""
     session = unfinished_session(app, game)
     if session is not None:
@@ -141,7 +143,7 @@ def continue_or_begin(app: App, game: Game) -> None:
         begin_seed(app, game, new_seed())
 
 
-def leave_game(app: App, play: PlayScene) -> None:
+def leave_game(app: Context, play: PlayScene) -> None:
     """Close everything but the menu, which is always the first scene.
 
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from game.games import GAMES, Game
 from game.play import session as sessions
+from game.play.game import AnyGame
 from game.play.session import AnySession, SessionError
 from game.store.files import StorageError, read_json, write_json
 
@@ -20,7 +21,7 @@ def save_session(folder: Path, session: AnySession) -> None:
     write_json(save_path(folder, session.game), session.to_json())
 
 
-def load_session(folder: Path, game: Game) -> AnySession | None:
+def load_session(folder: Path, game: AnyGame) -> AnySession | None:
     """The saved session of a game, or None; raises `StorageError` for a file that cannot be used."""
     path = save_path(folder, game.name)
     data = read_json(path, sessions.VERSION)
@@ -43,15 +44,15 @@ def forget_session(folder: Path, game: str) -> None:
         raise StorageError(f"{path} cannot be removed: {error.strerror or error}") from error
 
 
-def unfinished_games(folder: Path) -> set[str]:
-    """The names of the games that can be continued. A save that cannot be read counts: opening it tells why."""
+def unfinished_games(folder: Path, games: Iterable[str]) -> set[str]:
+    """Those names of games that can be continued. A save that cannot be read counts: opening it tells why."""
     names = set()
-    for game in GAMES:
+    for game in games:
         try:
-            data = read_json(save_path(folder, game.name), sessions.VERSION)
+            data = read_json(save_path(folder, game), sessions.VERSION)
         except StorageError:
-            names.add(game.name)
+            names.add(game)
             continue
         if data is not None and (data.get("moves") or data.get("begun")) and not data.get("finished"):
-            names.add(game.name)
+            names.add(game)
     return names

@@ -10,14 +10,13 @@ from typing import Any
 from game.actions import Action, Key
 from game.play.session import PERSON, is_player
 from game.players.bots import Bot, BotError, parse_bots
-from game.stage.palette import PALETTES
 from game.store.bindings import ESSENTIAL, default_bindings
 from game.store.files import StorageError, read_json, write_json
 
 VERSION = 1
 SPEEDS = ("off", "fast", "normal", "slow")
 LANGUAGES = ("system", "en", "de")
-PALETTE_NAMES = tuple(palette.name for palette in PALETTES)
+PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
 

@@ -6,7 +6,8 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 
-from game.games import Game, game_named
+from game.games import game_named
+from game.play.game import AnyGame
 from game.play.session import Match
 from game.players.programs import Program
 from game.scenes.play import PlayScene
@@ -25,7 +26,7 @@ def bot(game: str, manner: str = "good") -> Program:
 def let_play(player: Player, manners: Mapping[str, str] | str = "good") -> None:
     """Let scripted programs play for all levels and bots, and give the hints: by their names, or all in one manner."""
 
-    def find(game: Game, name: str) -> Program:
+    def find(game: AnyGame, name: str) -> Program:
         return bot(game.name, manners if isinstance(manners, str) else manners.get(name, "good"))
 
     player.app.find_program = find

@@ -7,15 +7,14 @@ import time
 
 import pytest
 
-from game.games import game_named
+from game.games import GAMES, game_named
 from game.play.session import Session, Source
-from game.players.bots import PLAYABLE
 from game.players.opponent import Answer, Opponent
 from tests.conftest import ROOT
 from tests.players.table import PATIENT
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("name", [game.name for game in GAMES if game.players == 2])
 def test_the_example_plays(name: str) -> None:
     game = game_named(name)
     session = Session(name, game.rules, Source())

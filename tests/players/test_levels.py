@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.games import GAMES, Game, game_named
+from game.games import GAMES, game_named
+from game.play.game import AnyGame
 from game.play.session import Session, Source
 from game.play.thinking import Limits, Report
 from game.players.levels import LEVELS, Level, choose, level_named
@@ -25,11 +26,11 @@ DANGER = {
 """After any other move Blue wins at once."""
 
 
-def session(game: Game, start: str = "") -> Session:
+def session(game: AnyGame, start: str = "") -> Session:
     return Session(game.name, game.rules, Source(start=start))
 
 
-def chosen(game: Game, played: Session, level: Level, seed: int = 0) -> str:
+def chosen(game: AnyGame, played: Session, level: Level, seed: int = 0) -> str:
     return list(choose(game, played, level, seed))[-1].line[0]
 
 
@@ -48,7 +49,7 @@ def test_each_level_sees_more_than_the_one_below() -> None:
 
 @pytest.mark.parametrize("game", TWO, ids=lambda game: game.name)
 @pytest.mark.parametrize("level", LEVELS[:3], ids=lambda level: level.key)
-def test_the_same_game_level_and_seed_give_the_same_move(game: Game, level: Level) -> None:
+def test_the_same_game_level_and_seed_give_the_same_move(game: AnyGame, level: Level) -> None:
     one, other = session(game), session(game)
     for _ in range(4):
         move = chosen(game, one, level, 5)

@@ -166,7 +166,7 @@ def test_no_process_is_left_when_the_arcade_is_killed() -> None:
         "from game.players.programs import own_command\n"
         "from game.play.session import Session, Source\n"
         "game = game_named('unstack')\n"
-        "opponent = Opponent(own_command(game), {'level': 'expert'})\n"
+        "opponent = Opponent(own_command(game.name), {'level': 'expert'})\n"
         "opponent.ask(Session(game.name, game.rules, Source()), 'go movetime 60000', 60)\n"
         "while not opponent.depth:\n"
         "    opponent.poll()\n"

@@ -11,8 +11,12 @@ import pytest
 
 import game.app.app
 from game.actions import Action, Key
-from game.games import GAMES, Game
-from game.scenes.help import HelpScene, Page
+from game.app.app import App
+from game.games import GAMES
+from game.games.faces import face
+from game.play.game import AnyGame
+from game.scenes.context import Page
+from game.scenes.help import HelpScene
 from game.scenes.scene import Scene
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -52,19 +56,19 @@ class Explained:
     title: str = "Tiles"
     pages: tuple[Page, ...] = PAGES
 
-    def help_pages(self) -> tuple[Page, ...]:
-        return self.pages
 
-
-def explained() -> Game:
-    return cast("Game", Explained())
+def explained(app: App) -> AnyGame:
+    """A game made for these tests, that the program finds the pages of."""
+    game = Explained()
+    app.face = lambda asked: game if asked is game else face(asked)
+    return cast("AnyGame", game)
 
 
 @pytest.fixture
 def player(start: Start) -> Player:
     player = start()
     player.app.push(Scene(player.app))
-    player.app.push(HelpScene(player.app, explained()))
+    player.app.push(HelpScene(player.app, explained(player.app)))
     player.run()
     return player
 
@@ -150,7 +154,7 @@ def test_a_page_that_came_in_stands_where_it_belongs(player: Player, start: Star
         settings.reduced_motion = True
 
     other = start(still)
-    other.app.push(HelpScene(other.app, explained()))
+    other.app.push(HelpScene(other.app, explained(other.app)))
     other.run()
     other.key(pygame.K_RIGHT)
     at_once = other.picture()
@@ -186,7 +190,7 @@ def test_nothing_is_cut(
         settings.ui_scale = scale
 
     player = start(change, size)
-    player.app.push(HelpScene(player.app, explained()))
+    player.app.push(HelpScene(player.app, explained(player.app)))
     for number in range(len(PAGES) + 1):
         player.run(0.5)
         assert faults(player.app) == [], f"page {number + 1}"
@@ -201,7 +205,7 @@ def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch:
     player = start(size=(640, 480))
     shown = next(entry for entry in GAMES if entry.name == name)
     player.app.push(HelpScene(player.app, shown))
-    for page in shown.help_pages():
+    for page in face(shown).pages:
         player.run(0.5)
         assert faults(player.app) == []
         body = next(

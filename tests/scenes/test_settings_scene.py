@@ -10,9 +10,10 @@ import pygame
 import pytest
 
 import game.app.app
-from game.app.app import App, Folders
+from game.app.app import App
 from game.scenes.keys import KeysScene
 from game.scenes.settings import TABS, SettingsScene
+from game.store.folders import Folders
 from game.store.settings import Settings, load_settings
 from game.ui.widgets import Slider, Widget
 from tests.conftest import Player

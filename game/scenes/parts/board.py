@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.actions import Action
+from game.scenes.context import Context
 from game.scenes.parts.places import arrange
 from game.scenes.scene import Scene
 from game.stage.sprites import Space, Sprite
 from game.stage.tween import Animation, Call, Parallel, Sequence, Tween, ease_out
 from game.ui.inputs import Pointer, Press
 from game.ui.widgets import Box, Widget
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 
 class Board(Widget):
@@ -57,7 +55,7 @@ class BoardScene(Scene):
 
     shape: tuple[float, float] = (1.0, 1.0)
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.board = Space()
         self.places = arrange(self.form.box, 1.0)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.games import Game
+from game.play.game import AnyGame
+from game.scenes.context import AnyFace
 from game.stage.art import STRONG, TITLE, Art, Enlarged
 from game.stage.sprites import Sprite
 from game.stage.text import Text
@@ -26,11 +27,18 @@ class GameCard(Button):
     """A game with its picture, its name and a sentence about it."""
 
     def __init__(
-        self, game: Game, box: Box, summary: str, on_press: Callable[[], object], pictured: bool = True
+        self,
+        game: AnyGame,
+        looks: Callable[[], AnyFace],
+        box: Box,
+        summary: str,
+        on_press: Callable[[], object],
+        pictured: bool = True,
     ) -> None:
-        """Where it is not `pictured` at once, the picture is brought in by `reveal`."""
+        """`looks` gives what is seen of the game. Where the card is not `pictured` at once, `reveal` brings that in."""
         super().__init__(game.name, box, game.title, on_press)
         self.game = game
+        self.looks = looks
         self.summary = summary
         self.pictured = pictured
         self.middle = box.center
@@ -60,7 +68,7 @@ class GameCard(Button):
         self.side = side
         self.middle = frame.center
         if self.pictured:
-            self.picture = form.sprite(Enlarged(self.game.emblem(), side), *frame.center, layer=CONTENT)
+            self.picture = form.sprite(Enlarged(self.looks().emblem(), side), *frame.center, layer=CONTENT)
         titles = [Text(self.game.title, size, TITLE) for size in (27, 25, 23, 21)]
         title = next((title for title in titles if form.measure(title)[0] <= width), titles[-1])
         form.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
@@ -74,7 +82,7 @@ class GameCard(Button):
     def reveal(self) -> None:
         """Bring the picture in."""
         if self.picture is None:
-            self._show(self.game.emblem())
+            self._show(self.looks().emblem())
 
     def live(self) -> None:
         """Let the picture show the next move of a little game played by chance."""
@@ -86,7 +94,7 @@ class GameCard(Button):
             self.made += 1
         else:
             return
-        self._show(self.game.position_picture(self.position))
+        self._show(self.looks().picture(self.position))
 
     def rest(self) -> None:
         """Nobody looks any more: the next time another game is shown."""

@@ -13,6 +13,7 @@ from game.games.brickshooter.rules.board import LANES, lane_of
 from game.games.brickshooter.view.board import lane_point
 from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
 from game.games.brickshooter.view.scene import BrickShooterScene
+from game.games.faces import face
 from game.scenes.result import ResultScene
 from game.scenes.scores import write_scores
 from game.scenes.start import level_session
@@ -293,7 +294,7 @@ def test_the_best_score_for_as_many_colours_is_shown(start: Start) -> None:
 
 
 def test_help_has_pages_with_pictures_of_the_right_shape() -> None:
-    pages = GAME.help_pages()
+    pages = face(GAME).pages
     assert 4 <= len(pages) <= 6
     for page in pages:
         assert page.title

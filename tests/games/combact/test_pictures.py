@@ -16,6 +16,7 @@ from game.games.combact.rules.laying import Refusal
 from game.games.combact.view.art import GOALS, BoardPicture, Emblem, LevelPicture
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.games.faces import face
 from game.rules import Outcome
 from game.stage.palette import PALETTES, Palette
 from tests.conftest import Player
@@ -50,7 +51,7 @@ def test_pictures_are_as_large_as_asked_for(start: Start, scale: float) -> None:
     look = start().app.look
     for art in (Emblem(), *(LevelPicture(text) for text in GOALS.values())):
         assert art.paint(scale, look).get_size() == (round(scale), round(scale))
-    for page in GAME.help_pages():
+    for page in face(GAME).pages:
         assert page.picture.paint(scale, look).get_size() == (round(1.6 * scale), round(scale))
 
 

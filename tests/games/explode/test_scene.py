@@ -13,6 +13,7 @@ from game.games import game_named
 from game.games.explode.rules import moves as rules
 from game.games.explode.view.help import PAGES, Diagram
 from game.games.explode.view.scene import ExplodeScene
+from game.games.faces import face
 from game.play.session import Match, Session, Source
 from game.rules import Outcome
 from game.stage.palette import PALETTES
@@ -450,6 +451,6 @@ def test_help_pictures_tell_the_truth(page: object) -> None:
 
 def test_help_and_emblem_can_be_painted(start: Start) -> None:
     look = start().app.look
-    for page in EXPLODE.help_pages():
+    for page in face(EXPLODE).pages:
         assert page.picture.paint(100, look).get_size() == (160, 100)
-    assert EXPLODE.emblem().paint(120, look).get_size() == (120, 120)
+    assert face(EXPLODE).emblem().paint(120, look).get_size() == (120, 120)

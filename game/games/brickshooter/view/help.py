@@ -8,7 +8,7 @@ from game.games.brickshooter.rules.board import COLOUR_LETTERS, MARK_LETTERS, Ma
 from game.games.brickshooter.view.marks import Doomed, NoEntry, Trail
 from game.games.brickshooter.view.tiles import placed
 from game.language import N_
-from game.scenes.help import Page
+from game.scenes.context import Page
 from game.stage import svg
 from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter

@@ -21,6 +21,7 @@ from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.tiles import BOARD, VECTOR
 from game.rules import Outcome
+from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
 from game.scenes.scores import best_score
@@ -30,9 +31,8 @@ from game.stage.tween import Animation, Sequence, Tween, ease_out
 from game.ui.inputs import Pointer, Press
 
 if TYPE_CHECKING:
-    from game.app.app import App
-    from game.games import Game
     from game.games.brickshooter.levels import BrickShooterLevel
+    from game.play.game import AnyGame
     from game.play.session import AnySession
 
 STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.ROTATE_LEFT, Action.ROTATE_RIGHT)
@@ -48,7 +48,7 @@ class BrickShooterScene(PlayScene):
     shape = (BOARD + 2 * Ground.RIM, BOARD + 2 * Ground.RIM)
     level: BrickShooterLevel | None
 
-    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
+    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.bricks = Bricks(self.stage, self.board)
         self.effects = Effects(self.stage, self.board)
@@ -279,6 +279,3 @@ class BrickShooterScene(PlayScene):
             sprite = self.bricks.lanes[self._shaken.index][0]
             sprite.x, sprite.y = lane_point(self._shaken, 0)
             self._shaken = None
-
-
-SCENE = BrickShooterScene

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import TYPE_CHECKING
 
-from game.games import Game
 from game.games.combact.campaign import Campaign, choose
 from game.games.combact.rules.position import Goal
 from game.games.combact.series import session_of
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
+from game.play.game import AnyGame
 from game.play.session import PERSON, Match
 from game.rules import Outcome
+from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.play import PlayScene
 from game.scenes.seats import player_name
@@ -23,9 +23,6 @@ from game.stage.text import Text
 from game.ui.cards import Band, Card
 from game.ui.form import Form
 from game.ui.widgets import CONTENT, Box
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 WIDTH = 780.0
 CARD, LOW_CARD = 196.0, 84.0
@@ -37,8 +34,8 @@ class InterludeScene(OverlayScene):
 
     def __init__(
         self,
-        app: App,
-        game: Game,
+        app: Context,
+        game: AnyGame,
         match: Match,
         campaign: Campaign,
         play: PlayScene | None = None,
@@ -199,6 +196,6 @@ class InterludeScene(OverlayScene):
             self.play.undo()
 
 
-def opening(app: App, game: Game, match: Match) -> InterludeScene:
+def opening(app: Context, game: AnyGame, match: Match) -> InterludeScene:
     """A campaign of the players of a match, before its first game."""
     return InterludeScene(app, game, match, Campaign(white=match.beginner))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.actions import Action
-from game.games import Game
 from game.games.combact import series
 from game.games.combact.rules.geometry import XY
 from game.games.combact.rules.goals import standing
@@ -25,17 +24,16 @@ from game.games.combact.view.playback import Playback
 from game.games.combact.view.ring import Key, Ring
 from game.games.combact.view.way import way
 from game.games.combact.view.words import Words
+from game.play.game import AnyGame
 from game.play.session import AnySession
 from game.rules import Outcome
+from game.scenes.context import Context
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Sprite
 from game.stage.tween import Animation, Call, Delay, Sequence
 from game.ui.inputs import Pointer
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 GROUND = 2
 DRAG = 0.8
@@ -47,7 +45,7 @@ class CombactScene(PlayScene):
 
     shape = (SIZE, SIZE)
 
-    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
+    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.pieces = Pieces(self.stage, self.board)
         self.ring = Ring(self.stage, self.board, session.positions[0].ring)
@@ -407,6 +405,3 @@ class CombactScene(PlayScene):
             self.advice.pick(position, move.piece, (CENTRE, CENTRE))
             self.advice.hold(move.placement)
             self.advice.refresh(False)
-
-
-SCENE = CombactScene

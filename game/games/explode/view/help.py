@@ -9,7 +9,7 @@ import pygame
 from game.games.explode.view.art import Badge, CellMark, Cursor, Values, paint_board
 from game.games.explode.view.stars import paste
 from game.language import N_
-from game.scenes.help import Page
+from game.scenes.context import Page
 from game.stage.art import Art, Look
 from game.stage.svg import path, render
 

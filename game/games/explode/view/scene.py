@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.actions import DIRECTIONS, Action
-from game.games import Game
 from game.games.explode.rules.moves import (
     Event,
     Position,
@@ -25,8 +24,10 @@ from game.games.explode.view.art import EDGES, Badge, CellMark, Cursor, Field, F
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.panels import Account, SidePanel
 from game.games.explode.view.playback import Playback
+from game.play.game import AnyGame
 from game.play.session import AnySession
 from game.rules import Outcome
+from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
 from game.scenes.start import level_title
@@ -34,9 +35,6 @@ from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Sprite
 from game.stage.tween import Animation, Call, Delay, Sequence
 from game.ui.inputs import Pointer
-
-if TYPE_CHECKING:
-    from game.app.app import App
 
 GROUND, MARK, RING, SIGN = 2, 13, 14, 24
 """Layers: the board, what lies on its cells, the cursor, and the signs above the stars."""
@@ -66,7 +64,7 @@ def blast(events: list[Event]) -> Blast:
 class ExplodeScene(PlayScene):
     """A game of Explode! The cell that is meant is the mouse's or that of keys and buttons, whichever moved last."""
 
-    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
+    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.pieces = Pieces(self.stage, self.board, self._show_tallies)
         self.panels: list[SidePanel] = []
@@ -375,6 +373,3 @@ class ExplodeScene(PlayScene):
                 self.plural("{n} star turned", "{n} stars turned", taken),
             ]
         )
-
-
-SCENE = ExplodeScene

@@ -8,7 +8,7 @@ import pygame
 
 from game.games.unstack.view.art import Note, Rows, paint_board
 from game.language import N_
-from game.scenes.help import Page
+from game.scenes.context import Page
 from game.stage import svg
 from game.stage.art import Art, Look
 

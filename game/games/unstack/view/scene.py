@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.actions import Action
-from game.games import Game
 from game.games.unstack.rules.board import NETO2026, Event, Pass, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.rules.text import PASS, parse_move, stones
@@ -19,8 +18,10 @@ from game.games.unstack.view.panels import Account, build_buttons, build_notice,
 from game.games.unstack.view.playback import HELD, Playback, Resumable
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.words import explain, result_lines, status
+from game.play.game import AnyGame
 from game.play.session import AnySession
 from game.rules import Outcome
+from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import HURRY, PlayScene
 from game.scenes.start import level_title
@@ -29,16 +30,13 @@ from game.stage.tween import Animation, Parallel, Tween, ease_out
 from game.ui.inputs import Pointer, Press
 from game.ui.widgets import Box
 
-if TYPE_CHECKING:
-    from game.app.app import App
-
 
 class UnStackScene(PlayScene):
     """A game of UnStack. The hand is what a player has taken up; the board shows the stones it has laid already."""
 
     shape = (BOARD_WIDTH, BOARD_HEIGHT)
 
-    def __init__(self, app: App, game: Game, session: AnySession, level: Any | None = None) -> None:
+    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
         super().__init__(app, game, session, level)
         self.picture = BoardPicture(self.stage, self.board)
         self._hand = Hand(session.position, session.outcome is not None)
@@ -389,6 +387,3 @@ class UnStackScene(PlayScene):
         stack.x, stack.y, shadow.x, shadow.y = x, y, x + 0.1, y + HELD
         stack.jump()
         shadow.jump()
-
-
-SCENE = UnStackScene

@@ -1,0 +1,60 @@
+"""BrickShooter as the arcade knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from game.games.brickshooter import advice, engine, lesson, levels, rules
+from game.games.brickshooter.levels import BrickShooterLevel, LevelState
+from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.position import Position
+from game.language import N_
+from game.play.advice import Reason
+from game.play.game import Game
+from game.play.lesson import Step
+from game.play.level import Level
+from game.play.session import Session
+from game.play.thinking import Limits, Report
+from game.rules import Outcome, Rules
+
+
+class BrickShooter(Game[Position, Event]):
+    """BrickShooter: what the shared parts of the arcade ask of it."""
+
+    name = "brickshooter"
+    title = "BrickShooter"
+    summary = N_("Shoot bricks into the field: three of a colour explode.")
+    players = 1
+    sides = (N_("Player"), "")
+
+    @property
+    def rules(self) -> Rules[Position, Event]:
+        return rules
+
+    def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
+        return levels.parse_level(data)
+
+    def level_stars(self, level: Level[Position], position: Position, moves: int) -> int:
+        return levels.level_stars(level, position, moves) if isinstance(level, BrickShooterLevel) else 0
+
+    def ending(self, session: Session[Position, Event], level: Level[Position] | None) -> Outcome | None:
+        if not isinstance(level, BrickShooterLevel):
+            return super().ending(session, level)
+        position = session.position
+        state = levels.level_result(level, position, len(session.moves))
+        if state is LevelState.OPEN:
+            return None
+        return Outcome(0 if state is LevelState.SOLVED else 1, state, (position.score, 0))
+
+    def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+        return engine.think(session, limits, stop)
+
+    def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
+        return advice.reason(position, move, line)
+
+    def lesson(self) -> tuple[Step[Event], ...]:
+        return lesson.LESSON
+
+
+GAME: Final = BrickShooter()

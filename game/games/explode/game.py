@@ -1,0 +1,46 @@
+"""Explode! as the arcade knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from game.games.explode import advice, engine, lesson, levels, rules
+from game.games.explode.rules.moves import Event, Position
+from game.language import N_
+from game.play.advice import Reason
+from game.play.game import Game
+from game.play.lesson import Step
+from game.play.level import Level
+from game.play.session import Session
+from game.play.thinking import Limits, Report
+from game.rules import Rules
+
+
+class Explode(Game[Position, Event]):
+    """Explode!: what the shared parts of the arcade ask of it."""
+
+    name = "explode"
+    title = "Explode!"
+    summary = N_("Raise your stars until they burst, and sweep the board.")
+    players = 2
+    sides = (N_("Red"), N_("Blue"))
+
+    @property
+    def rules(self) -> Rules[Position, Event]:
+        return rules
+
+    def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
+        return levels.parse_level(data)
+
+    def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+        return engine.ExplodeEngine.think(session, limits, stop)
+
+    def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
+        return advice.reason(position, move, line)
+
+    def lesson(self) -> tuple[Step[Event], ...]:
+        return lesson.LESSON
+
+
+GAME: Final = Explode()

@@ -1,0 +1,14 @@
+"""What is seen of the games, read when it is first asked for: menu and text face need not wait for it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from game.play.game import AnyGame
+from game.scenes.context import AnyFace
+
+
+def face(game: AnyGame) -> AnyFace:
+    """What is seen of a game."""
+    found: AnyFace = import_module(f"game.games.{game.name}.view.face").FACE
+    return found

@@ -1,0 +1,85 @@
+"""What the arcade needs to know of a game: the port that every game of it fills, without pygame."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Generic
+
+from game.play.advice import Reason
+from game.play.lesson import Step
+from game.play.level import Level
+from game.play.session import Session
+from game.play.thinking import Limits, Report
+from game.rules import E, Outcome, P, Rules
+
+
+class Game(ABC, Generic[P, E]):
+    """One game. Each has one object of it in its module `game`; what is left out there is found by mypy.
+
+    Titles, sentences and words are in English, and translated where they are shown.
+    """
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The name of its package, of its levels' folder and of its saved game."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What it is called, in all languages."""
+
+    @property
+    @abstractmethod
+    def summary(self) -> str:
+        """One sentence about it."""
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """1 or 2."""
+
+    @property
+    @abstractmethod
+    def sides(self) -> tuple[str, str]:
+        """The names of the sides."""
+
+    words: Mapping[str, str] = MappingProxyType({})
+    """What the options a player may choose are called, and their values under `option=value`."""
+    campaign: str = ""
+    """The option that is chosen anew for every game of a campaign, in games that have campaigns."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> Rules[P, E]:
+        """Its rules."""
+
+    @abstractmethod
+    def parse_level(self, data: Mapping[str, object]) -> Level[P]:
+        """The level a level file's data describe; raises `LevelError`."""
+
+    def level_stars(self, level: Level[P], position: P, moves: int) -> int:
+        """The stars for a position reached in a level after so many moves; games of two players have none."""
+        return 0
+
+    def ending(self, session: Session[P, E], level: Level[P] | None) -> Outcome | None:
+        """How a session has ended, or None while it goes on: what the rules say, unless its level has other ends."""
+        return session.outcome
+
+    @abstractmethod
+    def think(self, session: Session[P, E], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+        """Look for the best move in a session that is not finished; a report for each depth, the last is the answer."""
+
+    @abstractmethod
+    def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:
+        """Why a move is good, in plain words; `line` are the moves expected, the move itself first."""
+
+    @abstractmethod
+    def lesson(self) -> tuple[Step[E], ...]:
+        """A short lesson to be played, step by step."""
+
+
+AnyGame = Game[Any, Any]
+"""A game, where nobody needs to know which."""

@@ -1,0 +1,237 @@
+"""What a screen is given and what it gives: the three ports between the screens, the games' looks and the program.
+
+They speak of one another, and so stand in one file: a `Screen` is shown by the program, a `Context` is what it may ask
+of the program, and a `Face` makes the screens of one game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Any, Generic, Protocol
+
+from game.actions import Action, Key
+from game.play.game import AnyGame, Game
+from game.play.level import Level
+from game.play.session import Match, Session
+from game.players.programs import Program
+from game.rules import E, P
+from game.stage.art import Art, Gallery, Look
+from game.stage.sprites import Stage
+from game.store.folders import Folders
+from game.store.settings import Settings
+from game.ui.inputs import Input
+
+
+class Screen(Protocol):
+    """What the program needs of a screen that it shows."""
+
+    stage: Stage
+    opaque: bool
+    """Whether it covers the whole window; otherwise the one below is seen, dimmed."""
+    music: str
+    leads_back: bool
+    """Whether a lesson leads back here: a game is being played or set up."""
+    stale: bool
+    """Whether it must be laid out and drawn anew before it is shown."""
+    outdated: bool
+    """Whether its widgets must be built anew before the next picture; only what differs is drawn."""
+
+    def layout(self) -> None:
+        """Lay everything out for the window as it is now."""
+
+    def rebuild(self) -> None:
+        """Build the widgets anew in the same window."""
+
+    def entered(self) -> None:
+        """It has become the one in front."""
+
+    def left(self) -> None:
+        """It is no longer the one in front, or is about to be closed."""
+
+    def closed(self) -> None:
+        """It is taken away for good."""
+
+    def poll(self) -> bool:
+        """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
+
+    def handle(self, event: Input) -> bool:
+        """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
+
+    def step(self, seconds: float) -> None:
+        """One step of the fixed-timestep simulation."""
+
+    def toast(self, message: str) -> None:
+        """Show a message that passes."""
+
+
+class Sounds(Protocol):
+    """The sound, as far as screens are concerned."""
+
+    @property
+    def mute(self) -> bool:
+        """Whether nothing is heard."""
+
+    def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound, from 0 to 1 loud, from -1 (left) to 1."""
+
+
+class Window(Protocol):
+    """The window, as far as screens are concerned."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its size in pixels."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it fills the screen."""
+
+
+class Controls(Protocol):
+    """Keyboard and gamepads, as far as screens are concerned."""
+
+    @property
+    def bindings(self) -> Mapping[Action, tuple[Key, ...]]:
+        """The keys of every action."""
+
+    @property
+    def pads(self) -> list[str]:
+        """The names of the gamepads."""
+
+    def label(self, action: Action) -> str:
+        """What stands on the first key of an action; empty where it has none."""
+
+    def type_text(self, typing: bool) -> None:
+        """Whether text is typed now."""
+
+
+class Context(Protocol):
+    """What a screen may ask of the program."""
+
+    settings: Settings
+    language: str | None
+    """The language that the command line asked for, until the player chooses."""
+    mute: bool
+    """Whether the command line asked for silence, until the player chooses."""
+    find_program: Callable[[AnyGame, str], Program]
+    """Tells how the program is started that plays a game, by the words of `Match.players`."""
+
+    @property
+    def games(self) -> Sequence[AnyGame]:
+        """The games there are."""
+
+    def face(self, game: AnyGame) -> AnyFace:
+        """What is seen of a game."""
+
+    @property
+    def folders(self) -> Folders:
+        """Where things lie."""
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """Tells seconds."""
+
+    @property
+    def look(self) -> Look:
+        """Palette and fonts."""
+
+    @property
+    def gallery(self) -> Gallery:
+        """The painted pictures."""
+
+    @property
+    def translations(self) -> NullTranslations:
+        """The texts in the player's language."""
+
+    @property
+    def audio(self) -> Sounds:
+        """The sound."""
+
+    @property
+    def window(self) -> Window:
+        """The window."""
+
+    @property
+    def controls(self) -> Controls:
+        """Keyboard and gamepads."""
+
+    @property
+    def scenes(self) -> Sequence[Screen]:
+        """The screens, the one in front last."""
+
+    @property
+    def front(self) -> Screen:
+        """The screen in front."""
+
+    def push(self, scene: Screen) -> None:
+        """Put a screen in front."""
+
+    def pop(self, count: int = 1) -> None:
+        """Close the screens in front; closing the last one ends the program."""
+
+    def replace(self, *scenes: Screen, count: int = 1) -> None:
+        """Close `count` screens in front and put others there."""
+
+    def take_settings(self) -> None:
+        """Let the settings, as they are now, take effect everywhere."""
+
+    def save_settings(self) -> None:
+        """Write the settings."""
+
+    def save(self, write: Callable[[], object]) -> None:
+        """Write something of the player's; a failure is told."""
+
+    def notify(self, message: str) -> None:
+        """Tell the player something, on whatever screen is in front."""
+
+    def toggle_fullscreen(self) -> None:
+        """Between window and full screen."""
+
+    def quit(self) -> None:
+        """Leave."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page on how to play: a title and a text, both to be translated, and a picture 1.6 x 1 units large."""
+
+    title: str
+    text: str
+    picture: Art
+
+
+class Face(ABC, Generic[P, E]):
+    """What is seen of a game. Each game has one object of it in its module `view.face`."""
+
+    @property
+    @abstractmethod
+    def game(self) -> Game[P, E]:
+        """The game."""
+
+    @property
+    @abstractmethod
+    def pages(self) -> tuple[Page, ...]:
+        """How to play, page by page."""
+
+    @abstractmethod
+    def emblem(self) -> Art:
+        """A picture of its own board, 1 x 1 units large."""
+
+    @abstractmethod
+    def picture(self, position: P) -> Art:
+        """A small picture of a position, 1 x 1 units large."""
+
+    @abstractmethod
+    def scene(self, app: Context, session: Session[P, E], level: Level[P] | None = None) -> Screen:
+        """The screen it is played on."""
+
+    def campaign(self, app: Context, match: Match) -> Screen:
+        """What comes up before the first game of a campaign; the match says who plays, and who begins."""
+        raise NotImplementedError(f"{self.game.name} has no campaigns")
+
+
+AnyFace = Face[Any, Any]
+"""What is seen of a game, where nobody needs to know which."""
