@@ -13,8 +13,8 @@ from game.scenes.start import level_title, levels_of
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.text import Text
 from game.store.levels import LevelFile
+from game.ui.canvas import Canvas
 from game.ui.cards import Card, Medal, Stars, WarningSign
-from game.ui.form import Form
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, FACE, Box, Button
 
@@ -113,7 +113,7 @@ class LevelsScene(SheetScene):
         self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=(0.5, 0.5), width=170, shorten=True)
 
     @staticmethod
-    def _number(form: Form, number: int, x: float, y: float) -> None:
+    def _number(form: Canvas, number: int, x: float, y: float) -> None:
         form.sprite(Medal(0, 34), x, y, layer=CONTENT + 1)
         form.label(str(number), x, y - 1, 17, face=TITLE, anchor=(0.5, 0.5), layer=CONTENT + 2)
 
@@ -125,7 +125,7 @@ class LevelsScene(SheetScene):
         frame.midtop = (box.centerx, box.top + 12)
         return frame
 
-    def _fill(self, name: str, level: Any, number: int, form: Form, box: Box) -> None:
+    def _fill(self, name: str, level: Any, number: int, form: Canvas, box: Box) -> None:
         solvable = self.game.players == 1
         title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
         frame = self._frame(box, 46 + (26 if solvable else 2))
@@ -139,7 +139,7 @@ class LevelsScene(SheetScene):
         if solvable:
             form.sprite(Stars(self.stars.get(name, 0), 20), box.centerx, box.bottom - 20, layer=CONTENT)
 
-    def _fill_broken(self, entry: LevelFile[Any], number: int, form: Form, box: Box) -> None:
+    def _fill_broken(self, entry: LevelFile[Any], number: int, form: Canvas, box: Box) -> None:
         form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=CONTENT)
         self._number(form, number, box.left + 18, box.top + 18)
         lines = max(2, int((box.height - 78) / 21))

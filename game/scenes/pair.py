@@ -19,8 +19,8 @@ from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, level_title, levels_of, seed_session
 from game.stage.art import Enlarged
 from game.store.levels import LevelFile
+from game.ui.canvas import Canvas
 from game.ui.cards import Card
-from game.ui.form import Form
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, Box, Button, Choice, Field, Widget
 
@@ -67,7 +67,7 @@ class PairSetup(SetupScene):
     def build_picture(self, box: Box) -> None:
         session = self._session()
 
-        def fill(form: Form, at: Box) -> None:
+        def fill(form: Canvas, at: Box) -> None:
             form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=CONTENT)
             art = Enlarged(self.app.face(self.game).picture(session.position), at.width - 36)
             form.sprite(art, *at.center, layer=CONTENT)

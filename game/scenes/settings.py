@@ -18,8 +18,8 @@ from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.palette import PALETTES, Palette
 from game.stage.text import Text
 from game.store.settings import LANGUAGES, SPEEDS, THINK_TIMES, UI_SCALES
+from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
-from game.ui.form import Form
 from game.ui.keycaps import key_name
 from game.ui.tabs import Tabs
 from game.ui.widgets import CONTENT, Box, Button, Choice, Slider, Switch, Widget
@@ -153,7 +153,7 @@ class SettingsScene(SheetScene):
             )
         return top + heading + cards
 
-    def _fill_card(self, palette: Palette, form: Form, box: Box) -> None:
+    def _fill_card(self, palette: Palette, form: Canvas, box: Box) -> None:
         inner = box.inflate(-14, -14)
         inner.y -= 1
         form.sprite(Swatch(palette, inner.width, inner.height), *inner.center, layer=CONTENT)

@@ -9,7 +9,7 @@ from game.stage import svg
 from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import colour_of
-from game.ui.form import Form
+from game.ui.canvas import Canvas
 from game.ui.frames import RADIUS
 from game.ui.widgets import FACE, Box, Pressable
 
@@ -21,7 +21,7 @@ class Card(Pressable):
         self,
         key: str,
         box: Box,
-        fill: Callable[[Form, Box], object],
+        fill: Callable[[Canvas, Box], object],
         on_press: Callable[[], object],
         *,
         chosen: bool = False,
@@ -31,10 +31,10 @@ class Card(Pressable):
         super().__init__(key, box, on_press, chosen=chosen, sound=sound, tip=tip)
         self.fill = fill
 
-    def attach(self, form: Form) -> None:
-        self.form = form
-        self.face = form.sprite(self._face(), *self.box.center, layer=FACE)
-        self.fill(form, self.box)
+    def attach(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=FACE)
+        self.fill(canvas, self.box)
 
 
 @dataclass(frozen=True)

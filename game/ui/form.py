@@ -6,20 +6,21 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from game.actions import DIRECTIONS, Action
-from game.stage.art import STRONG, TEXT, Art, Fonts
-from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Space, Sprite, Stage
-from game.stage.text import Text, measure
+from game.stage.art import STRONG, Fonts
+from game.stage.sprites import CENTRE, Sprite, Stage
+from game.stage.text import Text
 from game.stage.tween import Tween, ease_out
-from game.ui.frames import FocusRing, Panel
+from game.ui.canvas import Box, Canvas
+from game.ui.frames import FocusRing
 from game.ui.inputs import KeyDown, Pointer, Typed
-from game.ui.widgets import Box, Field, Widget
+from game.ui.widgets import Widget
 
 W = TypeVar("W", bound=Widget)
 
-PANEL, RING, TIP = 10, 30, 40
+RING, TIP = 30, 40
 
 
-class Form:
+class Form(Canvas):
     """The widgets on a stage, in a space whose units are the same on every screen.
 
     Laying out is building anew: `clear`, then add everything again; the focus stays on the widget of the same key.
@@ -28,19 +29,13 @@ class Form:
     def __init__(
         self, stage: Stage, fonts: Fonts, typing: Callable[[bool], object], sound: Callable[[str], object]
     ) -> None:
-        self.stage = stage
-        self.space = Space()
-        self.fonts = fonts
+        super().__init__(stage, fonts, sound)
         self._typing = typing
-        self.sound = sound
-        self.box = Box(0, 0, 1280, 720)
-        """The whole window in units."""
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self._wanted = ""
         self._coming = ""
         """The key of a widget that is to have the focus and is not there yet."""
-        self._sprites: list[Sprite] = []
         self._ring: Sprite | None = None
         self._ring_box: Box | None = None
         self._tip: list[Sprite] = []
@@ -56,47 +51,10 @@ class Form:
         self._wanted = self._coming or (self.focus.key if self.focus else self._wanted)
         self._coming = ""
         self._held_key = self._held.key if self._held else ""
-        self.stage.remove_all(self._sprites)
-        self._sprites, self.widgets = [], []
+        super().clear()
+        self.widgets = []
         self.focus = self._hovered = self._held = self._ring = self._ring_box = None
         self._tip = []
-
-    def sprite(
-        self, art: Art, x: float, y: float, *, layer: int = 12, anchor: Anchor = CENTRE, alpha: float = 1.0
-    ) -> Sprite:
-        """A sprite in the form's space, which goes when the form is cleared."""
-        sprite = self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
-        self._sprites.append(sprite)
-        return sprite
-
-    def panel(self, box: Box, *, raised: bool = True, opacity: float = 0.0, layer: int = PANEL) -> Sprite:
-        """A panel that fills a box."""
-        return self.sprite(Panel(box.width, box.height, raised, opacity), box.centerx, box.centery, layer=layer)
-
-    def label(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        size: float = 17.0,
-        *,
-        face: str = TEXT,
-        colour: str = "text",
-        anchor: Anchor = TOP_LEFT,
-        width: float = 0.0,
-        align: str = "left",
-        shorten: bool = False,
-        shadow: bool = False,
-        lines: int = 0,
-        layer: int = 14,
-    ) -> Sprite:
-        """Text at a point; with `width` it is wrapped, or with `shorten` cut."""
-        art = Text(text, size, face, colour, width, align, shorten, shadow, lines)
-        return self.sprite(art, x, y, layer=layer, anchor=anchor)
-
-    def measure(self, text: Text) -> tuple[float, float]:
-        """Width and height of a text in units."""
-        return measure(text, self.fonts, self.space.scale)
 
     def add(self, widget: W, enabled: bool = True) -> W:
         """Add a widget; the first one, or the one that had the focus before, gets it."""
@@ -124,11 +82,10 @@ class Form:
 
     def _set_focus(self, widget: Widget) -> None:
         before, self.focus = self.focus, widget
-        if isinstance(before, Field):
-            before.refresh()
-        if isinstance(widget, Field):
-            widget.refresh()
-        self._typing(isinstance(widget, Field))
+        if before is not None:
+            before.focus(False)
+        widget.focus(True)
+        self._typing(widget.takes_text)
         self._show_ring()
         self._show_tip(widget)
 
@@ -154,9 +111,7 @@ class Form:
         self._ring_box = box.copy()
 
     def _show_tip(self, widget: Widget | None) -> None:
-        self.stage.remove_all(self._tip)
-        gone = {id(sprite) for sprite in self._tip}
-        self._sprites = [sprite for sprite in self._sprites if id(sprite) not in gone]
+        self.take_away(self._tip)
         self._tip = []
         if widget is None or not widget.tip:
             return

@@ -13,6 +13,7 @@ from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SvgArt
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import Text
+from game.ui.canvas import Canvas
 from game.ui.form import Form
 from game.ui.icons import Icon
 from game.ui.widgets import CONTENT, FACE, Box, Button
@@ -186,18 +187,18 @@ class KeySlot(Button):
         super().__init__(key, box, text, on_press, icon=icon, tip=tip)
         self.waiting = waiting
 
-    def attach(self, form: Form) -> None:
-        self.form = form
+    def attach(self, canvas: Canvas) -> None:
+        self.canvas = canvas
         x, y = self.box.center
-        self.face = form.sprite(self._face(), x, y, layer=FACE)
+        self.face = canvas.sprite(self._face(), x, y, layer=FACE)
         if self.icon:
-            form.sprite(Icon(self.icon, 20, "text"), x, y - 2, layer=CONTENT)
+            canvas.sprite(Icon(self.icon, 20, "text"), x, y - 2, layer=CONTENT)
         elif self.text:
             colour = "on_accent" if self.waiting else "text" if self.enabled else "text_dim"
             label = Text(self.text, 16, STRONG, colour, width=self.box.width - 14, shorten=True)
-            form.sprite(label, x, y - 2, layer=CONTENT)
+            canvas.sprite(label, x, y - 2, layer=CONTENT)
         else:
-            form.sprite(Icon("plus", 15, "accent"), x, y - 0.5, layer=CONTENT)
+            canvas.sprite(Icon("plus", 15, "accent"), x, y - 0.5, layer=CONTENT)
 
     def _face(self) -> Art:
         state = self._state()

@@ -20,6 +20,7 @@ class Tab(Button):
 
     def __init__(
         self,
+        form: Form,
         key: str,
         box: Box,
         text: str,
@@ -28,6 +29,7 @@ class Tab(Button):
         chosen: bool,
     ) -> None:
         super().__init__(key, box, text, on_press, chosen=chosen, sound="toggle")
+        self.form = form
         self.on_step = on_step
         self.passed_over = not chosen
 
@@ -38,8 +40,8 @@ class Tab(Button):
         if action in (Action.LEFT, Action.RIGHT):
             self.on_step(1 if action is Action.RIGHT else -1)
             return True
-        below = self.form.after(self) if self.form is not None and action is Action.DOWN else None
-        if self.form is not None and below is not None:
+        below = self.form.after(self) if action is Action.DOWN else None
+        if below is not None:
             self.form.sound("hover")
             self.form.want(below.key)
             return True
@@ -67,7 +69,7 @@ class Tabs:
         for n, (name, title) in enumerate(zip(self.names, titles, strict=True)):
             cell = Box(box.left + INSET + n * width, box.top + INSET, width, box.height - 2 * INSET)
             tab = Tab(
-                name, cell.inflate(-4, 0), title, partial(self.open, n), partial(self._go, form), n == self.chosen
+                form, name, cell.inflate(-4, 0), title, partial(self.open, n), partial(self._go, form), n == self.chosen
             )
             form.add(tab)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,14 +10,11 @@ from game.actions import Action
 from game.stage.art import STRONG, TEXT, Art
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.text import Text
+from game.ui.canvas import Box as Box
+from game.ui.canvas import Canvas
 from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
 from game.ui.icons import Icon
 from game.ui.inputs import KeyDown, Pointer, Typed
-
-if TYPE_CHECKING:
-    from game.ui.form import Form
-
-Box = pygame.FRect
 
 FACE, CONTENT = 20, 22
 """Layers of widgets; panels lie at 10, the focus ring at 30, tips at 40."""
@@ -26,6 +22,10 @@ FACE, CONTENT = 20, 22
 
 class Widget:
     """Something in a box of the form that may have the focus."""
+
+    takes_text = False
+    """Whether letters go to it while it has the focus."""
+    canvas: Canvas
 
     def __init__(self, key: str, box: Box, tip: str = "") -> None:
         self.key = key
@@ -35,16 +35,24 @@ class Widget:
         self.enabled = True
         self.passed_over = False
         """Whether keys lead past it: there is another way to it."""
+        self.focused = False
         self.hovered = False
         self.pressed = False
         self.rounds_focus = True
         """Whether the form's focus ring is drawn round the box."""
 
-    def attach(self, form: Form) -> None:
-        """Put the widget's sprites on the stage."""
+    def attach(self, canvas: Canvas) -> None:
+        """Put the widget's sprites on the stage. It is never shown, nor acted upon, before."""
+        self.canvas = canvas
 
     def refresh(self) -> None:
         """Show the present state."""
+
+    def focus(self, focused: bool) -> None:
+        """The widget gets the focus, or loses it."""
+        self.focused = focused
+        if self.takes_text:
+            self.refresh()
 
     def contains(self, x: float, y: float) -> bool:
         """Whether a point in units is the widget's."""
@@ -82,8 +90,7 @@ class Pressable(Widget):
         self.primary = primary
         self.chosen = chosen
         self.sound = sound
-        self.form: Form | None = None
-        self.face: Sprite | None = None
+        self.face: Sprite
 
     def _state(self) -> str:
         if not self.enabled:
@@ -94,8 +101,7 @@ class Pressable(Widget):
         return ButtonFace(self.box.width, self.box.height, self._state(), self.primary, self.chosen)
 
     def refresh(self) -> None:
-        if self.face is not None:
-            self.face.art = self._face()
+        self.face.art = self._face()
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
@@ -111,8 +117,7 @@ class Pressable(Widget):
 
     def press(self) -> None:
         """Do it."""
-        if self.form is not None:
-            self.form.sound(self.sound)
+        self.canvas.sound(self.sound)
         self.on_press()
 
     def act(self, action: Action) -> bool:
@@ -149,23 +154,23 @@ class Button(Pressable):
         self.size = size
         self.align = align
 
-    def attach(self, form: Form) -> None:
-        self.form = form
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
         box = self.box
-        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)
         label = Text(self.text, self.size, STRONG, colour, width=room, shorten=True) if self.text else None
-        width = form.measure(label)[0] if label else 0.0
+        width = canvas.measure(label)[0] if label else 0.0
         gap = 8.0 if self.icon and self.text else 0.0
         icon = min(24.0, box.height - 12) if self.icon else 0.0
         left = box.centerx - (width + gap + icon) / 2 if self.align == "centre" else box.left + 14
         icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
         if self.icon:
-            form.sprite(Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=CONTENT)
+            canvas.sprite(Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=CONTENT)
         if label:
-            form.sprite(label, text_left, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+            canvas.sprite(label, text_left, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
 
 
 class Choice(Widget):
@@ -178,17 +183,14 @@ class Choice(Widget):
         self.values = values
         self.index = index
         self.on_change = on_change
-        self.form: Form | None = None
-        self.face: Sprite | None = None
-        self.label: Sprite | None = None
 
-    def attach(self, form: Form) -> None:
-        self.form = form
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
         box = self.box
-        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
         for icon, x in (("left", box.left + 18), ("right", box.right - 18)):
-            form.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=CONTENT)
-        self.label = form.sprite(self._label(), box.centerx, box.centery - 1, layer=CONTENT)
+            canvas.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=CONTENT)
+        self.label = canvas.sprite(self._label(), box.centerx, box.centery - 1, layer=CONTENT)
 
     def _face(self) -> ButtonFace:
         return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
@@ -197,16 +199,14 @@ class Choice(Widget):
         return Text(self.values[self.index], 17, STRONG, width=self.box.width - 68, shorten=True)
 
     def refresh(self) -> None:
-        if self.face is not None and self.label is not None:
-            self.face.art = self._face()
-            self.label.art = self._label()
+        self.face.art = self._face()
+        self.label.art = self._label()
 
     def step(self, by: int) -> None:
         """Go on by so many values, round and round."""
         self.index = (self.index + by) % len(self.values)
         self.refresh()
-        if self.form is not None:
-            self.form.sound("toggle")
+        self.canvas.sound("toggle")
         self.on_change(self.index)
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
@@ -237,17 +237,13 @@ class Switch(Widget):
         self.words = words
         self.on = on
         self.on_change = on_change
-        self.form: Form | None = None
-        self.face: Sprite | None = None
-        self.label: Sprite | None = None
-        self.toggle: Sprite | None = None
 
-    def attach(self, form: Form) -> None:
-        self.form = form
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
         box = self.box
-        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
-        self.label = form.sprite(self._label(), box.left + 16, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
-        self.toggle = form.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        self.label = canvas.sprite(self._label(), box.left + 16, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+        self.toggle = canvas.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
 
     def _face(self) -> ButtonFace:
         return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
@@ -259,16 +255,14 @@ class Switch(Widget):
         return Toggle(46, 24, self.on)
 
     def refresh(self) -> None:
-        if self.face is not None and self.label is not None and self.toggle is not None:
-            self.face.art, self.label.art, self.toggle.art = self._face(), self._label(), self._toggle()
+        self.face.art, self.label.art, self.toggle.art = self._face(), self._label(), self._toggle()
 
     def change(self, on: bool) -> None:
         """Turn it on or off."""
         if on != self.on:
             self.on = on
             self.refresh()
-            if self.form is not None:
-                self.form.sound("toggle")
+            self.canvas.sound("toggle")
             self.on_change(on)
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
@@ -310,19 +304,14 @@ class Slider(Widget):
         self.on_change = on_change
         self.on_done = on_done
         self.unit = unit
-        self.form: Form | None = None
-        self.face: Sprite | None = None
-        self.bar: Sprite | None = None
-        self.knob: Sprite | None = None
-        self.number: Sprite | None = None
 
-    def attach(self, form: Form) -> None:
-        self.form = form
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
         box = self.box
-        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
-        self.bar = form.sprite(self._bar(), self._left(), box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
-        self.knob = form.sprite(Knob(24), self._at(), box.centery - 1, layer=CONTENT)
-        self.number = form.sprite(self._number(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        self.bar = canvas.sprite(self._bar(), self._left(), box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+        self.knob = canvas.sprite(Knob(24), self._at(), box.centery - 1, layer=CONTENT)
+        self.number = canvas.sprite(self._number(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
 
     def _face(self) -> ButtonFace:
         return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered or self.pressed else "normal")
@@ -346,9 +335,8 @@ class Slider(Widget):
         return Text(f"{self.value}{self.unit}", 17, STRONG)
 
     def refresh(self) -> None:
-        if self.face is not None and self.bar is not None and self.knob is not None and self.number is not None:
-            self.face.art = self._face()
-            self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
+        self.face.art = self._face()
+        self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
 
     def change(self, value: int) -> bool:
         """Take on the nearest possible value; whether it is another one."""
@@ -390,6 +378,8 @@ class Slider(Widget):
 class Field(Widget):
     """A line of text to type, such as a name."""
 
+    takes_text = True
+
     def __init__(
         self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16
     ) -> None:
@@ -398,16 +388,15 @@ class Field(Widget):
         self.placeholder = placeholder
         self.on_change = on_change
         self.limit = limit
-        self.form: Form | None = None
-        self.label: Sprite | None = None
-        self.caret: Sprite | None = None
 
-    def attach(self, form: Form) -> None:
-        self.form = form
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
         box = self.box
-        form.sprite(Well(box.width, box.height), box.centerx, box.centery, layer=FACE)
-        self.label = form.sprite(self._label(), box.left + 14, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
-        self.caret = form.sprite(Bar(2, box.height * 0.5, 1), box.left + 14, box.centery, layer=CONTENT, anchor=CENTRE)
+        canvas.sprite(Well(box.width, box.height), box.centerx, box.centery, layer=FACE)
+        self.label = canvas.sprite(self._label(), box.left + 14, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+        self.caret = canvas.sprite(
+            Bar(2, box.height * 0.5, 1), box.left + 14, box.centery, layer=CONTENT, anchor=CENTRE
+        )
         self.refresh()
 
     def _label(self) -> Text:
@@ -418,17 +407,15 @@ class Field(Widget):
     def _seen(self) -> str:
         """The end of the text, as much of it as there is room for."""
         text = self.text
-        if self.form is not None:
-            while text and self.form.measure(Text(text, 17, STRONG))[0] > self.box.width - 32:
-                text = text[max(1, len(text) // 12) :]
+        while text and self.canvas.measure(Text(text, 17, STRONG))[0] > self.box.width - 32:
+            text = text[max(1, len(text) // 12) :]
         return text
 
     def refresh(self) -> None:
-        if self.form is not None and self.label is not None and self.caret is not None:
-            self.label.art = self._label()
-            width = self.form.measure(Text(self._seen(), 17, STRONG))[0] if self.text else 0
-            self.caret.x = self.box.left + 15 + width
-            self.caret.visible = self.form.focus is self
+        self.label.art = self._label()
+        width = self.canvas.measure(Text(self._seen(), 17, STRONG))[0] if self.text else 0
+        self.caret.x = self.box.left + 15 + width
+        self.caret.visible = self.focused
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         return event.kind == "down"

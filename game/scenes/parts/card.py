@@ -13,7 +13,7 @@ from game.stage.art import STRONG, TITLE, Art, Enlarged
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Sequence
-from game.ui.form import Form
+from game.ui.canvas import Canvas
 from game.ui.frames import Well
 from game.ui.widgets import CONTENT, FACE, Box, Button
 
@@ -48,11 +48,11 @@ class GameCard(Button):
         self.made = 0
         self.position: Any = None
 
-    def attach(self, form: Form) -> None:
-        self.form = form
+    def attach(self, canvas: Canvas) -> None:
+        self.canvas = canvas
         box = self.box
-        form.panel(box)
-        self.face = form.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        canvas.panel(box)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
         upright = box.height > box.width
         if upright:
             side = min(box.width - 40, box.height - 142)
@@ -64,20 +64,20 @@ class GameCard(Button):
             frame = Box(0, 0, side, side)
             frame.midleft = (box.left + 14, box.centery)
             x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
-        form.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=FACE)
+        canvas.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=FACE)
         self.side = side
         self.middle = frame.center
         if self.pictured:
-            self.picture = form.sprite(Enlarged(self.looks().emblem(), side), *frame.center, layer=CONTENT)
+            self.picture = canvas.sprite(Enlarged(self.looks().emblem(), side), *frame.center, layer=CONTENT)
         titles = [Text(self.game.title, size, TITLE) for size in (27, 25, 23, 21)]
-        title = next((title for title in titles if form.measure(title)[0] <= width), titles[-1])
-        form.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
+        title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
+        canvas.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)
         notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in (16, 15, 14, 13))
-        note = next((note for note in notes if form.measure(note)[1] <= room), None)
+        note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
         if note is not None:
-            form.sprite(note, x, top + 40, layer=CONTENT, anchor=(across, 0.0))
+            canvas.sprite(note, x, top + 40, layer=CONTENT, anchor=(across, 0.0))
 
     def reveal(self) -> None:
         """Bring the picture in."""
@@ -102,12 +102,10 @@ class GameCard(Button):
 
     def _show(self, art: Art) -> None:
         """Let a picture appear over the one before."""
-        form, before = self.form, self.picture
-        if form is None:
-            return
-        self.picture = form.sprite(Enlarged(art, self.side), *self.middle, layer=CONTENT, alpha=0.0)
+        canvas, before = self.canvas, self.picture
+        self.picture = canvas.sprite(Enlarged(art, self.side), *self.middle, layer=CONTENT, alpha=0.0)
         steps: list[Animation] = []
         for n in range(1, STEPS + 1):
             steps += [Delay(FADE / STEPS), Call(partial(setattr, self.picture, "alpha", n / STEPS))]
-        gone = Call(lambda: form.stage.remove_all([before] if before else []))
-        form.stage.animator.start(Sequence(*steps, gone), tag=("living", self.key), ambient=True)
+        gone = Call(lambda: canvas.stage.remove_all([before] if before else []))
+        canvas.stage.animator.start(Sequence(*steps, gone), tag=("living", self.key), ambient=True)

@@ -20,8 +20,8 @@ from game.scenes.seats import player_name
 from game.scenes.start import leave_game, new_seed, play_scene
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.text import Text
+from game.ui.canvas import Canvas
 from game.ui.cards import Band, Card
-from game.ui.form import Form
 from game.ui.widgets import CONTENT, Box
 
 WIDTH = 780.0
@@ -135,7 +135,7 @@ class InterludeScene(OverlayScene):
             at = Box(box.left + n * (width + self.gap), box.top, width, box.height)
             self.form.add(Card(f"goal {goal}", at, partial(self._fill, goal), partial(self._choose, goal)))
 
-    def _fill(self, goal: Goal, form: Form, box: Box) -> None:
+    def _fill(self, goal: Goal, form: Canvas, box: Box) -> None:
         name = goal_name(goal, self._)
         if box.height < 150:
             side = box.height - 22

@@ -1,0 +1,77 @@
+"""What is drawn on a stage in units that are the same on every screen, and goes together when it is built anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.stage.art import TEXT, Art, Fonts
+from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Space, Sprite, Stage
+from game.stage.text import Text, measure
+from game.ui.frames import Panel
+
+Box = pygame.FRect
+
+PANEL = 10
+
+
+class Canvas:
+    """Sprites, panels and texts in a space of units, and the sounds of what is done with them."""
+
+    def __init__(self, stage: Stage, fonts: Fonts, sound: Callable[[str], object]) -> None:
+        self.stage = stage
+        self.space = Space()
+        self.fonts = fonts
+        self.sound = sound
+        self.box = Box(0, 0, 1280, 720)
+        """The whole window in units."""
+        self._sprites: list[Sprite] = []
+
+    def clear(self) -> None:
+        """Take everything off the stage."""
+        self.stage.remove_all(self._sprites)
+        self._sprites = []
+
+    def take_away(self, sprites: list[Sprite]) -> None:
+        """Take some of the sprites off the stage."""
+        self.stage.remove_all(sprites)
+        gone = {id(sprite) for sprite in sprites}
+        self._sprites = [sprite for sprite in self._sprites if id(sprite) not in gone]
+
+    def sprite(
+        self, art: Art, x: float, y: float, *, layer: int = 12, anchor: Anchor = CENTRE, alpha: float = 1.0
+    ) -> Sprite:
+        """A sprite in the canvas's space, which goes when it is cleared."""
+        sprite = self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
+        self._sprites.append(sprite)
+        return sprite
+
+    def panel(self, box: Box, *, raised: bool = True, opacity: float = 0.0, layer: int = PANEL) -> Sprite:
+        """A panel that fills a box."""
+        return self.sprite(Panel(box.width, box.height, raised, opacity), box.centerx, box.centery, layer=layer)
+
+    def label(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float = 17.0,
+        *,
+        face: str = TEXT,
+        colour: str = "text",
+        anchor: Anchor = TOP_LEFT,
+        width: float = 0.0,
+        align: str = "left",
+        shorten: bool = False,
+        shadow: bool = False,
+        lines: int = 0,
+        layer: int = 14,
+    ) -> Sprite:
+        """Text at a point; with `width` it is wrapped, or with `shorten` cut."""
+        art = Text(text, size, face, colour, width, align, shorten, shadow, lines)
+        return self.sprite(art, x, y, layer=layer, anchor=anchor)
+
+    def measure(self, text: Text) -> tuple[float, float]:
+        """Width and height of a text in units."""
+        return measure(text, self.fonts, self.space.scale)
