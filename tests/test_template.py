@@ -28,11 +28,13 @@ from game.players.levels import LEVELS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition
 from game.scenes.help import HelpScene
-from game.scenes.lesson import Coach, LessonEndScene, open_lesson
+from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.menu import MenuScene
+from game.scenes.parts.coach import Coach
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.setup import SetupScene
+from game.scenes.start import play_scene
 from game.store.saves import save_path
 from game.store.settings import Settings
 from tests import conformance
@@ -221,7 +223,7 @@ def test_the_tests_of_every_game_find_it_and_pass(tree: Path) -> None:
 
 def open_scene(player: Player, game: Game, *moves: str) -> PlayScene:
     player.app.push(MenuScene(player.app))
-    scene = face(game).scene(player.app, session_of(game, *moves))
+    scene = play_scene(player.app, game, session_of(game, *moves))
     player.app.push(scene)
     player.run(0.1)
     return scene
@@ -241,7 +243,7 @@ def board_picture(player: Player, scene: PlayScene) -> bytes:
 
 def fresh_picture(player: Player, game: Game, scene: PlayScene) -> bytes:
     """How a new scene shows the same session."""
-    player.app.push(face(game).scene(player.app, scene.session))
+    player.app.push(play_scene(player.app, game, scene.session))
     player.run()
     picture = player.picture()
     player.app.pop()
@@ -390,7 +392,8 @@ def test_a_hint_marks_its_cell(template: Game, start: Start) -> None:
     player = start()
     scene = open_scene(player, template, "b2", "a3")
     before = len(scene.stage.sprites)
-    scene.advise("c3", ("c3",))
+    scene.table.advise("c3", ("c3",))
+    player.run()
     assert "Hint: it needs one more stone for a row." in words(player)
     assert len(scene.stage.sprites) >= before + 2, "cursor and ghost"
     player.key(pygame.K_RIGHT)
@@ -426,7 +429,7 @@ def test_the_lesson(template: Game, start: Start) -> None:
     coach = play.coach
     assert isinstance(coach, Coach)
     for n, step in enumerate(steps):
-        assert coach.at == n
+        assert coach.course.at == n
         assert step.task in words(player)
         player.click(pixel(play, step.move))
         player.settle()
@@ -448,7 +451,7 @@ def test_everything_has_room(template: Game, start: Start, size: tuple[int, int]
         player.run(0.5)
         assert faults(player.app) == [], f"page {page + 1}"
         player.key(pygame.K_RIGHT)
-    scene.save()
+    scene.table.save()
     player.app.pop(2)
     player.run(0.5)
     names = {entry.name for entry in game.games.GAMES}

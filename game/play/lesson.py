@@ -34,3 +34,24 @@ class Step(Generic[E]):
         except RulesError:
             return False
         return after == rules.play(position, self.move) or (self.accepts is not None and self.accepts(events))
+
+
+class Course(Generic[E]):
+    """How far a lesson has come."""
+
+    def __init__(self, steps: Sequence[Step[E]]) -> None:
+        self.steps = tuple(steps)
+        self.at = 0
+        """The number of the step that is being taught."""
+        self.told = False
+        """Whether its move has been made and shown, and what happened is explained."""
+
+    @property
+    def step(self) -> Step[E]:
+        """The step that is being taught."""
+        return self.steps[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last step."""
+        return self.at == len(self.steps) - 1

@@ -22,7 +22,7 @@ from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.letters import TypingScene
 from game.scenes.log import LogScene
-from game.scenes.seats import WHAT
+from game.scenes.parts.names import FAILURES
 from game.scenes.sheet import SheetScene
 from game.scenes.trouble import log_path
 from game.stage.art import STRONG, TEXT
@@ -135,7 +135,7 @@ class BotsScene(SheetScene):
         if trial is None or bot is None:
             return "", "text"
         if trial.failure is not None:
-            return f"{bot.name}: {self._(WHAT[trial.failure.what]).format(detail=trial.failure.detail)}", "bad"
+            return f"{bot.name}: {self._(FAILURES[trial.failure.what]).format(detail=trial.failure.detail)}", "bad"
         if trial.name:
             return self._("{bot} answers: {name}").format(bot=bot.name, name=trial.name), "good"
         return self._("{bot} is being started").format(bot=bot.name), "text_dim"

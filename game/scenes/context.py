@@ -14,8 +14,8 @@ from typing import Any, Generic, Protocol
 
 from game.actions import Action, Key
 from game.play.game import AnyGame, Game
-from game.play.level import Level
-from game.play.session import Match, Session
+from game.play.session import Match
+from game.play.table import Table
 from game.players.programs import Program
 from game.rules import E, P
 from game.stage.art import Art, Gallery, Look
@@ -225,8 +225,8 @@ class Face(ABC, Generic[P, E]):
         """A small picture of a position, 1 x 1 units large."""
 
     @abstractmethod
-    def scene(self, app: Context, session: Session[P, E], level: Level[P] | None = None) -> Screen:
-        """The screen it is played on."""
+    def scene(self, app: Context, table: Table[P, E]) -> Screen:
+        """The screen on which it is played at a table."""
 
     def campaign(self, app: Context, match: Match) -> Screen:
         """What comes up before the first game of a campaign; the match says who plays, and who begins."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from game.actions import DIRECTIONS, Action
 from game.language import N_
+from game.play.game import AnyGame
 from game.scenes.context import Context, Page
+from game.scenes.lesson import open_lesson
+from game.scenes.parts.dots import Dots
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
-from game.stage import svg
-from game.stage.art import STRONG, TEXT, TITLE, Enlarged, Look, SvgArt
+from game.stage.art import STRONG, TEXT, TITLE, Enlarged
 from game.stage.sprites import Sprite
 from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
@@ -20,10 +19,6 @@ from game.ui.inputs import Press
 from game.ui.keycaps import ACTION_NAMES, BUTTON_NAMES, cap_width, draw_cap
 from game.ui.pads import PAD_BUTTONS
 from game.ui.widgets import Box, Button
-
-if TYPE_CHECKING:
-    from game.play.game import AnyGame
-
 
 FOOT = 74.0
 """Height of the line with the buttons."""
@@ -56,28 +51,6 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
 """The lines of the last page; what neither a key nor a button stands for is left out."""
 BUTTONS = {action: BUTTON_NAMES[button] for button, action in reversed(PAD_BUTTONS.items())}
 """The first button of a gamepad that stands for an action."""
-
-
-@dataclass(frozen=True)
-class Dots(SvgArt):
-    """A dot for every page, the open one longer and lit."""
-
-    count: int
-    at: int
-
-    STEP = 18.0
-
-    def extent(self) -> tuple[float, float]:
-        return (self.count + 1) * self.STEP, 12.0
-
-    def body(self, look: Look) -> str:
-        parts = []
-        for n in range(self.count):
-            left = (n + (n > self.at)) * self.STEP + 4
-            lit = n == self.at
-            style = f'fill="{look.palette.accent if lit else look.palette.text_dim}" fill-opacity="{1 if lit else 0.5}"'
-            parts.append(svg.rounded(left, 1.5, 9 + self.STEP * lit, 9, 4.5, style))
-        return "".join(parts)
 
 
 def places(room: Box, share: float) -> tuple[Box, Box]:
@@ -274,8 +247,6 @@ class HelpScene(SheetScene):
         self.stage.animator.start(Parallel(*moves), tag="page", ambient=True)
 
     def _try(self) -> None:
-        from game.scenes.lesson import open_lesson
-
         open_lesson(self.app, self.game)
 
     # Turning pages

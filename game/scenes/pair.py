@@ -14,7 +14,7 @@ from game.rules import Option, OptionValue
 from game.scenes.context import Context
 from game.scenes.letters import LETTERS
 from game.scenes.levels import LevelsScene
-from game.scenes.seats import player_name, player_title
+from game.scenes.parts.names import player_name, player_title
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, level_title, levels_of, seed_session
 from game.stage.art import Enlarged

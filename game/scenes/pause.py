@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.scenes.context import Context
+from game.rules import Outcome
+from game.scenes.context import Context, Screen
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.scenes.play import PlayScene
+from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.toolbar import Toolbar
 from game.scenes.settings import SettingsScene
 from game.scenes.start import leave_game
 from game.stage.art import STRONG
@@ -18,27 +20,31 @@ NOTE = 34.0
 class PauseScene(OverlayScene):
     """Over a game that is being played."""
 
-    def __init__(self, app: Context, play: PlayScene) -> None:
+    def __init__(self, app: Context, play: AnyBoardScene, tools: Toolbar, result: Callable[[Outcome], Screen]) -> None:
+        """`result` makes the screen that tells how a game ended."""
         super().__init__(app)
         self.play = play
+        self.tools = tools
+        self.result = result
 
     def build(self) -> None:
-        play, session = self.play, self.play.session
+        table, tools = self.play.table, self.tools
+        begun = table.session.can_undo
         entries = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
-        if play.ending() is not None:
+        if table.ending is not None:
             entries.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
         entries += [
-            Entry("undo", self._("Undo"), self._then(play.undo), icon="undo", enabled=play.can_undo),
-            Entry("restart", self._("Restart"), self._then(play.restart), icon="restart", enabled=session.can_undo),
-            Entry("help", self._("How to play"), play.open_help, icon="help"),
+            Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=table.can_undo),
+            Entry("restart", self._("Restart"), self._then(tools.restart), icon="restart", enabled=begun),
+            Entry("help", self._("How to play"), tools.open_help, icon="help"),
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
             Entry("leave", self._("Leave to the menu"), self._leave, icon="menu"),
         ]
         note = self._note()
         width = 400.0
-        head = self.heading_height(play.game.title, width) + 20 + (NOTE if note else 0)
+        head = self.heading_height(table.game.title, width) + 20 + (NOTE if note else 0)
         box = self.sheet(width, head + self.column_height(len(entries)) + EDGE)
-        below = self.heading(play.game.title, box)
+        below = self.heading(table.game.title, box)
         if note:
             room = box.width - 2 * EDGE
             self.form.label(
@@ -61,7 +67,7 @@ class PauseScene(OverlayScene):
             return self._("Seed {seed}").format(seed=play.session.source.seed)
         return play.subtitle()
 
-    def _then(self, act: Callable[[], None]) -> Callable[[], None]:
+    def _then(self, act: Callable[[], object]) -> Callable[[], None]:
         def close_and_act() -> None:
             self.app.pop()
             act()
@@ -69,13 +75,12 @@ class PauseScene(OverlayScene):
         return close_and_act
 
     def _show_result(self) -> None:
-        outcome = self.play.ending()
-        result = self.play.result_scene(outcome) if outcome is not None else None
-        if result is not None:
-            self.app.replace(result)
+        outcome = self.play.table.ending
+        if outcome is not None:
+            self.app.replace(self.result(outcome))
 
     def _leave(self) -> None:
-        leave_game(self.app, self.play)
+        leave_game(self.app, self.play.table)
 
     def _open_settings(self) -> None:
         self.app.push(SettingsScene(self.app))

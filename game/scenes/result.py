@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from game.actions import Action
-from game.play.session import AnySession
+from game.play.session import RESIGNED, AnySession
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.scenes.play import PlayScene
+from game.scenes.parts.board import AnyBoardScene
 from game.scenes.scores import ScoresScene, scores_of, today, write_scores
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
@@ -26,15 +26,23 @@ WIDTH = 620.0
 NAME_LIMIT = 16
 
 
+def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
+    """The title of the result and what else there is to say, also where a side has given up."""
+    title, lines = play.result_lines(outcome)
+    if outcome.reason == RESIGNED and outcome.winner is not None:
+        lines = [play._("{name} has given up.").format(name=play.names.name(1 - outcome.winner))]
+    return title, lines
+
+
 class ResultScene(TypingScene, OverlayScene):
     """Over a game that has ended. What has to be kept, a score or stars, is kept as soon as the scene is made."""
 
-    def __init__(self, app: Context, play: PlayScene, outcome: Outcome, day: str = "") -> None:
+    def __init__(self, app: Context, play: AnyBoardScene, outcome: Outcome, day: str = "") -> None:
         """`day` is the ISO day a score is kept with; today unless said otherwise."""
         super().__init__(app)
         self.play = play
         self.outcome = outcome
-        self.title, self.lines = play.outcome_lines(outcome)
+        self.title, self.lines = outcome_lines(play, outcome)
         session = play.session
         self.match = session.match
         champion = self.match.champion
@@ -46,15 +54,15 @@ class ResultScene(TypingScene, OverlayScene):
         self.score: Score | None = None
         self.place: int | None = None
         self.name = app.settings.names[0]
-        if play.game.players == 1 and play.level is not None:
+        if play.game.players == 1 and play.table.level is not None:
             self._keep_stars()
         elif play.game.players == 1 and session.source.seed is not None:
             self._keep_score(session.source.seed, day or today())
 
     def _keep_stars(self) -> None:
         play, session = self.play, self.play.session
-        assert play.level is not None
-        self.stars = play.game.level_stars(play.level, session.position, len(session.moves))
+        assert play.table.level is not None
+        self.stars = play.game.level_stars(play.table.level, session.position, len(session.moves))
         solved = self.app.settings.solved.setdefault(play.game.name, {})
         name = session.source.level
         if self.stars > solved.get(name, 0):
@@ -177,7 +185,7 @@ class ResultScene(TypingScene, OverlayScene):
         entries = self._ways_on()
         entries += [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
-            Entry("undo", self._("Undo the last move"), self._undo, icon="undo", enabled=self.play.can_undo),
+            Entry("undo", self._("Undo the last move"), self._undo, icon="undo", enabled=self.play.table.can_undo),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         return entries
@@ -226,31 +234,31 @@ class ResultScene(TypingScene, OverlayScene):
         self.app.save_settings()
 
     def _leave(self) -> None:
-        leave_game(self.app, self.play)
+        leave_game(self.app, self.play.table)
 
     def _undo(self) -> None:
         self.app.pop()
-        self.play.undo()
+        self.play.table.undo()
 
     def _begin(self, session: AnySession, level: Any | None = None) -> None:
         self.app.pop()
-        self.play.begin(session, level)
+        self.play.table.begin(session, level)
 
     def _again(self) -> None:
         session = self.play.session
-        self._begin(another_session(self.play.game, session, session.source.seed or 0), self.play.level)
+        self._begin(another_session(self.play.game, session, session.source.seed or 0), self.play.table.level)
 
     def _play_again(self) -> None:
         self._begin(another_session(self.play.game, self.play.session, new_seed()))
 
     def _rematch(self) -> None:
         self.match.next_game()
-        self._begin(another_session(self.play.game, self.play.session, new_seed()), self.play.level)
+        self._begin(another_session(self.play.game, self.play.session, new_seed()), self.play.table.level)
 
     def _new_match(self) -> None:
         old, session = self.match, self.play.session
         session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
-        self._begin(another_session(self.play.game, session, new_seed()), self.play.level)
+        self._begin(another_session(self.play.game, session, new_seed()), self.play.table.level)
 
     def _next_level(self) -> None:
         if self.following is not None:
@@ -259,7 +267,7 @@ class ResultScene(TypingScene, OverlayScene):
     def _to_level(self, entry: LevelFile[Any]) -> None:
         session = level_session(self.play.game, entry.name, entry.level, self.match)
         self.app.pop()
-        self.play.begin(session, entry.level)
+        self.play.table.begin(session, entry.level)
 
     def _open_levels(self) -> None:
         title = self._("Levels")

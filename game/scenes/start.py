@@ -5,18 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.play.game import AnyGame
+from game.play.level import Level
 from game.play.session import AnySession, Match, Session, Source
+from game.play.table import AnyTable, Table
 from game.rules import OptionValue
 from game.scenes.context import Context, Screen
 from game.store.files import StorageError, set_aside
 from game.store.levels import LevelFile, read_levels
-from game.store.saves import forget_session, load_session, save_path
-
-if TYPE_CHECKING:
-    from game.scenes.play import PlayScene
+from game.store.saves import forget_session, load_session, save_path, save_session
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
@@ -74,7 +73,16 @@ def play_scene(app: Context, game: AnyGame, session: AnySession, level: Any | No
     """The scene for a session; the level is looked up by its name when it is not given."""
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
-    return app.face(game).scene(app, session, level)
+    return app.face(game).scene(app, table_for(app, game, session, level))
+
+
+def table_for(app: Context, game: AnyGame, session: AnySession, level: Level[Any] | None) -> AnyTable:
+    """A table whose game is kept in the player's folder after every move."""
+
+    def keep(session: AnySession) -> None:
+        app.save(lambda: save_session(app.folders.data, session))
+
+    return Table(game, session, level, keep)
 
 
 def default_options(app: Context, game: AnyGame) -> dict[str, OptionValue]:
@@ -143,11 +151,11 @@ def continue_or_begin(app: Context, game: AnyGame) -> None:
         begin_seed(app, game, new_seed())
 
 
-def leave_game(app: Context, play: PlayScene) -> None:
+def leave_game(app: Context, table: AnyTable) -> None:
     """Close everything but the menu, which is always the first scene.
 
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either.
     """
-    if play.ending() is not None and play.session.outcome is None:
-        app.save(lambda: forget_session(app.folders.data, play.game.name))
+    if table.ending is not None and table.session.outcome is None:
+        app.save(lambda: forget_session(app.folders.data, table.game.name))
     app.pop(len(app.scenes) - 1)

@@ -64,7 +64,7 @@ def finish(player: Player, scene: PlayScene, move: str = "") -> Outcome:
     """Make the last move, and wait until the result is shown."""
     assert scene.play(move or scene.session.rules.legal_moves(scene.session.position)[0])
     player.settle()
-    outcome = scene.ending()
+    outcome = scene.table.ending
     assert outcome is not None
     return outcome
 

@@ -11,8 +11,9 @@ import game.app.app
 from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
 from game.scenes.help import HelpScene
-from game.scenes.lesson import Coach, LessonEndScene, open_lesson
+from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.menu import MenuScene
+from game.scenes.parts.coach import Coach
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
 from game.scenes.solo import SoloSetup
@@ -55,9 +56,9 @@ def follow(player: Player) -> None:
     for _ in range(20):
         if play.session.moves:
             return
-        player.click(on_screen(play, coach.step.move))
+        player.click(on_screen(play, coach.course.step.move))
         player.settle()
-    raise AssertionError(f"the marks do not lead to {coach.step.move}")
+    raise AssertionError(f"the marks do not lead to {coach.course.step.move}")
 
 
 @pytest.mark.parametrize("name", ["brickshooter", "explode", "unstack"])
@@ -65,12 +66,12 @@ def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: st
     player = start()
     play, coach = lesson(player, name)
     for n, step in enumerate(game_named(name).lesson()):
-        assert coach.at == n
+        assert coach.course.at == n
         assert step.task in words(player)
         assert step.result not in words(player)
         follow(player)
         player.settle()
-        assert coach.told
+        assert coach.course.told
         assert play.session.moves[1:] == [step.reply][: bool(step.reply)]
         assert step.result in words(player)
         player.press("next")
@@ -84,7 +85,7 @@ def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> Non
     player.press("next")
     player.press("next")
     player.run(0.5)
-    assert coach.step.move == "C1@d5"
+    assert coach.course.step.move == "C1@d5"
     player.click(on_screen(play, "C1@d5"))
     player.run(0.5)
     shadow = on_screen(play, "C1@d5")
@@ -93,8 +94,8 @@ def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> Non
     player.run(0.5)
     player.click(shadow)
     player.settle()
-    assert play.session.moves == ["C1@d5", coach.step.reply]
-    assert coach.told
+    assert play.session.moves == ["C1@d5", coach.course.step.reply]
+    assert coach.course.told
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -104,7 +105,7 @@ def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
     for step in game_named(name).lesson():
         assert play.play(step.move)
         player.settle()
-        assert coach.told
+        assert coach.course.told
         player.press("next")
     assert isinstance(player.app.front, LessonEndScene)
 
@@ -122,12 +123,12 @@ def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, devi
             player.pad(pygame.CONTROLLER_BUTTON_A)
         player.settle()
 
-    for n in range(len(coach.steps)):
-        assert coach.at == n
+    for n in range(len(coach.course.steps)):
+        assert coach.course.at == n
         for _ in range(2):  # The first press may only show which cell is meant.
-            if not coach.told:
+            if not coach.course.told:
                 confirm()
-        assert coach.told, "the cursor stands where the move is"
+        assert coach.course.told, "the cursor stands where the move is"
         confirm()
     assert isinstance(player.app.front, LessonEndScene)
 
@@ -135,15 +136,15 @@ def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, devi
 def test_a_wrong_move_is_refused_gently(start: Start) -> None:
     player = start()
     play, coach = lesson(player, "explode")
-    other = play.board.to_pixels(*[at - 1 for at in play.board.to_units(on_screen(play, coach.step.move))])
+    other = play.board.to_pixels(*[at - 1 for at in play.board.to_units(on_screen(play, coach.course.step.move))])
     before = play.session.position
     player.click(other)
     assert play.session.position == before
     assert "what is shown here" in words(player)
-    assert play.hinted == coach.step.move, "the board shows the right one"
-    player.click(on_screen(play, coach.step.move))
+    assert play.hinted == coach.course.step.move, "the board shows the right one"
+    player.click(on_screen(play, coach.course.step.move))
     player.settle()
-    assert coach.told
+    assert coach.course.told
 
 
 def test_stones_of_a_wrong_move_go_back(start: Start) -> None:
@@ -154,24 +155,24 @@ def test_stones_of_a_wrong_move_go_back(start: Start) -> None:
     assert "what is shown here" in words(player)
     follow(player)
     player.settle()
-    assert coach.told
+    assert coach.course.told
 
 
 def test_no_mark_leads_on_from_a_wrong_way(start: Start) -> None:
     player = start()
     play, coach = lesson(player, "unstack")
     assert isinstance(play, UnStackScene)
-    stack = on_screen(play, coach.step.move)
+    stack = on_screen(play, coach.course.step.move)
     player.click(stack)
     player.settle()
-    ahead = on_screen(play, coach.step.move)
+    ahead = on_screen(play, coach.course.step.move)
     assert ahead[0] > stack[0], "the stones are to be laid to the right"
     player.click((stack[0], stack[1] - (ahead[0] - stack[0])))
     player.settle()
-    assert play.beacons(coach.step.move) == []
+    assert play.beacons(coach.course.step.move) == []
     play.take_back()
     player.settle()
-    assert on_screen(play, coach.step.move) == ahead
+    assert on_screen(play, coach.course.step.move) == ahead
 
 
 def test_an_illegal_move_is_explained_by_the_game(start: Start) -> None:
@@ -189,7 +190,7 @@ def test_a_step_is_done_once(start: Start) -> None:
     assert not play.play("c3")
     assert len(play.session.moves) == 2
     assert "This step is done" in words(player)
-    assert coach.told
+    assert coach.course.told
 
 
 @pytest.mark.parametrize("key", [pygame.K_BACKSPACE, pygame.K_r])
@@ -205,21 +206,21 @@ def test_a_step_can_be_seen_again(start: Start, key: int, wait: bool) -> None:
     if key == pygame.K_r:
         player.press("restart")
     else:
-        play.undo()
+        play.tools.undo()
     player.settle()
-    assert not coach.told
+    assert not coach.course.told
     assert not play.session.moves
-    assert coach.step.task in words(player)
+    assert coach.course.step.task in words(player)
     play.play("c3")
     player.settle()
-    assert coach.told
+    assert coach.course.told
 
 
 def test_a_hint_shows_the_move(start: Start) -> None:
     player = start()
     play, coach = lesson(player, "explode")
     player.press("hint")
-    assert play.hinted == coach.step.move
+    assert play.hinted == coach.course.step.move
 
 
 def test_steps_can_be_skipped_even_while_a_move_is_shown(start: Start) -> None:
@@ -228,9 +229,9 @@ def test_steps_can_be_skipped_even_while_a_move_is_shown(start: Start) -> None:
     play.play("c3")
     player.run(0.1)
     player.press("next")
-    assert coach.at == 1
+    assert coach.course.at == 1
     player.settle()
-    assert not coach.told
+    assert not coach.course.told
     assert not play.session.moves
 
 
@@ -280,7 +281,7 @@ def test_marks_pulse_otherwise(start: Start) -> None:
         player.run(0.1)
         sizes.update(sprite.scale for sprite in play.stage.sprites if sprite.art == play.beacons("c3")[0].art)
     assert len(sizes) > 2
-    assert coach.at == 0
+    assert coach.course.at == 0
 
 
 # Ways in and out
@@ -331,18 +332,18 @@ def test_help_leads_back_to_the_pages(start: Start) -> None:
 def test_at_the_end_once_more(start: Start) -> None:
     player = start()
     _, coach = lesson(player, "explode")
-    for _ in coach.steps:
+    for _ in coach.course.steps:
         player.press("next")
     player.press("again")
     player.run()
     assert front(player)[1] is coach
-    assert coach.at == 0
+    assert coach.course.at == 0
 
 
 def test_at_the_end_back_to_the_pages(start: Start) -> None:
     player = start()
     _, coach = lesson(player, "explode")
-    for _ in coach.steps:
+    for _ in coach.course.steps:
         player.press("next")
     player.press("pages")
     assert isinstance(player.app.front, HelpScene)
@@ -381,7 +382,7 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
 
     player = start(change, size)
     play, coach = lesson(player, name)
-    step = coach.step
+    step = coach.course.step
     for told in (False, True):
         player.settle()
         player.run(0.4)
@@ -397,7 +398,7 @@ def test_long_words_have_room(start: Start, name: str, size: tuple[int, int], mo
     monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
     player = start(lambda settings: setattr(settings, "speed", "off"), size)
     play, coach = lesson(player, name)
-    for step in coach.steps:
+    for step in coach.course.steps:
         player.run(0.4)
         assert faults(player.app) == []
         play.play(step.move)

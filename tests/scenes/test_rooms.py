@@ -39,13 +39,16 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     yield "scores", ScoresScene(app, 7, scores[3])
     yield "no scores", ScoresScene(app, 10)
     yield "levels", LevelsScene(app, game_named("explode"), "Start positions", lambda entry: None)
-    yield "confirm", ConfirmScene(app, "Begin a new game?", "The game in progress is then lost.", "New game", play.undo)
+    yield (
+        "confirm",
+        ConfirmScene(app, "Begin a new game?", "The game in progress is then lost.", "New game", play.tools.undo),
+    )
     yield "score", ResultScene(app, play, Outcome(1, "no_shot", (123457, 0)), "2025-12-31")
     yield "no place", ResultScene(app, play, Outcome(1, "no_shot", (1, 0)), "2025-12-31")
     pair = explode(player, Match(NAMES, 3))
     finish(player, pair, WINNING)
     app.pop()
-    yield "pause", PauseScene(app, pair)
+    yield "pause", PauseScene(app, pair, pair.tools, pair.result_scene)
     yield "match", ResultScene(app, pair, Outcome(0, "eliminated", (11, 0)))
     pair.session.match.wins[0] = 2
     yield "champion", ResultScene(app, pair, Outcome(0, "repetition", (11, 7)))

@@ -64,9 +64,9 @@ def test_a_program_answers_every_move(start, game: str) -> None:
     player = start()
     scene = table(player, game)
     for number in range(1, 4):
-        assert not scene.waiting
+        assert not scene.table.waiting
         assert scene.play(first_move(scene))
-        assert scene.waiting
+        assert scene.table.waiting
         player.run()
         assert "is thinking" in words(player)
         answered(player, scene, 2 * number)
@@ -101,7 +101,7 @@ def test_undo_takes_back_the_own_move(start, game: str) -> None:
     made = list(scene.session.moves)
     player.key(pygame.K_u)
     assert scene.session.moves == made[:2]
-    assert not scene.waiting
+    assert not scene.table.waiting
     player.key(pygame.K_y)
     player.settle()
     assert scene.session.moves == made
@@ -133,7 +133,7 @@ def test_where_the_program_began_its_first_move_stands(start) -> None:
     let_play(player)
     scene = open_game(player, "explode", (BEGINNER, PERSON))
     answered(player, scene, 1)
-    assert not scene.can_undo
+    assert not scene.table.can_undo
     assert "undo" not in keys(player)
     scene.play(first_move(scene))
     answered(player, scene, 3)
@@ -244,7 +244,7 @@ def test_the_person_makes_the_move(start) -> None:
     player = start()
     scene = failed(player, "illegal")
     player.press("own")
-    assert not scene.waiting
+    assert not scene.table.waiting
     let_play(player)
     assert scene.play("e1")
     player.settle()
@@ -306,7 +306,7 @@ def test_a_win_can_be_taken(start) -> None:
     player.press("undo")
     assert scene.session.match.wins == [0, 0]
     assert len(scene.session.moves) == 4
-    assert not scene.waiting
+    assert not scene.table.waiting
 
 
 def test_the_game_can_be_played_to_its_end(start) -> None:

@@ -113,7 +113,7 @@ def test_continue_after_the_program_was_started_again(start) -> None:
     first = start()
     first.app.push(MenuScene(first.app))
     play = brickshooter(first, short_session())
-    play.undo()
+    play.tools.undo()
     moves = list(play.session.moves)
     first.app.close()
     second = start()

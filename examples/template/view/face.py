@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.play.game import Game
-from game.play.level import Level
-from game.play.session import Session
+from game.play.table import Table
 from game.scenes.context import Context, Face, Page
 from game.stage.art import Art
 
@@ -35,8 +34,8 @@ class RowFace(Face[Position, Event]):
     def picture(self, position: Position) -> Art:
         return LevelPicture(rules.position_text(position))
 
-    def scene(self, app: Context, session: Session[Position, Event], level: Level[Position] | None = None) -> RowScene:
-        return RowScene(app, GAME, session, level)
+    def scene(self, app: Context, table: Table[Position, Event]) -> RowScene:
+        return RowScene(app, table)
 
 
 FACE: Final = RowFace()

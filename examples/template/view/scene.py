@@ -6,11 +6,8 @@ Everything else a scene needs (toolbar, undo and redo, saving, the pause, hints,
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.actions import DIRECTIONS, Action
-from game.play.game import AnyGame
-from game.play.session import AnySession
+from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
@@ -28,13 +25,13 @@ GROUND, MARK, STONE, LINE = 2, 13, 15, 20
 """Layers, from the table upward. Panels and texts lie from 10, tips from 40."""
 
 
-class RowScene(PlayScene):
+class RowScene(PlayScene[Position, Event]):
     """A game of Row of three. The board's units are cells, so that no size in pixels occurs anywhere."""
 
     shape = (BOARD, BOARD)
 
-    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
-        super().__init__(app, game, session, level)
+    def __init__(self, app: Context, table: Table[Position, Event]) -> None:
+        super().__init__(app, table)
         self.pieces: list[Sprite] = []
         """Stones, and the line through a completed row."""
         self.marks: list[Sprite] = []
@@ -55,10 +52,10 @@ class RowScene(PlayScene):
         for side, box in enumerate(self.places.panels):
             won = outcome is not None and outcome.winner == side
             turn = outcome is None and self.session.side == side
-            word = self._("Winner") if won else self.turn_word(side) if turn else ""
+            word = self._("Winner") if won else self.names.turn(side) if turn else ""
             wins = match.wins[match.player(side)]
             games = self.plural("{n} game won", "{n} games won", wins)
-            build_panel(self.form, box, side, self.seats.label(side), word, (games, won))
+            build_panel(self.form, box, side, self.names.label(side), word, (games, won))
 
     def show(self, position: Position) -> None:
         self.stage.remove_all(self.pieces)
@@ -100,8 +97,8 @@ class RowScene(PlayScene):
         """Show the cell that is meant, and what would be laid there; in a hint the cell that it speaks of."""
         self.stage.remove_all(self.marks)
         self.marks = []
-        position: Position = self.session.position
-        if not (self.hinted or self.seen) or self.waiting or self.session.outcome is not None:
+        position = self.session.position
+        if not (self.hinted or self.seen) or self.table.waiting or self.session.outcome is not None:
             return
         cell = NAMES.index(self.hinted) if self.hinted else self.cursor
         able = position.cells[cell] == FREE
@@ -117,12 +114,12 @@ class RowScene(PlayScene):
     # What is said
 
     def subtitle(self) -> str:
-        return "" if self.level is None else level_title(self.app, self.level)
+        return "" if self.table.level is None else level_title(self.app, self.table.level)
 
     def status(self) -> str:
         if self.session.outcome is not None:
             return self.result_lines(self.session.outcome)[0]
-        return self._("{player}: lay a stone on a free cell").format(player=self.seats.label(self.session.side))
+        return self._("{player}: lay a stone on a free cell").format(player=self.names.label(self.session.side))
 
     def explain(self, refusal: str) -> str:
         return {

@@ -1,46 +1,28 @@
-"""A scene with a board: what a game says of its own, and the board as a widget."""
+"""A scene with a board: the view of a table, and what a game has to say of its own."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic
 
 from game.actions import Action
+from game.play.session import Session
+from game.play.table import DONE, WAITING, WATCHING, Happened, Table
+from game.players.seats import Seats
+from game.rules import E, Outcome, P
 from game.scenes.context import Context
+from game.scenes.parts.names import Names
 from game.scenes.parts.places import arrange
+from game.scenes.parts.status import StatusLine, about_programs
 from game.scenes.scene import Scene
 from game.stage.sprites import Space, Sprite
-from game.stage.tween import Animation, Call, Parallel, Sequence, Tween, ease_out
+from game.stage.tween import Animation, Call, Sequence
 from game.ui.inputs import Pointer, Press
-from game.ui.widgets import Box, Widget
+
+HURRY = 0.08
+"""A running animation ends within so many seconds when the next move is made."""
 
 
-class Board(Widget):
-    """The board as a widget of the form: it takes the focus, and hands everything on in its own units."""
-
-    def __init__(self, scene: BoardScene, box: Box) -> None:
-        super().__init__("board", box)
-        self.scene = scene
-        self.rounds_focus = False
-
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if self.scene.waiting and event.kind in ("down", "wheel"):
-            self.scene.say_waiting()
-            return True
-        self.scene.pointer_on_board(event, *self.scene.board.to_units(event.pixel))
-        return True
-
-    def refresh(self) -> None:
-        if not self.hovered:
-            self.scene.pointer_left_board()
-
-    def act(self, action: Action) -> bool:
-        if self.scene.waiting and action is Action.CONFIRM:
-            self.scene.say_waiting()
-            return True
-        return self.scene.act_on_board(action)
-
-
-class BoardScene(Scene):
+class BoardScene(Scene, Generic[P, E]):
     """What a game's own scene knows of its board:
 
     - `shape`: width and height of the board in its own units (`self.board` maps them to pixels);
@@ -49,22 +31,37 @@ class BoardScene(Scene):
     - `build_ground()` and `build_panels()`: what lies below the pieces, and what stands beside the board;
     - `status()`: the line that says what is to be done, `explain(refusal)`: why a move does not count;
     - `pointer_on_board`, `pointer_left_board`, `act_on_board` and `focus_moved`: what the player does, in board units;
+    - `take_back` and `put_down`, where a move is made in several steps: what is in hand;
     - `refresh_cursor()`: draw hover, cursor and hint anew for the present position;
-    - `beacons(move)`: what a lesson shows of a move.
+    - `show_hint(move)`: mark a move; `beacons(move)`: what a lesson shows of it;
+    - `result_lines(outcome)`: what the result has to tell.
+
+    The table is always ahead of the picture, which `follow` brings up to it.
     """
 
+    music = "music_play"
+    leads_back = True
     shape: tuple[float, float] = (1.0, 1.0)
 
-    def __init__(self, app: Context) -> None:
+    def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app)
+        self.table = table
+        self.game = table.game
+        self.names = Names(app, table)
+        self.seats = Seats(table, lambda player: app.find_program(table.game, player), app.clock)
         self.board = Space()
         self.places = arrange(self.form.box, 1.0)
+        self.line = StatusLine(self.form)
+        self._seen = table.made, table.turned, table.hint
+        """What of the table has been taken up."""
 
-    def show(self, position: Any) -> None:
+    # What a game says of its own
+
+    def show(self, position: P) -> None:
         """Put sprites for a position on the stage, in place of all that stood there."""
         raise NotImplementedError
 
-    def animate(self, before: Any, events: list[Any], after: Any) -> Animation:
+    def animate(self, before: P, events: list[E], after: P) -> Animation:
         """An animation that leads the sprites of one position to those of the next."""
         raise NotImplementedError
 
@@ -82,12 +79,17 @@ class BoardScene(Scene):
         """Why a move does not count, in one sentence."""
         return refusal
 
-    def press(self, event: Press) -> bool:
-        before = self.form.focus
-        used = super().press(event)
-        if self.form.focus is not before:
-            self.focus_moved()
-        return used
+    def subtitle(self) -> str:
+        """What is said beside the title, such as the name of the level."""
+        return ""
+
+    def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
+        """The title of the result, and what else there is to say, line by line."""
+        if self.game.players == 1:
+            return self._("Game over"), []
+        if outcome.winner is None:
+            return self._("A draw"), []
+        return self._("{name} wins").format(name=self.names.label(outcome.winner)), []
 
     def focus_moved(self) -> None:
         """A key brought the focus to the board, or away from it."""
@@ -102,37 +104,175 @@ class BoardScene(Scene):
         """A key or a button while the board has the focus; whether it did anything."""
         return False
 
+    def take_back(self) -> bool:
+        """Take back a step of a move that is not made yet; whether there was one."""
+        return False
+
+    def put_down(self) -> None:
+        """Let go of what is in hand."""
+
     def refresh_cursor(self) -> None:
         """Draw hover and cursor anew for the present position."""
+
+    def show_hint(self, move: str) -> None:
+        """Mark a move on the board; games that can do so look at `hinted` in `refresh_cursor`."""
+        self.refresh_cursor()
+        self.show_status()
 
     def beacons(self, move: str) -> list[Sprite]:
         """Sprites that show what to click next to make a move, not yet on the stage."""
         return []
 
-    def subtitle(self) -> str:
-        """What is said beside the title, such as the name of the level."""
-        return ""
+    def finished(self, outcome: Outcome) -> None:
+        """The game has ended, and its last move has been shown."""
+
+    # How it stands
 
     @property
-    def waiting(self) -> bool:
-        """Whether what a person does on the board does not count now."""
-        return False
+    def session(self) -> Session[P, E]:
+        """The game that is played."""
+        return self.table.session
 
-    def say_waiting(self) -> None:
-        """Tell a person why it does not."""
+    @property
+    def hinted(self) -> str:
+        """The move that a hint shows; empty when there is none."""
+        return self.table.hint.move if self.table.hint is not None else ""
+
+    @property
+    def moving(self) -> bool:
+        """Whether a move is still being shown."""
+        return self.stage.animator.busy
 
     @property
     def lively(self) -> bool:
         """Whether there is motion beyond what is needed to follow the game."""
         return not self.app.settings.reduced_motion
 
-    def shake(self, sprite: Sprite, reach: float = 0.06) -> Animation:
-        """A short shake from side to side: no."""
-        home = sprite.x
-        steps = [Tween(sprite, 0.045, ease_out, x=home + side * reach) for side in (1, -1, 0.6, -0.6)]
-        return Sequence(*steps, Tween(sprite, 0.045, ease_out, x=home))
+    def show_status(self) -> None:
+        """Say what is to be said now in the status line."""
+        table, colour = self.table, "text"
+        if table.refusal:
+            text, colour = self._why(table.refusal), "bad"
+        elif table.hint is not None and (text := self._about_hint()):
+            colour = "accent"
+        else:
+            told = table.course is not None and table.course.told
+            text = about_programs(self.seats, self.names) or ("" if told else self.status())
+        working = self.seats.thinking and colour != "bad"
+        self.line.show(self.places.status, text, colour, working, self.lively)
 
-    def fade_out(self, sprites: list[Sprite], seconds: float) -> Animation:
-        """Let sprites fade, and take them off the stage."""
-        fades = Parallel(*(Tween(sprite, seconds, alpha=0.0) for sprite in sprites))
-        return Sequence(fades, Call(lambda: self.stage.remove_all(sprites)))
+    def _why(self, refusal: str) -> str:
+        shared = {
+            WAITING: self._("The computer is thinking. It is not your turn."),
+            WATCHING: self._("Programs play both sides: you are watching."),
+            DONE: self._("This step is done. Go on to the next one."),
+        }
+        return shared.get(refusal) or self.explain(refusal)
+
+    def _about_hint(self) -> str:
+        hint = self.table.hint
+        if hint is not None and hint.instead:
+            return self._("You could do that, too. But now try what is shown here.")
+        if hint is None or hint.why is None:
+            return ""
+        one, many, n = hint.why
+        return self._("Hint: {why}").format(why=self.plural(one, many, n) if many else self._(one))
+
+    # Moves
+
+    def play(self, move: str) -> bool:
+        """Make a person's move, or say why it does not count; whether it was made."""
+        made = self.table.play(move)
+        if made:
+            self.follow()
+        elif self.table.refusal:
+            self.refuse(self.table.refusal)
+        else:
+            self.form.sound("leave")
+            self.follow()
+            self.outdated = True
+        return made
+
+    def refuse(self, refusal: str) -> None:
+        """Say in the status line why something does not count, until the player turns to something else."""
+        self.form.sound("error")
+        self.table.refusal = refusal
+        self.show_status()
+
+    def forget_refusal(self) -> None:
+        """The player has turned to something else."""
+        if self.table.refusal:
+            self.table.refusal = ""
+            self.show_status()
+
+    def follow(self) -> None:
+        """Bring the picture up to the table: moves that were made, turns that were taken, and hints."""
+        table, (made, turned, hint) = self.table, self._seen
+        self._seen = table.made, table.turned, table.hint
+        if turned != table.turned:
+            self._turn()
+        elif made != table.made:
+            if self.moving:
+                self.stage.animator.hurry(HURRY)
+            else:
+                self._show_next(table.happened.popleft())
+            self.refresh_cursor()
+        if hint is not table.hint:
+            if table.hint is not None:
+                self.show_hint(table.hint.move)
+            else:
+                self.refresh_cursor()
+                self.show_status()
+
+    def _show_next(self, move: Happened[P, E]) -> None:
+        turned = self.table.turned
+
+        def ended() -> None:
+            if self.table.turned == turned:
+                self.show(move.after)
+                if self.table.happened:
+                    self._show_next(self.table.happened.popleft())
+                else:
+                    self.settled()
+
+        animation = Sequence(self.animate(move.before, move.events, move.after), Call(ended))
+        self.stage.animator.start(animation, tag="move")
+        self.outdated = True
+        if self.app.settings.speed == "off":
+            self.stage.animator.finish()
+        elif self.table.happened:
+            self.stage.animator.hurry(HURRY)
+
+    def _turn(self) -> None:
+        """The game has been taken elsewhere: show at once where it stands."""
+        for tag in ("result", "reply"):
+            self.stage.animator.cancel(tag)
+        self.stage.animator.finish()
+        self.show(self.session.position)
+        self.settled()
+
+    def settled(self) -> None:
+        """Everything has been shown."""
+        self.outdated = True
+        outcome = self.table.settle()
+        if outcome is not None:
+            self.finished(outcome)
+
+    # What the player does
+
+    def press(self, event: Press) -> bool:
+        before = self.form.focus
+        used = super().press(event)
+        if self.form.focus is not before:
+            self.focus_moved()
+        return used
+
+    def poll(self) -> bool:
+        self.follow()
+        if self.table.happened and not self.moving:
+            self._show_next(self.table.happened.popleft())
+        return False
+
+
+AnyBoardScene = BoardScene[Any, Any]
+"""A scene with a board, where nobody needs to know of which game."""

@@ -3,45 +3,44 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+from game.players.seats import Seats
+from game.scenes.parts.names import Names
 from game.stage.art import STRONG
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Loop, Sequence
+from game.ui.canvas import Box, Canvas
 from game.ui.frames import Dots
-
-if TYPE_CHECKING:
-    from game.scenes.parts.board import BoardScene
 
 
 class StatusLine:
     """One line of text, with a sign before it while a program is at work."""
 
-    def __init__(self, scene: BoardScene) -> None:
-        self.scene = scene
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
         self.text = ""
         """What it says."""
         self._sprites: list[Sprite] = []
 
-    def show(self, text: str, colour: str, working: bool = False) -> None:
+    def show(self, box: Box, text: str, colour: str, working: bool, lively: bool) -> None:
         """Show a text in place of the one before; nothing for an empty one."""
-        scene, box = self.scene, self.scene.places.status
-        scene.stage.remove_all(self._sprites)
-        scene.stage.animator.cancel("thinking")
+        canvas, stage = self.canvas, self.canvas.stage
+        stage.remove_all(self._sprites)
+        stage.animator.cancel("thinking")
         self._sprites, self.text = [], text
         if not text:
             return
         art = Text(text, 18, STRONG, colour, width=box.width - 90, shorten=True, align="centre", shadow=True)
-        self._sprites.append(scene.form.sprite(art, box.centerx, box.centery, anchor=CENTRE))
+        self._sprites.append(canvas.sprite(art, box.centerx, box.centery, anchor=CENTRE))
         if working:
-            left = box.centerx - scene.form.measure(art)[0] / 2 - 26
-            self._work(scene.form.sprite(Dots(), left, box.centery + 1))
+            left = box.centerx - canvas.measure(art)[0] / 2 - 26
+            self._work(canvas.sprite(Dots(), left, box.centery + 1), lively)
 
-    def _work(self, dots: Sprite) -> None:
+    def _work(self, dots: Sprite, lively: bool) -> None:
         """Let the sign move, so seldom that it costs next to nothing."""
         self._sprites.append(dots)
-        if not self.scene.lively:
+        if not lively:
             return
 
         def light(lit: int) -> None:
@@ -50,4 +49,21 @@ class StatusLine:
         steps: list[Animation] = []
         for lit in range(Dots.COUNT):
             steps += [Call(partial(light, lit)), Delay(0.36)]
-        self.scene.stage.animator.start(Loop(lambda: Sequence(*steps)), tag="thinking", ambient=True)
+        self.canvas.stage.animator.start(Loop(lambda: Sequence(*steps)), tag="thinking", ambient=True)
+
+
+def about_programs(seats: Seats, names: Names) -> str:
+    """What is said while a program thinks; empty when none does."""
+    table, _ = seats.table, names._
+    if seats.advising:
+        return _("Looking for a good move")
+    if not table.waiting:
+        return ""
+    if table.resting:
+        return _("The game is paused")
+    text = _("{name} is thinking").format(name=names.name(table.session.side))
+    # Each new text is painted, which the person at the board should not feel.
+    if seats.depth and table.watching:
+        plural = names.app.translations.ngettext
+        text += " · " + plural("{n} move deep", "{n} moves deep", seats.depth).format(n=seats.depth)
+    return text

@@ -1,56 +1,124 @@
-"""The line above the board: menu, title, and the tools."""
+"""The line above the board: menu, title, and the tools with what they do."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.actions import Action
+from game.play.table import AnyTable
+from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.places import GAP
 from game.stage.art import STRONG, TITLE
 from game.stage.text import Text
 from game.ui.widgets import Box, Button
 
-if TYPE_CHECKING:
-    from game.scenes.play import PlayScene
 
+class Toolbar:
+    """What a player can ask for besides playing: undo, redo, restart, a hint, help, and how programs go on."""
 
-def build_toolbar(scene: PlayScene) -> None:
-    """Build it for the scene as it is now."""
-    form = scene.form
-    right = form.box.width - GAP
-    tools = [
-        ("help", "help", scene._("How to play"), scene.open_help, True),
-        ("restart", "restart", scene._("Start again"), scene.restart, scene.session.can_undo),
-        ("redo", "redo", scene._("Redo"), scene.redo, scene.session.can_redo),
-        ("undo", "undo", scene._("Undo"), scene.undo, scene.can_undo),
-    ]
-    if scene.coach is not None:
-        tools = [("restart", "restart", scene._("Start again"), scene.restart, scene.session.can_undo)]
-    if scene.seats.watching:
-        word = scene._("Go on") if scene.seats.paused else scene._("Pause")
-        icon = "play" if scene.seats.paused else "pause"
-        goes_on = scene.ending() is None
-        form.add(
-            Button("step", Box(right - 44, 8, 44, 42), "", scene.step_on, icon="step", tip=scene._("One move")),
-            goes_on,
-        )
-        form.add(Button("watch", Box(right - 94, 8, 44, 42), "", scene.watch, icon=icon, tip=word), goes_on)
-        right -= 100
-    else:
-        tools.append(("hint", "hint", scene._("Hint"), scene.ask_hint, scene.ending() is None and not scene.waiting))
-    for key, icon, tip, act, able in tools:
-        button = Button(key, Box(right - 44, 8, 44, 42), "", act, icon=icon, tip=scene.tip(tip, Action(key)))
-        form.add(button, enabled=able)
-        right -= 50
-    icon, word = ("menu", scene._("Menu")) if scene.coach is None else ("back", scene._("Back"))
-    form.add(Button("menu", Box(GAP, 8, 44, 42), "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
-    if scene.coach is not None:
-        right = scene.coach.build_bar(right)
-    room = right - GAP - 60
-    title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
-    form.sprite(title, GAP + 58, 29, anchor=(0.0, 0.5))
-    width, _ = form.measure(title)
-    note = scene.subtitle() if scene.coach is None else scene._("Lesson")
-    if note and room - width > 90:
-        note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
-        form.sprite(note_art, GAP + 58 + width + 16, 31, anchor=(0.0, 0.5))
+    def __init__(self, scene: AnyBoardScene, open_help: Callable[[], object]) -> None:
+        self.scene = scene
+        self.open_help = open_help
+
+    @property
+    def table(self) -> AnyTable:
+        """The table the scene shows."""
+        return self.scene.table
+
+    # What the tools do
+
+    def act(self, action: Action) -> bool:
+        """Do what an action stands for; whether there is a tool for it."""
+        acts = {
+            Action.UNDO: self.undo,
+            Action.REDO: self.redo,
+            Action.RESTART: self.restart,
+            Action.HINT: self.ask_hint,
+            Action.HELP: self.open_help,
+        }
+        if action not in acts:
+            return False
+        acts[action]()
+        return True
+
+    def undo(self) -> None:
+        """Take back the last step of a move that is not made yet, or else the last move."""
+        if not self.scene.take_back():
+            self.table.undo()
+            self.scene.follow()
+
+    def redo(self) -> None:
+        """Make the move taken back last again."""
+        self.scene.put_down()
+        self.table.redo()
+        self.scene.follow()
+
+    def restart(self) -> None:
+        """Take all moves back."""
+        self.scene.put_down()
+        self.table.restart()
+        self.scene.follow()
+
+    def ask_hint(self) -> None:
+        """Look for a good move; asked while one is looked for, stop."""
+        if self.table.can_advise:
+            self.table.hint = None
+            self.scene.follow()
+            if not self.table.remind():
+                self.scene.seats.advise()
+            self.scene.follow()
+            self.scene.show_status()
+
+    def watch(self) -> None:
+        """Let programs that play each other stop, or go on."""
+        self.table.pause()
+        self.scene.outdated = True
+
+    def step_on(self) -> None:
+        """Let programs that play each other make one move."""
+        self.table.step()
+        self.scene.outdated = True
+
+    # Layout
+
+    def build(self, build_more: Callable[[float], float]) -> None:
+        """Build it for the scene as it is now; `build_more` adds something left of the tools, and tells where it
+        begins.
+        """
+        scene, table, form = self.scene, self.table, self.scene.form
+        right = form.box.width - GAP
+        tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
+            ("help", "help", scene._("How to play"), self.open_help, True),
+            ("restart", "restart", scene._("Start again"), self.restart, table.session.can_undo),
+            ("redo", "redo", scene._("Redo"), self.redo, table.session.can_redo),
+            ("undo", "undo", scene._("Undo"), self.undo, table.can_undo),
+        ]
+        if table.course is not None:
+            tools = [("restart", "restart", scene._("Start again"), self.restart, table.session.can_undo)]
+        if table.watching:
+            word = scene._("Go on") if table.paused else scene._("Pause")
+            icon = "play" if table.paused else "pause"
+            goes_on = table.ending is None
+            form.add(
+                Button("step", Box(right - 44, 8, 44, 42), "", self.step_on, icon="step", tip=scene._("One move")),
+                goes_on,
+            )
+            form.add(Button("watch", Box(right - 94, 8, 44, 42), "", self.watch, icon=icon, tip=word), goes_on)
+            right -= 100
+        else:
+            tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
+        for key, icon, tip, act, able in tools:
+            button = Button(key, Box(right - 44, 8, 44, 42), "", act, icon=icon, tip=scene.tip(tip, Action(key)))
+            form.add(button, enabled=able)
+            right -= 50
+        icon, word = ("menu", scene._("Menu")) if table.course is None else ("back", scene._("Back"))
+        form.add(Button("menu", Box(GAP, 8, 44, 42), "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
+        right = build_more(right)
+        room = right - GAP - 60
+        title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
+        form.sprite(title, GAP + 58, 29, anchor=(0.0, 0.5))
+        width, _ = form.measure(title)
+        note = scene.subtitle() if table.course is None else scene._("Lesson")
+        if note and room - width > 90:
+            note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
+            form.sprite(note_art, GAP + 58 + width + 16, 31, anchor=(0.0, 0.5))

@@ -278,7 +278,7 @@ def test_undo_in_the_middle_of_an_animation(start: Start) -> None:
     before = scene.session.position
     scene.play(rules.legal_moves(before)[0])
     player.run(0.05)
-    scene.undo()
+    scene.tools.undo()
     player.run(1.0)
     assert scene.session.position == before
     opened(player, scene.session)

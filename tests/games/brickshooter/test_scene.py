@@ -20,7 +20,7 @@ from game.scenes.start import level_session
 from game.stage.text import Text, text_lines
 from game.store.levels import read_levels
 from game.store.scores import Score, ScoreTable
-from game.ui.form import PANEL
+from game.ui.canvas import PANEL
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
 from tests.games.brickshooter.scenes import (
@@ -205,8 +205,8 @@ def from_level(player: Player) -> BrickShooterScene:
     """The first level, which one shot solves."""
     entry = read_levels(ROOT / "levels" / GAME.name, GAME.parse_level)[0]
     scene = opened(player, level_session(GAME, entry.name, entry.level), entry.level)
-    assert scene.level is not None
-    assert scene.level.par == len(scene.level.solution) == 1
+    assert scene.table.level is not None
+    assert scene.table.level.par == len(scene.table.level.solution) == 1
     return scene
 
 
@@ -214,13 +214,13 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     player = start()
     scene = from_level(player)
     assert scene.subtitle() == "First shot"
-    assert scene.level is not None
-    player.click(pixel(scene, scene.level.solution[0]))
+    assert scene.table.level is not None
+    player.click(pixel(scene, scene.table.level.solution[0]))
     player.settle()
     player.run(2.0)
     assert isinstance(player.app.front, ResultScene)
     assert player.app.settings.solved == {"brickshooter": {scene.session.source.level: 2}}
-    outcome = scene.ending()
+    outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 0
     assert scene.result_lines(outcome) == ("Level solved", ["1 shot: nobody needs fewer."])
@@ -229,13 +229,13 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
 def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) -> None:
     player = start(fast)
     scene = from_level(player)
-    assert scene.level is not None
-    for _ in range(scene.level.shots):
+    assert scene.table.level is not None
+    for _ in range(scene.table.level.shots):
         legal = rules.legal_moves(scene.session.position)
-        player.click(pixel(scene, next(move for move in legal if move not in scene.level.solution)))
+        player.click(pixel(scene, next(move for move in legal if move not in scene.table.level.solution)))
     player.run(2.0)
     assert isinstance(player.app.front, ResultScene)
-    outcome = scene.ending()
+    outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 1
     assert scene.result_lines(outcome) == ("Not solved", ["No shots are left. Clear the field."])
@@ -254,9 +254,9 @@ def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) 
 def test_the_level_is_named_in_the_language_of_the_player(start: Start) -> None:
     player = start()
     scene = from_level(player)
-    assert scene.level is not None
+    assert scene.table.level is not None
     player.app.translations._info = {"language": "de"}  # type: ignore[attr-defined]
-    assert scene.subtitle() == scene.level.title["de"]
+    assert scene.subtitle() == scene.table.level.title["de"]
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (720, 1100), (1920, 1080)])
@@ -305,10 +305,10 @@ def test_help_has_pages_with_pictures_of_the_right_shape() -> None:
 def test_taking_back_the_last_shot_while_it_flies_brings_no_result(start: Start) -> None:
     player = start()
     scene = from_level(player)
-    scene.play(scene.level.solution[0])  # type: ignore[union-attr]
+    scene.play(scene.table.level.solution[0])  # type: ignore[union-attr]
     player.run(0.05)
-    assert scene.ending() is not None
-    scene.undo()
+    assert scene.table.ending is not None
+    scene.tools.undo()
     player.run(3.0)
     assert player.app.front is scene
     assert player.app.settings.solved == {}

@@ -40,7 +40,7 @@ def finish(scene: CombactScene, winner: int) -> None:
             break
         while len(scene.session.moves) > start:
             scene.session.undo()
-    scene._settled()
+    scene.settled()
     scene.app.front.stage.animator.finish()
 
 
@@ -130,7 +130,7 @@ def test_undo_takes_a_counted_win_back(start: Start) -> None:
 def test_a_draw_is_played_again_and_keys_choose(start: Start) -> None:
     player = start(still, size=(800, 600))
     player.app.push(MenuScene(player.app))
-    player.app.push(opening(player.app, GAME, Match(NAMES, beginner=1)))
+    player.app.push(opening(player.app, Match(NAMES, beginner=1)))
     player.run()
     player.key(pygame.K_RIGHT)
     player.key(pygame.K_RETURN)

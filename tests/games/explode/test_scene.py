@@ -16,6 +16,7 @@ from game.games.explode.view.scene import ExplodeScene
 from game.games.faces import face
 from game.play.session import Match, Session, Source
 from game.rules import Outcome
+from game.scenes.start import play_scene
 from game.stage.palette import PALETTES
 from game.store.settings import Settings
 from tests.conftest import Player
@@ -31,7 +32,7 @@ EXPLODE = game_named("explode")
 
 def open_scene(player: Player, text: str = rules.START, names: tuple[str, str] = ("", "")) -> ExplodeScene:
     session = Session("explode", rules, Source(level="test", start=text), match=Match(names))
-    scene = ExplodeScene(player.app, EXPLODE, session)
+    scene = play_scene(player.app, EXPLODE, session)
     player.app.push(scene)
     player.run(0.1)
     return scene
@@ -56,7 +57,7 @@ def played(text: str, *moves: str) -> rules.Position:
 
 def fresh_picture(player: Player, scene: ExplodeScene) -> bytes:
     """How a new scene shows the same session."""
-    player.app.push(ExplodeScene(player.app, EXPLODE, scene.session))
+    player.app.push(play_scene(player.app, EXPLODE, scene.session))
     player.run()
     picture = player.picture()
     player.app.pop()

@@ -8,10 +8,9 @@ from game.games import game_named
 from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import Position
 from game.games.unstack.view.layout import middle
-from game.games.unstack.view.scene import UnStackScene
 from game.play.session import Match, Session, Source
 from game.scenes.menu import MenuScene
-from game.scenes.start import seed_session
+from game.scenes.start import play_scene, seed_session
 from game.store.settings import Settings
 from tests.conftest import Player
 
@@ -34,7 +33,7 @@ class Table:
         else:
             source = Source(level="test", start=rules.position_text(position))
             session = Session("unstack", GAME.rules, source, None, Match(NAMES))
-        self.scene = UnStackScene(player.app, GAME, session)
+        self.scene = play_scene(player.app, GAME, session)
         player.app.push(MenuScene(player.app))
         player.app.push(self.scene)
         player.run()
@@ -97,7 +96,7 @@ class Table:
 
     def fresh_picture(self) -> bytes:
         """What a scene that has just been opened shows of the same session."""
-        self.player.app.push(UnStackScene(self.player.app, GAME, self.scene.session))
+        self.player.app.push(play_scene(self.player.app, GAME, self.scene.session))
         self.player.move((2, 2))
         self.player.settle()
         picture = self.player.picture()

@@ -45,7 +45,7 @@ def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
         else:
             sow_somehow(table, rng)
         assert len(table.moves) == before + 1
-        assert scene.picture.captured == list(scene._captured(scene.session.position.cells))
+        assert scene.picture.captured == list(scene.sower.captured(scene.session.position.cells))
         assert len(table.moves) < 400
     assert passes == table.moves.count("pass")
     position = rules.parse_position(rules.position_text(scene.session.positions[0]))
@@ -229,7 +229,7 @@ def test_undo_and_redo(table: Table) -> None:
 
 def test_a_turn_by_keys_alone(table: Table) -> None:
     table.keys(pygame.K_RIGHT)
-    assert table.scene.pointing.cursor == rules.cell_index("b2"), "at first it only shows itself"
+    assert table.scene.sower.aim.cursor == rules.cell_index("b2"), "at first it only shows itself"
     table.keys(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
     assert table.hand == 5
     table.keys(pygame.K_q, pygame.K_UP, pygame.K_UP)

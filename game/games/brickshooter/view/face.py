@@ -12,8 +12,7 @@ from game.games.brickshooter.view.art import Emblem, LevelPicture
 from game.games.brickshooter.view.help import PAGES
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.play.game import Game
-from game.play.level import Level
-from game.play.session import Session
+from game.play.table import Table
 from game.scenes.context import Context, Face, Page
 from game.stage.art import Art
 
@@ -35,10 +34,8 @@ class BrickShooterFace(Face[Position, Event]):
     def picture(self, position: Position) -> Art:
         return LevelPicture(rules.position_text(position))
 
-    def scene(
-        self, app: Context, session: Session[Position, Event], level: Level[Position] | None = None
-    ) -> BrickShooterScene:
-        return BrickShooterScene(app, GAME, session, level)
+    def scene(self, app: Context, table: Table[Position, Event]) -> BrickShooterScene:
+        return BrickShooterScene(app, table)
 
 
 FACE: Final = BrickShooterFace()

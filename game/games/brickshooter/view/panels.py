@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.games.brickshooter.levels import BrickShooterLevel
 from game.games.brickshooter.rules.board import Mark
+from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import Brick
+from game.scenes.parts.board import BoardScene
 from game.scenes.start import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.ui.cards import Rule, Stars
 from game.ui.widgets import Box
-
-if TYPE_CHECKING:
-    from game.games.brickshooter.view.scene import BrickShooterScene
 
 PAD = 18.0
 ROOMY = 300.0
@@ -65,18 +63,18 @@ class Row:
     colour: str = "text"
 
 
-def build(scene: BrickShooterScene) -> None:
-    """Fill both panels for the session as it is."""
+def build(scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, tally: Tally, best: int | None) -> None:
+    """Fill both panels for the session as it is; `best` is the best score so far."""
     first, second = scene.places.panels
     beside = first.left < scene.places.board.left < second.left
-    _score_panel(scene, first, beside)
-    if scene.level is not None:
-        _level_panel(scene, second, scene.level, beside)
+    _score_panel(scene, first, beside, tally, _score_rows(scene, puzzle, tally, best))
+    if puzzle is not None:
+        _level_panel(scene, second, puzzle, beside)
     else:
         _legend_panel(scene, second, beside)
 
 
-def _panel(scene: BrickShooterScene, box: Box, height: float, beside: bool) -> Box:
+def _panel(scene: BoardScene[Position, Event], box: Box, height: float, beside: bool) -> Box:
     """A panel that is no higher than needed; beside the board it stands in the middle of its height."""
     high = min(height, box.height)
     top = box.centery - high / 2 if beside else box.top
@@ -85,7 +83,9 @@ def _panel(scene: BrickShooterScene, box: Box, height: float, beside: bool) -> B
     return panel
 
 
-def _rows(scene: BrickShooterScene, rows: list[Row], left: float, right: float, top: float, pitch: float) -> None:
+def _rows(
+    scene: BoardScene[Position, Event], rows: list[Row], left: float, right: float, top: float, pitch: float
+) -> None:
     for n, row in enumerate(rows):
         y = top + pitch * (n + 0.5)
         value = Text(row.value, 18, STRONG, row.colour)
@@ -97,14 +97,15 @@ def _rows(scene: BrickShooterScene, rows: list[Row], left: float, right: float, 
         )  # fmt: skip
 
 
-def _score_rows(scene: BrickShooterScene) -> list[Row]:
-    _, tally = scene._, scene.tally
+def _score_rows(
+    scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, tally: Tally, best: int | None
+) -> list[Row]:
+    _ = scene._
     shots = Row(_("Shots"), str(len(scene.session.moves)))
     clearings = Row(_("Clearings"), str(tally.clears))
     bonus = Row(_("Next bonus"), str(CLEAR_BONUS * (tally.clears + 1)))
-    if scene.level is not None:
-        return [shots, clearings, bonus] if scene.level.score is not None else [shots]
-    best = scene.best_score()
+    if puzzle is not None:
+        return [shots, clearings, bonus] if puzzle.score is not None else [shots]
     score = round(tally.points)
     beaten = best is not None and score > best
     return [
@@ -115,9 +116,8 @@ def _score_rows(scene: BrickShooterScene) -> list[Row]:
     ]
 
 
-def _score_panel(scene: BrickShooterScene, box: Box, beside: bool) -> None:
-    form, tally = scene.form, scene.tally
-    rows = _score_rows(scene)
+def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tally: Tally, rows: list[Row]) -> None:
+    form = scene.form
     flat = box.width > 1.6 * box.height
     if flat:
         panel = _panel(scene, box, box.height, beside)
@@ -144,7 +144,7 @@ def _score_panel(scene: BrickShooterScene, box: Box, beside: bool) -> None:
 # What the bricks mean
 
 
-def _colours_in_play(scene: BrickShooterScene, left: float, right: float, y: float, most: float) -> None:
+def _colours_in_play(scene: BoardScene[Position, Event], left: float, right: float, y: float, most: float) -> None:
     """A brick of every colour in a line."""
     count = scene.session.position.colours
     size = min(most, (right - left) / count)
@@ -153,7 +153,7 @@ def _colours_in_play(scene: BrickShooterScene, left: float, right: float, y: flo
         scene.form.sprite(Enlarged(Brick(colour), size), start + size * (colour + 0.5), y)
 
 
-def _legend(scene: BrickShooterScene) -> list[tuple[tuple[Brick, ...], str]]:
+def _legend(scene: BoardScene[Position, Event]) -> list[tuple[tuple[Brick, ...], str]]:
     _ = scene._
     return [
         ((Brick(1, Mark.RIGHT),), _("Flies on as soon as its way is free")),
@@ -162,7 +162,7 @@ def _legend(scene: BrickShooterScene) -> list[tuple[tuple[Brick, ...], str]]:
     ]
 
 
-def _legend_panel(scene: BrickShooterScene, box: Box, beside: bool) -> None:
+def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) -> None:
     form = scene.form
     roomy = box.height >= ROOMY
     brick = 32.0 if roomy else 24.0
@@ -200,14 +200,14 @@ def _legend_panel(scene: BrickShooterScene, box: Box, beside: bool) -> None:
 # Levels
 
 
-def goal(scene: BrickShooterScene, level: BrickShooterLevel) -> str:
+def goal(scene: BoardScene[Position, Event], level: BrickShooterLevel) -> str:
     """What a level asks for."""
     if level.score is None:
         return scene._("Clear the field.")
     return scene._("Reach {n} points.").format(n=level.score)
 
 
-def _level_panel(scene: BrickShooterScene, box: Box, level: BrickShooterLevel, beside: bool) -> None:
+def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShooterLevel, beside: bool) -> None:
     form = scene.form
     left_over = max(0, level.shots - len(scene.session.moves))
     stars = scene.app.settings.solved.get(scene.game.name, {}).get(scene.session.source.level, 0)
@@ -244,7 +244,9 @@ def _level_panel(scene: BrickShooterScene, box: Box, level: BrickShooterLevel, b
     form.sprite(Stars(stars, star), panel.centerx, y + pitch + gap * 0.5 + star / 2)
 
 
-def _shots_left(scene: BrickShooterScene, x: float, top: float, middle: float, size: float, count: int) -> None:
+def _shots_left(
+    scene: BoardScene[Position, Event], x: float, top: float, middle: float, size: float, count: int
+) -> None:
     scene.form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=(0.5, 0.5), layer=12)
     scene.form.label(str(count), x, middle, size, face=TITLE, colour="accent" if count else "bad", anchor=(0.5, 0.5),
                      layer=12)  # fmt: skip

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from math import floor
-from typing import TYPE_CHECKING, Any
 
 from game.actions import DIRECTIONS, Action
 from game.app.audio import step
-from game.games.brickshooter.levels import LevelState, level_result
+from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import Lane, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
@@ -20,6 +19,7 @@ from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.tiles import BOARD, VECTOR
+from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
@@ -30,26 +30,20 @@ from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Sequence, Tween, ease_out
 from game.ui.inputs import Pointer, Press
 
-if TYPE_CHECKING:
-    from game.games.brickshooter.levels import BrickShooterLevel
-    from game.play.game import AnyGame
-    from game.play.session import AnySession
-
 STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.ROTATE_LEFT, Action.ROTATE_RIGHT)
 """The actions of somebody who aims with keys or a gamepad."""
 FIRST_AIM = "e^"
 """The lane that keys aim with before the player has chosen one."""
 
 
-class BrickShooterScene(PlayScene):
+class BrickShooterScene(PlayScene[Position, Event]):
     """A game of BrickShooter, from a seed or in a level. The board's unit is a cell."""
 
     # The slab's rim belongs to the shape, so that it is never cut off.
     shape = (BOARD + 2 * Ground.RIM, BOARD + 2 * Ground.RIM)
-    level: BrickShooterLevel | None
 
-    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
-        super().__init__(app, game, session, level)
+    def __init__(self, app: Context, table: Table[Position, Event]) -> None:
+        super().__init__(app, table)
         self.bricks = Bricks(self.stage, self.board)
         self.effects = Effects(self.stage, self.board)
         self.cursor = Cursor(self.stage, self.board)
@@ -63,6 +57,12 @@ class BrickShooterScene(PlayScene):
         self._shaken: Lane | None = None
         self._best: dict[int, int | None] = {}
         self.stage.add(Sprite(Ground(), self.board, BOARD / 2, BOARD / 2, layer=2))
+
+    @property
+    def puzzle(self) -> BrickShooterLevel | None:
+        """The level that is played, if it is one."""
+        level = self.table.level
+        return level if isinstance(level, BrickShooterLevel) else None
 
     # Showing positions and shots
 
@@ -99,11 +99,12 @@ class BrickShooterScene(PlayScene):
         self.board.place(round(x - BOARD * scale / 2), round(y - BOARD * scale / 2), scale)
 
     def build_panels(self) -> None:
-        panels.build(self)
+        best = self.best_score() if self.puzzle is None else None
+        panels.build(self, self.puzzle, self.tally, best)
 
     def subtitle(self) -> str:
-        if self.level is not None:
-            return level_title(self.app, self.level)
+        if self.puzzle is not None:
+            return level_title(self.app, self.puzzle)
         return self.plural("{n} colour", "{n} colours", self.session.position.colours)
 
     def best_score(self) -> int | None:
@@ -121,9 +122,9 @@ class BrickShooterScene(PlayScene):
     # What is said
 
     def status(self) -> str:
-        ending = self.ending()
+        ending = self.table.ending
         if ending is not None:
-            return self._how_it_ended(ending) if self._ended else ""
+            return self._how_it_ended(ending) if self.table.concluded else ""
         position = self.session.position
         if self._aiming():
             refusal = moves.why_illegal(position, self.aim.name)
@@ -133,12 +134,12 @@ class BrickShooterScene(PlayScene):
             if preview.explodes:
                 text = self.plural("{n} brick explodes at once", "{n} bricks explode at once", len(preview.explodes))
                 return self._("{text}: +{points}").format(text=text, points=preview.points)
-        if self.level is not None:
-            return panels.goal(self, self.level)
+        if self.puzzle is not None:
+            return panels.goal(self, self.puzzle)
         return self._("Shoot a brick from the border into the field.")
 
     def explain(self, refusal: str) -> str:
-        ending = self.ending()
+        ending = self.table.ending
         if ending is not None:
             return self._how_it_ended(ending)
         if refusal == Refusal.BLOCKED:
@@ -155,15 +156,15 @@ class BrickShooterScene(PlayScene):
     def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
         shots = len(self.session.moves)
         fired = self.plural("{n} shot", "{n} shots", shots)
-        if self.level is not None and outcome.reason == LevelState.SOLVED:
-            if shots <= self.level.par:
+        if self.puzzle is not None and outcome.reason == LevelState.SOLVED:
+            if shots <= self.puzzle.par:
                 note = self._("{shots}: nobody needs fewer.").format(shots=fired)
             else:
-                note = self._("{shots}. It can be done in {par}.").format(shots=fired, par=self.level.par)
+                note = self._("{shots}. It can be done in {par}.").format(shots=fired, par=self.puzzle.par)
             return self._("Level solved"), [note]
-        if self.level is not None:
+        if self.puzzle is not None:
             why = self._("No shots are left.") if self._shots_left() == 0 else self._("No lane can shoot any more.")
-            return self._("Not solved"), [f"{why} {panels.goal(self, self.level)}"]
+            return self._("Not solved"), [f"{why} {panels.goal(self, self.puzzle)}"]
         position = self.session.position
         clearings = self.plural("{n} clearing", "{n} clearings", position.clears)
         colours = self.plural("{n} colour", "{n} colours", position.colours)
@@ -174,16 +175,7 @@ class BrickShooterScene(PlayScene):
     # The end
 
     def _shots_left(self) -> int:
-        return max(0, self.level.shots - len(self.session.moves)) if self.level is not None else 0
-
-    def ending(self) -> Outcome | None:
-        if self.level is None:
-            return super().ending()
-        position = self.session.position
-        state = level_result(self.level, position, len(self.session.moves))
-        if state is LevelState.OPEN:
-            return None
-        return Outcome(0 if state is LevelState.SOLVED else 1, state, (position.score, 0))
+        return max(0, self.puzzle.shots - len(self.session.moves)) if self.puzzle is not None else 0
 
     def finished(self, outcome: Outcome) -> None:
         self.app.audio.play("win" if outcome.reason in (LevelState.SOLVED, "cleared") else "gameover")
@@ -207,10 +199,10 @@ class BrickShooterScene(PlayScene):
         if self.hinted:
             view = View(lane_of(self.hinted), self.session.position, True, not self.moving, False)
         elif self._aiming():
-            over = self.ending() is not None
+            over = self.table.ending is not None
             view = View(self.aim, self.session.position, self.by_keys, not self.moving, over)
         if self.cursor.show(view, self.lively):
-            self._show_status()
+            self.show_status()
 
     def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
         if event.kind not in ("move", "down"):

@@ -2,26 +2,88 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.actions import DIRECTIONS, Action
+from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Position
+from game.games.combact.view.gap import Gap
+from game.games.combact.view.placing import Hand
+from game.games.combact.view.ring import Key, Ring
+from game.play.session import Session
+from game.play.table import Table
+from game.ui.form import Form
 
-if TYPE_CHECKING:
-    from game.games.combact.view.scene import CombactScene
+
+class Board(Protocol):
+    """What keys need of the scene whose board they act upon."""
+
+    by_keys: bool
+    meant: Key | None
+
+    @property
+    def table(self) -> Table[Position, Event]:
+        """The table that is played at."""
+
+    @property
+    def session(self) -> Session[Position, Event]:
+        """The game that is played."""
+
+    @property
+    def form(self) -> Form:
+        """Where the sounds are."""
+
+    @property
+    def ring(self) -> Ring:
+        """The bacteria to choose from."""
+
+    @property
+    def gap(self) -> Gap:
+        """The gap that is meant."""
+
+    @property
+    def hand(self) -> Hand:
+        """The piece in hand."""
+
+    def stands(self) -> tuple[tuple[int, int], bool]:
+        """The running score, and whether the side to act can do nothing but pass."""
+
+    def pick(self, key: Key) -> None:
+        """Take a piece into the hand."""
+
+    def put_back(self) -> None:
+        """Drop it again."""
+
+    def rotate(self, by: int) -> None:
+        """Turn it."""
+
+    def lay(self) -> None:
+        """Lay it where it is held."""
+
+    def put_originator(self) -> None:
+        """Put the originator into the gap that is meant."""
+
+    def pass_turn(self) -> None:
+        """Leave the turn to the other player."""
+
+    def forget_refusal(self) -> None:
+        """The player has turned to something else."""
+
+    def refresh_cursor(self) -> None:
+        """Show what is meant."""
 
 
 class Keys:
     """What keys and buttons do on the board of a scene."""
 
-    def __init__(self, scene: CombactScene) -> None:
+    def __init__(self, scene: Board) -> None:
         self.scene = scene
 
     def act(self, action: Action) -> bool:
         """A key or a button while the board has the focus; whether it did anything."""
         scene = self.scene
-        position: Position = scene.session.position
-        if scene.ending() is not None:
+        position = scene.session.position
+        if scene.table.ending is not None:
             return False
         if not scene.by_keys and (action in DIRECTIONS or action is Action.CONFIRM):
             scene.by_keys = True

@@ -13,8 +13,8 @@ from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
 from game.play.game import Game
-from game.play.level import Level
-from game.play.session import Match, Session
+from game.play.session import Match
+from game.play.table import Table
 from game.scenes.context import Context, Face, Page
 from game.stage.art import Art
 
@@ -36,13 +36,11 @@ class CombactFace(Face[Position, Event]):
     def picture(self, position: Position) -> Art:
         return LevelPicture(rules.position_text(position))
 
-    def scene(
-        self, app: Context, session: Session[Position, Event], level: Level[Position] | None = None
-    ) -> CombactScene:
-        return CombactScene(app, GAME, session, level)
+    def scene(self, app: Context, table: Table[Position, Event]) -> CombactScene:
+        return CombactScene(app, table)
 
     def campaign(self, app: Context, match: Match) -> InterludeScene:
-        return opening(app, self.game, match)
+        return opening(app, match)
 
 
 FACE: Final = CombactFace()

@@ -6,17 +6,19 @@ import random
 from functools import partial
 
 from game.games.combact.campaign import Campaign, choose
-from game.games.combact.rules.position import Goal
+from game.games.combact.game import GAME
+from game.games.combact.rules.moves import Event
+from game.games.combact.rules.position import Goal, Position
 from game.games.combact.series import session_of
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
-from game.play.game import AnyGame
 from game.play.session import PERSON, Match
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.scenes.play import PlayScene
-from game.scenes.seats import player_name
+from game.scenes.parts.board import BoardScene
+from game.scenes.parts.names import player_name
+from game.scenes.result import outcome_lines
 from game.scenes.start import leave_game, new_seed, play_scene
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.text import Text
@@ -35,15 +37,13 @@ class InterludeScene(OverlayScene):
     def __init__(
         self,
         app: Context,
-        game: AnyGame,
         match: Match,
         campaign: Campaign,
-        play: PlayScene | None = None,
+        play: BoardScene[Position, Event] | None = None,
         outcome: Outcome | None = None,
     ) -> None:
         """`match` says who plays, `campaign` how it stands; `play` and `outcome` tell of the game that has ended."""
         super().__init__(app)
-        self.game = game
         self.match = match
         self.play = play
         self.campaign = campaign
@@ -53,7 +53,7 @@ class InterludeScene(OverlayScene):
             self.drawn = random.SystemRandom().choice(list(Goal))
         self.title, self.lines = self._("Campaign"), [self._("Whoever wins two games first wins the campaign.")]
         if play is not None and outcome is not None:
-            self.title, self.lines = play.outcome_lines(outcome)
+            self.title, self.lines = outcome_lines(play, outcome)
         self.lines = [*self.lines, *self._what_follows(outcome)]
 
     def name(self, player: int) -> str:
@@ -156,7 +156,7 @@ class InterludeScene(OverlayScene):
             return [Entry("back", self._("Back"), self.back, icon="back")]
         entries = [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
-            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=self.play.can_undo),
+            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=self.play.table.can_undo),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         if self.campaign.winner is not None:
@@ -172,30 +172,30 @@ class InterludeScene(OverlayScene):
         self._begin_next()
 
     def _begin_next(self) -> None:
-        session = session_of(self.game.rules, self.campaign, self.match, new_seed())
+        session = session_of(GAME.rules, self.campaign, self.match, new_seed())
         if self.play is None:
-            self.app.replace(play_scene(self.app, self.game, session))
+            self.app.replace(play_scene(self.app, GAME, session))
         else:
             self.app.pop()
-            self.play.begin(session)
+            self.play.table.begin(session)
 
     def _again(self) -> None:
         # The one who did not begin this time does now.
         fresh = Campaign(white=1 - self.campaign.white)
-        following = InterludeScene(self.app, self.game, self.match, fresh)
+        following = InterludeScene(self.app, self.match, fresh)
         following.play = self.play
         self.app.replace(following)
 
     def _leave(self) -> None:
         if self.play is not None:
-            leave_game(self.app, self.play)
+            leave_game(self.app, self.play.table)
 
     def _undo(self) -> None:
         self.app.pop()
         if self.play is not None:
-            self.play.undo()
+            self.play.table.undo()
 
 
-def opening(app: Context, game: AnyGame, match: Match) -> InterludeScene:
+def opening(app: Context, match: Match) -> InterludeScene:
     """A campaign of the players of a match, before its first game."""
-    return InterludeScene(app, game, match, Campaign(white=match.beginner))
+    return InterludeScene(app, match, Campaign(white=match.beginner))

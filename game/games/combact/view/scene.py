@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from math import hypot
-from typing import Any
 
 from game.actions import Action
 from game.games.combact import series
@@ -18,18 +17,18 @@ from game.games.combact.view.board import Pieces
 from game.games.combact.view.cursor import Keys
 from game.games.combact.view.gap import Gap
 from game.games.combact.view.ground import CENTRE, SIZE, Ground
+from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.panels import Account, Tool, build_panel
 from game.games.combact.view.placing import Drop, Hand
 from game.games.combact.view.playback import Playback
 from game.games.combact.view.ring import Key, Ring
 from game.games.combact.view.way import way
 from game.games.combact.view.words import Words
-from game.play.game import AnyGame
-from game.play.session import AnySession
+from game.play.table import Table
 from game.rules import Outcome
-from game.scenes.context import Context
+from game.scenes.context import Context, Screen
+from game.scenes.parts.motion import shake
 from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Sprite
 from game.stage.tween import Animation, Call, Delay, Sequence
@@ -40,19 +39,19 @@ DRAG = 0.8
 """A piece that was pulled at least so far from where it was picked up is laid when the button is let go."""
 
 
-class CombactScene(PlayScene):
+class CombactScene(PlayScene[Position, Event]):
     """A game of Combact. A piece is picked up, held over the board, turned and laid; Back drops it again."""
 
     shape = (SIZE, SIZE)
 
-    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
-        super().__init__(app, game, session, level)
+    def __init__(self, app: Context, table: Table[Position, Event]) -> None:
+        super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board)
-        self.ring = Ring(self.stage, self.board, session.positions[0].ring)
+        self.ring = Ring(self.stage, self.board, self.session.positions[0].ring)
         self.hand = Hand(self.stage, self.board)
         self.advice = Hand(self.stage, self.board)
         """Holds the piece of a hint."""
-        self.words = Words(self)
+        self.words = Words(self, self.hand)
         self.keys = Keys(self)
         self.meant: Key | None = None
         """The piece that the mouse, or the keys, point at."""
@@ -63,26 +62,25 @@ class CombactScene(PlayScene):
         """Where a piece was picked up with a button that is still held."""
         self._drop: tuple[Position, Drop] | None = None
         """The position in which a piece was let go, and where."""
-        self._resumed = self.ending() is not None and session.match.campaign
+        self._resumed = self.table.ending is not None and self.session.match.campaign
         """Whether a campaign is gone on with whose last game has ended."""
+        self._of = self.session
+        """The game that the ring was made for."""
         self._stands: tuple[Position, tuple[int, int], bool] | None = None
 
     def entered(self) -> None:
         super().entered()
-        outcome = self.ending()
+        outcome = self.table.ending
         if self._resumed and outcome is not None:
             self.session.match.count(outcome)
-            interlude = self.result_scene(outcome)
-            if interlude is not None:
-                up = Sequence(Delay(0.3), Call(lambda: self._bring_up(interlude)))
-                self.stage.animator.start(up, tag="result")
+            self.bring_up(self.result_scene(outcome), 0.3)
         self._resumed = False
 
     # How it stands
 
     def stands(self) -> tuple[tuple[int, int], bool]:
         """The running score, and whether the side to act can do nothing but pass."""
-        position: Position = self.session.position
+        position = self.session.position
         if self._stands is None or self._stands[0] is not position:
             stuck = position.goal is not Goal.TIME and position.originator and not position.over
             stuck = stuck and moves_left(position, position.side) == 0
@@ -96,20 +94,21 @@ class CombactScene(PlayScene):
         if not self.moving:
             self._rest()
 
-    def begin(self, session: AnySession, level: Any | None = None) -> None:
+    def _renew(self) -> None:
+        """Another game has begun: with a ring of its own, and nothing in hand."""
+        self._of = self.session
         self.hand.drop()
         self.advice.drop()
         self.ring.clear()
-        self.ring = Ring(self.stage, self.board, session.positions[0].ring)
+        self.ring = Ring(self.stage, self.board, self.session.positions[0].ring)
         self.gap.hide()
         self.gap = Gap(self.ring)
         self.meant = None
-        super().begin(session, level)
 
     def _rest(self) -> None:
         """What goes on by itself while nobody moves."""
         self.ring.hold_breath()
-        if self.ending() is None:
+        if self.table.ending is None:
             if self.lively:
                 self.ring.breathe()
             self._paint_ahead()
@@ -135,8 +134,8 @@ class CombactScene(PlayScene):
             acts = outcome is None and self.session.side == side
             account = Account(
                 side,
-                self.seats.label(side),
-                self._(self.game.sides[side]),
+                self.names.label(side),
+                self.names.side(side),
                 self.words.turn(side, outcome),
                 self.words.score(score[side]),
                 self.words.unit(score[side]),
@@ -147,7 +146,7 @@ class CombactScene(PlayScene):
                 self.form,
                 box,
                 account,
-                self._tools(stuck) if acts and not self.waiting and self.session.position.originator else [],
+                self._tools(stuck) if acts and not self.table.waiting and self.session.position.originator else [],
             )
 
     def _tools(self, stuck: bool) -> list[Tool]:
@@ -179,17 +178,17 @@ class CombactScene(PlayScene):
     def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
         return self.words.result(outcome)
 
-    def result_scene(self, outcome: Outcome) -> Scene | None:
+    def result_scene(self, outcome: Outcome) -> Screen:
         if self.session.match.campaign:
-            from game.games.combact.view.interlude import InterludeScene
-
             match = self.session.match
-            return InterludeScene(self.app, self.game, match, series.after(self.session, outcome), self, outcome)
+            return InterludeScene(self.app, match, series.after(self.session, outcome), self, outcome)
         return super().result_scene(outcome)
 
     # Moves on the stage
 
     def show(self, position: Position) -> None:
+        if self._of is not self.session:
+            self._renew()
         self.pieces.show(position)
         self.ring.show(position)
 
@@ -209,12 +208,12 @@ class CombactScene(PlayScene):
 
     def pick(self, key: Key, at: XY | None = None) -> None:
         """Take a piece into the hand, or say why it is not to be had."""
-        position: Position = self.session.position
+        position = self.session.position
         owner, piece = key
         refusal: str | None = why_not_chosen(position, piece)
         if owner == 1 - position.side:
             refusal = "foreign"
-        if self.ending() is not None:
+        if self.table.ending is not None:
             refusal = Refusal.OVER
         if refusal:
             self.refuse(refusal)
@@ -233,7 +232,7 @@ class CombactScene(PlayScene):
         if sprite is not None and self.lively and not self.moving:
             self.stage.animator.cancel(("shake", key))
             sprite.x, sprite.y = self.ring.home(key)
-            self.stage.animator.start(self.shake(sprite), tag=("shake", key), ambient=True)
+            self.stage.animator.start(shake(sprite), tag=("shake", key), ambient=True)
 
     def put_back(self) -> None:
         """Drop the piece again."""
@@ -304,7 +303,7 @@ class CombactScene(PlayScene):
 
     def _point(self, x: float, y: float) -> None:
         """The mouse is at a place of the board."""
-        position: Position = self.session.position
+        position = self.session.position
         before = self.meant, self.gap.piece, self.hand.spot
         self.meant = self.ring.at(position, x, y) if position.originator else None
         self.gap.piece = self.ring.gap_at(position, x, y) if not position.originator else ""
@@ -314,7 +313,7 @@ class CombactScene(PlayScene):
             self.forget_refusal()
 
     def _press(self, x: float, y: float) -> None:
-        position: Position = self.session.position
+        position = self.session.position
         if not position.originator:
             self.put_originator()
             return
@@ -329,7 +328,7 @@ class CombactScene(PlayScene):
         elif key is not None:
             self.pick(key, (x, y))
             self._pressed = (x, y) if self.hand.piece else None
-        elif self.ending() is None:
+        elif self.table.ending is None:
             self.refuse("pick first")
 
     def pointer_left_board(self) -> None:
@@ -361,11 +360,11 @@ class CombactScene(PlayScene):
     # Cursor
 
     def refresh_cursor(self) -> None:
-        position: Position = self.session.position
+        position = self.session.position
         if self.hand.piece and self.hand.position is not position:
             self.hand.drop()
             self.outdated = True
-        if self.by_keys and position.originator and not self.hand.piece and self.ending() is None:
+        if self.by_keys and position.originator and not self.hand.piece and self.table.ending is None:
             lit = self.ring.lit(position)
             if lit and self.meant not in lit:
                 self.meant = lit[0]
@@ -377,15 +376,15 @@ class CombactScene(PlayScene):
         self._show_advice(position)
         if self.hinted.startswith("u"):
             return
-        if shown and not self.waiting and not position.originator and self.ending() is None:
+        if shown and not self.table.waiting and not position.originator and self.table.ending is None:
             self.gap.show(position)
         else:
             self.gap.hide()
-        if not self._refusal:
-            self._show_status()
+        if not self.table.refusal:
+            self.show_status()
 
     def beacons(self, move: str) -> list[Sprite]:
-        return way(self, move)
+        return way(self.ring, self.session.position, self.hand.piece, move)
 
     def show_hint(self, move: str) -> None:
         if self.hand.piece:

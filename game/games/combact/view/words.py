@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.games.combact.rules.goals import Ending, connected
 from game.games.combact.rules.laying import Refusal, moves_left
+from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
+from game.games.combact.view.placing import Hand
 from game.play import session
 from game.rules import Outcome
-
-if TYPE_CHECKING:
-    from game.games.combact.view.scene import CombactScene
-
+from game.scenes.parts.board import BoardScene
+from game.scenes.start import level_title
 
 Translate = Callable[[str], str]
 
@@ -35,21 +34,20 @@ def goal_aim(goal: Goal, _: Translate) -> str:
 class Words:
     """Sentences about the game of a scene, in the player's language."""
 
-    def __init__(self, scene: CombactScene) -> None:
+    def __init__(self, scene: BoardScene[Position, Event], hand: Hand) -> None:
         self.scene = scene
+        self.hand = hand
         self._ = scene._
 
     @property
     def _position(self) -> Position:
-        position: Position = self.scene.session.position
-        return position
+        return self.scene.session.position
 
     def subtitle(self) -> str:
         """What is said beside the title."""
         parts = [goal_name(self._position.goal, self._)]
-        if self.scene.level is not None:
-            language = self.scene.app.translations.info().get("language", "en")
-            parts.insert(0, str(self.scene.level.title.get(language, self.scene.level.title["en"])))
+        if self.scene.table.level is not None:
+            parts.insert(0, level_title(self.scene.app, self.scene.table.level))
         if self.scene.session.match.campaign:
             parts.append(self._("Campaign"))
         return " · ".join(parts)
@@ -60,7 +58,7 @@ class Words:
         """The word in the pill of a side's panel."""
         if outcome is not None:
             return self._("Winner") if outcome.winner == side else ""
-        return self.scene.turn_word(side) if self.scene.session.side == side else ""
+        return self.scene.names.turn(side) if self.scene.session.side == side else ""
 
     def score(self, number: int) -> str:
         """The number that says how a side stands."""
@@ -90,10 +88,10 @@ class Words:
 
     def status(self, stuck: bool) -> str:
         """What is to be done now, and what is to be said of the piece in hand."""
-        position, hand, outcome = self._position, self.scene.hand, self.scene.session.outcome
+        position, hand, outcome = self._position, self.hand, self.scene.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]
-        player = self.scene.seats.full_label(position.side)
+        player = self.scene.names.full_label(position.side)
         if not position.originator:
             return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
         if stuck:
@@ -121,7 +119,7 @@ class Words:
     def explain(self, refusal: str) -> str:
         """Why a move does not count."""
         position = self._position
-        player = self.scene.seats.full_label(position.side)
+        player = self.scene.names.full_label(position.side)
         return {
             Refusal.OVER: self._("The game is over. Undo takes the last move back."),
             Refusal.NO_ORIGINATOR: self._("At first {player} puts the originator into the ring.").format(player=player),
@@ -150,7 +148,7 @@ class Words:
         if outcome.winner is None:
             title = self._("A draw")
         else:
-            title = self._("{player} wins!").format(player=self.scene.seats.full_label(outcome.winner))
+            title = self._("{player} wins!").format(player=self.scene.names.full_label(outcome.winner))
         white, black = outcome.score
         pair = self._("White {white}, Black {black}").format(white=white, black=black)
         match outcome.reason:
@@ -158,7 +156,7 @@ class Words:
                 return title, []
             case Ending.NO_MOVE:
                 winner = outcome.winner or 0
-                loser = self.scene.seats.full_label(1 - winner)
+                loser = self.scene.names.full_label(1 - winner)
                 left = moves_left(self._position, winner)
                 return title, [
                     self._("{player} has no place left for a piece.").format(player=loser),

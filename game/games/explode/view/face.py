@@ -11,8 +11,7 @@ from game.games.explode.view.art import Emblem, LevelPicture
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
 from game.play.game import Game
-from game.play.level import Level
-from game.play.session import Session
+from game.play.table import Table
 from game.scenes.context import Context, Face, Page
 from game.stage.art import Art
 
@@ -34,10 +33,8 @@ class ExplodeFace(Face[Position, Event]):
     def picture(self, position: Position) -> Art:
         return LevelPicture(rules.position_text(position))
 
-    def scene(
-        self, app: Context, session: Session[Position, Event], level: Level[Position] | None = None
-    ) -> ExplodeScene:
-        return ExplodeScene(app, GAME, session, level)
+    def scene(self, app: Context, table: Table[Position, Event]) -> ExplodeScene:
+        return ExplodeScene(app, table)
 
 
 FACE: Final = ExplodeFace()

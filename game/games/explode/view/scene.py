@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from game.actions import DIRECTIONS, Action
 from game.games.explode.rules.moves import (
@@ -24,11 +23,11 @@ from game.games.explode.view.art import EDGES, Badge, CellMark, Cursor, Field, F
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.panels import Account, SidePanel
 from game.games.explode.view.playback import Playback
-from game.play.game import AnyGame
-from game.play.session import AnySession
+from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
+from game.scenes.parts.motion import shake
 from game.scenes.play import PlayScene
 from game.scenes.start import level_title
 from game.stage.art import Art
@@ -61,11 +60,11 @@ def blast(events: list[Event]) -> Blast:
     return Blast(reached, bursts)
 
 
-class ExplodeScene(PlayScene):
+class ExplodeScene(PlayScene[Position, Event]):
     """A game of Explode! The cell that is meant is the mouse's or that of keys and buttons, whichever moved last."""
 
-    def __init__(self, app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> None:
-        super().__init__(app, game, session, level)
+    def __init__(self, app: Context, table: Table[Position, Event]) -> None:
+        super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board, self._show_tallies)
         self.panels: list[SidePanel] = []
         self.cursor = self._middle()
@@ -81,7 +80,7 @@ class ExplodeScene(PlayScene):
 
     def _middle(self) -> int:
         """The star nearest to the middle that can be raised: where keys and buttons begin."""
-        position: Position = self.session.position
+        position = self.session.position
         middle = ((position.height - 1) / 2, (position.width - 1) / 2)
         own = [cell for cell in range(len(position.cells)) if owner(position, cell) == position.side]
         return min(own, key=lambda cell: math.dist(divmod(cell, position.width), middle), default=0)
@@ -89,7 +88,7 @@ class ExplodeScene(PlayScene):
     # Layout
 
     def build(self) -> None:
-        position: Position = self.session.position
+        position = self.session.position
         rim = rim_of(position.width, position.height)
         self.shape = (position.width + 2 * rim, position.height + 2 * rim)
         if self.cursor >= len(position.cells):
@@ -111,7 +110,7 @@ class ExplodeScene(PlayScene):
 
     def _paint_ahead(self) -> None:
         """Paint, one after the other, what later moves will show, so that no frame has to wait for several pictures."""
-        position: Position = self.session.position
+        position = self.session.position
         board: list[Art] = [Frame(position.width, position.height, edge, side) for side in (0, 1) for edge in EDGES]
         panels = [(art, self.form.space) for panel in self.panels for art in panel.arts()]
         wanted = [*panels, *((art, self.board) for art in [*board, *self.pieces.arts()])]
@@ -121,7 +120,7 @@ class ExplodeScene(PlayScene):
         self.stage.animator.start(Sequence(*steps), tag="paint ahead", ambient=True)
 
     def build_ground(self) -> None:
-        position: Position = self.session.position
+        position = self.session.position
         columns, rows = position.width, position.height
         outcome = self.session.outcome
         side = self.session.side if outcome is None or outcome.winner is None else outcome.winner
@@ -144,7 +143,7 @@ class ExplodeScene(PlayScene):
             turn = (
                 self._("Winner")
                 if won
-                else self.turn_word(side)
+                else self.names.turn(side)
                 if outcome is None and self.session.side == side
                 else ""
             )
@@ -154,7 +153,7 @@ class ExplodeScene(PlayScene):
                 games = self._("{wins} of {needed} wins").format(wins=wins, needed=match.best_of // 2 + 1)
             colour = self.app.look.palette.sides[side]
             account = Account(
-                side, colour, self.seats.label(side), self._(self.game.sides[side]), turn, bool(turn), won, wins, games
+                side, colour, self.names.label(side), self.names.side(side), turn, bool(turn), won, wins, games
             )
             self.panels.append(SidePanel(self.form, box, account, words))
         self._show_tallies()
@@ -168,8 +167,8 @@ class ExplodeScene(PlayScene):
 
     def subtitle(self) -> str:
         parts = []
-        if self.level is not None:
-            parts.append(level_title(self.app, self.level))
+        if self.table.level is not None:
+            parts.append(level_title(self.app, self.table.level))
         turns = len(self.session.moves)
         parts.append(self._("Turn {n}").format(n=turns + 1 if self.session.outcome is None else turns))
         return " · ".join(parts)
@@ -180,12 +179,12 @@ class ExplodeScene(PlayScene):
         outcome = self.session.outcome
         if outcome is not None:
             return self.result_lines(outcome)[0]
-        text = self._("{player}: raise one of your stars").format(player=self.seats.full_label(self.session.side))
+        text = self._("{player}: raise one of your stars").format(player=self.names.full_label(self.session.side))
         return f"{text} – {self._preview}" if self._preview else text
 
     def explain(self, refusal: str) -> str:
-        position: Position = self.session.position
-        player, other = self.seats.full_label(position.side), self.seats.full_label(1 - position.side)
+        position = self.session.position
+        player, other = self.names.full_label(position.side), self.names.full_label(1 - position.side)
         return {
             Refusal.OVER: self._("The game is over. Undo takes the last move back."),
             Refusal.OUTSIDE: self._("There is no such cell on this board."),
@@ -199,15 +198,15 @@ class ExplodeScene(PlayScene):
         """A title and the lines below it for how the game ended."""
         winner = outcome.winner if outcome.winner is not None else 1
         loser = 1 - winner
-        title = self._("{player} wins!").format(player=self.seats.full_label(winner))
+        title = self._("{player} wins!").format(player=self.names.full_label(winner))
         score = self._("{red}: {red_sum}, {blue}: {blue_sum}").format(
-            red=self.seats.full_label(0),
+            red=self.names.full_label(0),
             red_sum=outcome.score[0],
-            blue=self.seats.full_label(1),
+            blue=self.names.full_label(1),
             blue_sum=outcome.score[1],
         )
         if outcome.reason == "eliminated":
-            lines = [self._("{player} has no stars left.").format(player=self.seats.full_label(loser))]
+            lines = [self._("{player} has no stars left.").format(player=self.names.full_label(loser))]
         elif outcome.score[0] == outcome.score[1]:
             lines = [
                 self._("The same position came up for the third time, and the sums of the stars are equal."),
@@ -228,7 +227,7 @@ class ExplodeScene(PlayScene):
     def show(self, position: Position) -> None:
         self.pieces.show(position)
 
-    def animate(self, before: Position, events: list[Any], after: Position) -> Animation:
+    def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         self.pieces.calm()
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         animation = playback.animation(before, events)
@@ -241,7 +240,7 @@ class ExplodeScene(PlayScene):
 
     def _choose(self, cell: int) -> None:
         """Raise the star on a cell, or say why that does not count."""
-        position: Position = self.session.position
+        position = self.session.position
         move = cell_name(position, cell)
         if self.play(move) or owner(position, cell) is None:
             return
@@ -250,7 +249,7 @@ class ExplodeScene(PlayScene):
         self.stage.animator.cancel(tag)
         star.x, star.y = self.pieces.home(cell)
         if self.lively:
-            self.stage.animator.start(self.shake(star), tag=tag, ambient=True)
+            self.stage.animator.start(shake(star), tag=tag, ambient=True)
 
     # What the player does
 
@@ -288,7 +287,7 @@ class ExplodeScene(PlayScene):
         elif action is Action.CONFIRM:
             self._choose(self.cursor)
         else:
-            position: Position = self.session.position
+            position = self.session.position
             row, column = divmod(self.cursor, position.width)
             dx, dy = DIRECTIONS[action]
             if not (0 <= column + dx < position.width and 0 <= row + dy < position.height):
@@ -311,7 +310,7 @@ class ExplodeScene(PlayScene):
         """The cell that is marked: that of a hint, else the one that is meant; none while a program thinks."""
         if self.hinted:
             return cell_index(self.session.position, self.hinted)
-        return None if self.waiting else self._meant()
+        return None if self.table.waiting else self._meant()
 
     def show_hint(self, move: str) -> None:
         # The keys go on from there: Enter makes the move.
@@ -324,9 +323,9 @@ class ExplodeScene(PlayScene):
         return [] if cell is None else [beacon(self.board, *self.pieces.home(cell))]
 
     def refresh_cursor(self) -> None:
-        position: Position = self.session.position
+        position = self.session.position
         cell = self._shown_cell()
-        marked = (cell, self.by_keys, self.moving, position, self.session.outcome, self.waiting)
+        marked = (cell, self.by_keys, self.moving, position, self.session.outcome, self.table.waiting)
         if marked == self._marked:
             return
         self._marked = marked
@@ -334,14 +333,14 @@ class ExplodeScene(PlayScene):
         self._marks = []
         preview = ""
         if cell is not None and cell < len(self.pieces.stars):
-            able = self.session.outcome is None and not self.waiting
+            able = self.session.outcome is None and not self.table.waiting
             able = able and why_illegal(position, cell_name(position, cell)) is None
             self._mark(Cursor(self.by_keys, able), cell, RING)
             if able and not self.moving:
                 preview = self._show_blast(position, cell)
         if preview != self._preview:
             self._preview = preview
-            self._show_status()
+            self.show_status()
 
     def _mark(self, art: Art, cell: int, layer: int, dx: float = 0.0, dy: float = 0.0) -> None:
         x, y = self.pieces.home(cell)

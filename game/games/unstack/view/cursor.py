@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.actions import Action
-from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Refusal
+from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
 from game.games.unstack.rules.moves import owner
 from game.games.unstack.view.layout import cell_at, middle, pointed_at
+from game.games.unstack.view.sower import Aim, Sower
+from game.scenes.parts.board import BoardScene
 from game.ui.inputs import Pointer
-
-if TYPE_CHECKING:
-    from game.games.unstack.view.scene import UnStackScene
 
 WAYS = {Action.UP: UP, Action.DOWN: DOWN, Action.LEFT: LEFT, Action.RIGHT: RIGHT}
 TURNS = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
@@ -38,36 +36,40 @@ class Drag:
 class Pointing:
     """Which cell is meant, and what a click, a drag or a key does there."""
 
-    def __init__(self, scene: UnStackScene) -> None:
+    def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
         self.scene = scene
-        self.cursor = next(iter(scene.hand.sources), FIRST_CELL)
-        """The cell that keys and buttons mean."""
-        self.by_keys = False
-        """Whether keys or buttons were used last, and not the mouse."""
-        self.mouse: tuple[float, float] | None = None
-        """The pixel of the mouse while it is on the board."""
+        self.sower = sower
         self.drag: Drag | None = None
+
+    @property
+    def aim(self) -> Aim:
+        """What the devices mean."""
+        return self.sower.aim
 
     def meant(self) -> int | None:
         """The cell that is meant now."""
         scene = self.scene
-        if self.by_keys:
+        if self.aim.by_keys:
             focus = scene.form.focus
-            return self.cursor if focus is not None and focus.key == "board" else None
-        return None if self.mouse is None else pointed_at(scene.hand.cells(), *scene.board.to_units(self.mouse))
+            return self.aim.cursor if focus is not None and focus.key == "board" else None
+        return (
+            None
+            if self.aim.mouse is None
+            else pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
+        )
 
     # The mouse
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
         """The mouse does something at a point of the board."""
         before = self.meant()
-        self.mouse, self.by_keys = event.pixel, False
+        self.aim.mouse, self.aim.by_keys = event.pixel, False
         if event.kind == "wheel":
-            self.scene.change(1 if event.wheel > 0 else -1)
+            self.sower.change(1 if event.wheel > 0 else -1)
         elif event.kind == "down" and event.button == 1:
             self._pressed(x, y)
         elif event.kind == "down" and event.button == 3:
-            self.scene.take_back()
+            self.sower.take_back()
         elif event.kind == "up" and event.button == 1:
             self._released()
         elif event.kind == "move":
@@ -76,7 +78,7 @@ class Pointing:
                 self.scene.forget_refusal()
 
     def _pressed(self, x: float, y: float) -> None:
-        cell = pointed_at(self.scene.hand.cells(), x, y)
+        cell = pointed_at(self.sower.hand.cells(), x, y)
         ground = cell_at(x, y)
         shift = 0.0 if cell is None or cell == ground else middle(cell)[1] - y
         acted = self._click(cell)
@@ -84,25 +86,25 @@ class Pointing:
 
     def _click(self, cell: int | None) -> bool:
         """A click on a cell; False when it may still be a click on the cell the hand is at, or the start of a drag."""
-        hand = self.scene.hand
+        hand = self.sower.hand
         sowing = hand.sowing
         if hand.must_pass:
-            self.scene.pass_on()
+            self.sower.pass_on()
         elif cell is None:
             self.scene.forget_refusal()
         elif sowing is None:
             if self.scene.session.position.cells[cell]:
-                self.scene.take(cell)
+                self.sower.take(cell)
             else:
                 self.scene.forget_refusal()
         elif sowing.complete or any(cell == ghost for ghost, _ in hand.rest()):
-            self.scene.finish()
+            self.sower.finish()
         elif cell == sowing.here:
             return False
         elif not sowing.laid and hand.choice_at(cell) is None and self._is_own(cell):
-            self.scene.take(cell)
+            self.sower.take(cell)
         else:
-            self.scene.lay(cell)
+            self.sower.lay(cell)
         return True
 
     def _is_own(self, cell: int) -> bool:
@@ -110,7 +112,7 @@ class Pointing:
 
     def _dragged(self, x: float, y: float) -> None:
         drag = self.drag
-        if drag is None or self.scene.hand.sowing is None:
+        if drag is None or self.sower.hand.sowing is None:
             return
         # A quick mouse leaves cells out: look at the points between, too.
         (x0, y0), (x1, y1) = drag.at, (x, y + drag.shift)
@@ -120,65 +122,65 @@ class Pointing:
             if cell is None or cell == drag.cell:
                 continue
             drag.cell, drag.moved = cell, True
-            if cell == self.scene.hand.previous():
-                self.scene.step_back()
-            elif self.scene.hand.choice_at(cell) is not None:
-                self.scene.lay(cell)
+            if cell == self.sower.hand.previous():
+                self.sower.step_back()
+            elif self.sower.hand.choice_at(cell) is not None:
+                self.sower.lay(cell)
         drag.at = (x1, y1)
 
     def _released(self) -> None:
         drag, self.drag = self.drag, None
-        sowing = self.scene.hand.sowing
+        sowing = self.sower.hand.sowing
         if drag is None or sowing is None:
             return
         if drag.moved and sowing.complete:
-            self.scene.finish()
+            self.sower.finish()
         elif not drag.moved and not drag.fresh and drag.cell == sowing.here:
-            self.scene.lay_more()
+            self.sower.lay_more()
 
     # Keys and buttons
 
     def act(self, action: Action) -> bool:
         """A key or a button while the board has the focus; whether it did anything."""
-        hand = self.scene.hand
+        hand = self.sower.hand
         if hand.sowing is not None:
             if action is not Action.CONFIRM and action not in WAYS and action not in TURNS:
                 return False
-            self.by_keys = True
+            self.aim.by_keys = True
             if action in TURNS:
-                self.scene.change(TURNS[action])
+                self.sower.change(TURNS[action])
             elif action in WAYS:
                 self._go(WAYS[action])
             elif hand.finished() is not None:
-                self.scene.finish()
+                self.sower.finish()
             else:
-                self.scene.lay_more()
+                self.sower.lay_more()
         elif action is Action.CONFIRM and hand.must_pass:
-            self.scene.pass_on()
+            self.sower.pass_on()
         elif action is not Action.CONFIRM and action not in WAYS:
             return False
-        elif not self.by_keys:
+        elif not self.aim.by_keys:
             # At first only show which cell is meant: the one below the mouse, or the one before.
             cell = self.meant()
-            self.cursor = self.cursor if cell is None else cell
-            self.by_keys = True
+            self.aim.cursor = self.aim.cursor if cell is None else cell
+            self.aim.by_keys = True
         elif action is Action.CONFIRM:
-            self.scene.take(self.cursor)
+            self.sower.take(self.aim.cursor)
         else:
-            cell = NEXT[self.cursor][WAYS[action]]
+            cell = NEXT[self.aim.cursor][WAYS[action]]
             if cell < 0:
                 return False
-            self.cursor = cell
+            self.aim.cursor = cell
             self.scene.forget_refusal()
         return True
 
     def _go(self, way: int) -> None:
         """Keys lead the hand on by one cell, or back."""
-        sowing = self.scene.hand.sowing
+        sowing = self.sower.hand.sowing
         cell = -1 if sowing is None else NEXT[sowing.here][way]
         if cell < 0:
             self.scene.refuse(Refusal.EDGE)
-        elif cell == self.scene.hand.previous():
-            self.scene.step_back()
+        elif cell == self.sower.hand.previous():
+            self.sower.step_back()
         else:
-            self.scene.lay(cell)
+            self.sower.lay(cell)

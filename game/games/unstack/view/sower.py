@@ -1,0 +1,262 @@
+"""Sowing by hand: what a player has taken up and laid, while the move is not made yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.games.unstack.rules.board import Event, Pass, Position
+from game.games.unstack.rules.sowing import Sowing
+from game.games.unstack.rules.text import PASS, stones
+from game.games.unstack.view.board import HAND, HAND_SHADOW, BoardPicture
+from game.games.unstack.view.hand import Hand, Hint
+from game.games.unstack.view.layout import BOARD_WIDTH, foot, middle, rise
+from game.games.unstack.view.playback import HELD, Playback, Resumable
+from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.scenes.parts.board import HURRY, BoardScene
+from game.scenes.parts.motion import shake
+from game.stage.sprites import Sprite
+from game.stage.tween import Animation, Parallel, Tween, ease_out
+
+
+@dataclass
+class Aim:
+    """Which cell is meant, and by what."""
+
+    cursor: int
+    """The cell that keys and buttons mean."""
+    by_keys: bool = False
+    """Whether keys or buttons were used last, and not the mouse."""
+    mouse: tuple[float, float] | None = None
+    """The pixel of the mouse while it is on the board."""
+
+
+class Sower:
+    """What the hand over a board does, and how that is shown."""
+
+    def __init__(self, scene: BoardScene[Position, Event], picture: BoardPicture, first: int) -> None:
+        """`first` is the cell that keys mean where no stack can move."""
+        self.scene = scene
+        self.picture = picture
+        self._hand = Hand(scene.session.position, scene.session.outcome is not None)
+        self.aim = Aim(next(iter(self.hand.sources), first))
+        self._held: tuple[Sprite, Sprite] | None = None
+        """The shadow and the stones in the hand."""
+        self._tosses: list[Resumable] = []
+        """Stones laid by hand that may still be falling."""
+        self._ahead: Sowing | None = None
+        """What of the move that is about to be shown is on the board already."""
+
+    @property
+    def hand(self) -> Hand:
+        """The hand of the side to move; every position has a new one."""
+        if self._hand.position is not self.scene.session.position:
+            self._hand = Hand(self.scene.session.position, self.scene.session.outcome is not None)
+        return self._hand
+
+    def captured(self, cells: Sequence[int]) -> tuple[int, int]:
+        """How many stones each side has captured when these are on the board; a hand holds none of the enemy's."""
+        before, now = stones(self.scene.session.positions[0].cells), list(stones(tuple(cells)))
+        if self.hand.sowing is not None:
+            side = self.scene.session.side
+            now[side] = stones(self.scene.session.position.cells)[side]
+        return before[1] - now[1], before[0] - now[0]
+
+    def stop_tosses(self) -> None:
+        """No stone falls any more."""
+        for toss in self._tosses:
+            self.scene.stage.animator.cancel(("toss", id(toss)))
+        self._tosses.clear()
+
+    def playback(self) -> Playback:
+        """What shows moves on the board."""
+        return Playback(self.picture, self.scene.app.audio.play, self.scene.lively)
+
+    def animate(self, before: Position, events: list[Event], passes: str) -> Animation:
+        """How a move is shown: what of it the hand has laid already is not shown again. `passes` says that one does."""
+        ahead, self._ahead = self._ahead, None
+        side = before.side
+        held = self._held[1] if self._held and ahead is not None else None
+        start = held and (held.x, held.y)
+        self.show_held()
+        playback = self.playback()
+        if isinstance(events[0], Pass):
+            return playback.passing(passes)
+        if ahead is None or ahead.turn.position is not before:
+            self.stop_tosses()
+            self.picture.show(before.cells, self.captured(before.cells))
+            return playback.move(before.cells, side, self.captured(before.cells)[side], events)
+        seen = 1 + sum(2 if choice.captures else 1 for choice, _ in ahead.laid)
+        falling = [toss.rest() for toss in self._tosses]
+        self.stop_tosses()
+        cells, rest = ahead.cells(), events[seen:]
+        if not rest:
+            return Parallel(*falling)
+        taken = self.captured(before.cells)[side] + sum(choice.captures for choice, _ in ahead.laid)
+        return Parallel(*falling, playback.move(cells, side, taken, rest, (ahead.hand, start or foot(ahead.here))))
+
+    # Sowing
+
+    def _sync(self) -> None:
+        """Let the board show what the hand has laid, or let what is still being shown hurry to its end."""
+        if self.scene.moving:
+            self.scene.stage.animator.hurry(HURRY)
+        else:
+            self.scene.show(self.scene.session.position)
+
+    def _changed(self) -> None:
+        """The hand has done something: say so everywhere."""
+        self.aim.cursor = self.hand.sowing.here if self.hand.sowing is not None else self.aim.cursor
+        self.scene.forget_refusal()
+        self.scene.refresh_cursor()
+        self.scene.outdated = True
+
+    def _click_sound(self, name: str, cell: int) -> None:
+        self.scene.app.audio.play(name, 0.8, (middle(cell)[0] / BOARD_WIDTH - 0.5) * 0.8)
+
+    def take(self, cell: int) -> None:
+        """Take up all stones of a stack, or say why that cannot be."""
+        refusal = self.hand.why_not_take(cell)
+        if refusal is not None:
+            self._shake(cell)
+            self.scene.refuse(refusal)
+            return
+        self.hand.take(cell)
+        self._click_sound("pick", cell)
+        self._sync()
+        self._changed()
+
+    def _shake(self, cell: int) -> None:
+        tower = self.picture.towers.get(cell)
+        if tower is None or self.scene.moving or not self.scene.lively:
+            return
+        self.scene.stage.animator.cancel(("shake", cell))
+        tower.x = foot(cell)[0]
+        self.scene.stage.animator.start(shake(tower, 0.05), tag=("shake", cell), ambient=True)
+
+    def lay(self, cell: int) -> None:
+        """Lay stones on the next cell, or say why that cannot be."""
+        choice = self.hand.choice_at(cell)
+        if choice is None:
+            self.scene.refuse(self.hand.why_not_lay(cell))
+            return
+        start = self._held_place()
+        count = self.hand.lay(cell)
+        self._toss(cell, count, choice.captures, start)
+        self._changed()
+
+    def lay_more(self) -> None:
+        """Lay one more stone where the hand is; before the first step take one stone fewer."""
+        hand = self.hand
+        sowing = hand.sowing
+        if sowing is None:
+            return
+        if not sowing.laid:
+            hand.take_fewer()
+            self._click_sound("lay_1", sowing.cell)
+            self._sync()
+        else:
+            start = self._held_place()
+            if not hand.change(1):
+                self.scene.refuse(Hint.LAID if sowing.complete else Hint.NEEDED)
+                return
+            self._toss(sowing.here, 1, 0, start)
+        self._changed()
+
+    def change(self, by: int) -> None:
+        """Take, or lay, so many stones more."""
+        sowing = self.hand.sowing
+        if sowing is None:
+            return
+        if by > 0 and sowing.laid:
+            self.lay_more()
+        elif self.hand.change(by):
+            self._click_sound("pick", sowing.here)
+            self._sync()
+            self._changed()
+
+    def take_back(self) -> bool:
+        """Take the last stone back; with none laid, put the hand's on their stack. Whether there was one in hand."""
+        sowing = self.hand.sowing
+        if sowing is None:
+            return False
+        self.hand.take_back()
+        self._click_sound("pick" if sowing.laid else "lay_2", sowing.here)
+        self._sync()
+        self._changed()
+        return True
+
+    def step_back(self) -> None:
+        """Take the last step back; with none laid, put the hand's stones on their stack."""
+        sowing = self.hand.sowing
+        if sowing is not None:
+            self.hand.step_back()
+            self._click_sound("pick", sowing.here)
+            self._sync()
+            self._changed()
+
+    def _toss(self, cell: int, count: int, enemies: int, start: tuple[float, float]) -> None:
+        """Let stones that the hand has just laid fall onto their cell."""
+        if self.scene.moving or self.scene.app.settings.speed == "off":
+            self._sync()
+            return
+        side, before = self.scene.session.side, self.scene.session.position.cells
+        value = self.hand.cells()[cell]
+        taken = self.captured(before)[side]
+        toss = Resumable(self.playback().toss(start, cell, value, count, side, enemies, taken))
+        self._tosses = [other for other in self._tosses if other.time < other.duration]
+        self._tosses.append(toss)
+        self.scene.stage.animator.start(toss, tag=("toss", id(toss)), ambient=True)
+
+    def finish(self) -> None:
+        """Make the move when it is complete or only one way is left."""
+        sowing, move = self.hand.sowing, self.hand.finished()
+        if sowing is not None and move is not None:
+            self._ahead = None if self.scene.moving else sowing
+            self.scene.play(move)
+
+    def pass_on(self) -> None:
+        """Pass."""
+        self.scene.play(PASS)
+
+    def put_down(self) -> None:
+        """Let the hand be empty, and its stones be where they were."""
+        if self.hand.sowing is not None:
+            self.hand.sowing = None
+            self._sync()
+            self._changed()
+
+    def _held_place(self) -> tuple[float, float]:
+        """Where the stones in the hand stand: at the pointer, or above the cell that the hand has come to."""
+        if not self.aim.by_keys and self.aim.mouse is not None:
+            x, y = self.scene.board.to_units(self.aim.mouse)
+            return x, y - 0.26
+        sowing = self.hand.sowing
+        here = self.aim.cursor if sowing is None else sowing.here
+        x, y = foot(here)
+        return x, y - rise(abs(self.hand.cells()[here])) - HELD
+
+    def show_held(self) -> None:
+        """Bring the stones in the hand to where they are held."""
+        sowing = self.hand.sowing
+        if sowing is None or sowing.complete:
+            if self._held is not None:
+                self.scene.stage.remove_all(self._held)
+                self._held = None
+            return
+        x, y = self._held_place()
+        tower, below = Tower(self.scene.session.side, sowing.hand), Shadow(sowing.hand)
+        if self._held is None:
+            shadow = Sprite(below, self.scene.board, x, y, layer=HAND_SHADOW, anchor=SHADOW_ANCHOR, alpha=0.4)
+            stack = Sprite(tower, self.scene.board, x, y, layer=HAND, anchor=TOWER_ANCHOR)
+            self._held = (self.scene.stage.add(shadow), self.scene.stage.add(stack))
+        shadow, stack = self._held
+        shadow.art, stack.art = below, tower
+        if self.aim.by_keys and self.scene.lively and (stack.x, stack.y) != (x, y):
+            glide = Parallel(Tween(stack, 0.1, ease_out, x=x, y=y), Tween(shadow, 0.1, ease_out, x=x + 0.1, y=y + HELD))
+            self.scene.stage.animator.start(glide, tag="held", ambient=True)
+            return
+        self.scene.stage.animator.cancel("held")
+        stack.x, stack.y, shadow.x, shadow.y = x, y, x + 0.1, y + HELD
+        stack.jump()
+        shadow.jump()

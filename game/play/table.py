@@ -1,0 +1,332 @@
+"""The table a game is played at: its session, who plays, and what has happened and is not yet shown.
+
+A scene is a view of a table, and nothing here knows of scenes. The session is always ahead of the picture: a move is
+judged against it at once, and waits in `happened` until the view takes it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from game.play.advice import Reason
+from game.play.game import Game
+from game.play.lesson import Course
+from game.play.level import Level
+from game.play.session import OVER, PERSON, AnySession, Session, Source
+from game.rules import E, IllegalMove, Outcome, P, RulesError
+
+WAITING, WATCHING, DONE = "waiting", "watching", "done"
+"""Why a person's move does not count, besides what a game's own rules say: a program is to move, programs play both
+sides, and the step of a lesson is done."""
+
+
+@dataclass(frozen=True)
+class Happened(Generic[P, E]):
+    """A move that was made: the position before, what the rules say happened, and the position after."""
+
+    before: P
+    events: list[E]
+    after: P
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move that is shown to the player."""
+
+    move: str
+    why: Reason | None = None
+    """Why it is good."""
+    instead: bool = False
+    """Whether a lesson shows it in place of another one that the player wanted to make."""
+
+
+class Table(Generic[P, E]):
+    """A game being played, by persons and programs, or taught in a lesson."""
+
+    def __init__(
+        self,
+        game: Game[P, E],
+        session: Session[P, E],
+        level: Level[P] | None = None,
+        save: Callable[[AnySession], object] = lambda session: None,
+        course: Course[E] | None = None,
+    ) -> None:
+        """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with;
+        in a lesson (`course`) nothing is kept, and nothing counts.
+        """
+        self.game = game
+        self.session = session
+        self.level = level
+        self.course = course
+        self.happened: deque[Happened[P, E]] = deque()
+        """Moves made and not yet shown."""
+        self.made = 0
+        """How many moves have been made here, also such as were taken back."""
+        self.turned = 0
+        """How often the game was taken elsewhere than by a move: back, to another session, or to its end."""
+        self.refusal = ""
+        """Why what the player wanted last does not count, in one fixed word; empty when it did."""
+        self.hint: Hint | None = None
+        self.paused = False
+        """Whether programs that play each other wait until they are told to go on."""
+        self.one_more = False
+        """Whether they make one more move although they are paused."""
+        self._save = save
+        self._lent = -1
+        """After so many moves a person makes the move for a program."""
+        self._end: tuple[P, int | None, Outcome | None] | None = None
+        self.concluded = self.ending is not None
+        """Whether the game's end has been shown."""
+
+    # How it stands
+
+    @property
+    def ending(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        session = self.session
+        if self._end is None or self._end[0] is not session.position or self._end[1] != session.resigned:
+            self._end = session.position, session.resigned, self.game.ending(session, self.level)
+        return self._end[2]
+
+    def player(self, side: int) -> str:
+        """Who plays a side, as `Match.players` says it."""
+        match = self.session.match
+        return match.players[match.player(side)]
+
+    def plays(self, side: int) -> bool:
+        """Whether a program plays a side."""
+        return self.game.players == 2 and self.player(side) != PERSON
+
+    @property
+    def watching(self) -> bool:
+        """Whether nobody plays but programs."""
+        return self.plays(0) and self.plays(1)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is a program's turn: what a person does on the board does not count."""
+        if not self.plays(self.session.side) or self._lent == len(self.session.moves):
+            return False
+        return self.ending is None
+
+    @property
+    def resting(self) -> bool:
+        """Whether programs that play each other have been told to wait."""
+        return self.watching and self.paused and not self.one_more
+
+    # Moves
+
+    def play(self, move: str) -> bool:
+        """Make a person's move; whether it was made. Otherwise `refusal` says why not, or a lesson gives a `hint`."""
+        if self.course is not None and not self._lets(self.course, move):
+            return False
+        self.refusal = OVER if self.ending is not None else self.why_waiting()
+        if self.refusal:
+            return False
+        try:
+            self.make(move)
+        except IllegalMove as error:
+            self.refusal = error.reason
+            return False
+        return True
+
+    def why_waiting(self) -> str:
+        """Why a person cannot move now, or an empty text."""
+        if not self.waiting:
+            return ""
+        return WATCHING if self.watching else WAITING
+
+    def make(self, move: str) -> None:
+        """Make a move, be it a person's or a program's; raises `MalformedMove` or `IllegalMove`."""
+        before = self.session.position
+        events = self.session.play(move)
+        self._moved(before, events)
+
+    def _moved(self, before: P, events: list[E]) -> None:
+        self.refusal, self.hint, self.one_more = "", None, False
+        self.happened.append(Happened(before, events, self.session.position))
+        self.made += 1
+        self.save()
+
+    def settle(self) -> Outcome | None:
+        """Everything has been shown. How the game has ended, if that is news: it is counted now, and told once."""
+        if self.course is not None:
+            if self.session.moves and not self.reply:
+                self.course.told = True
+            return None
+        outcome = self.ending
+        if outcome is None or self.concluded:
+            return None
+        self.concluded = True
+        if self.game.players == 2:
+            self.session.match.count(outcome)
+            self.save()
+        return outcome
+
+    def save(self) -> None:
+        """Keep the game, so that it can be gone on with."""
+        if self.course is None:
+            self._save(self.session)
+
+    # Back and forth
+
+    def _plies_back(self) -> int:
+        """How many moves undo takes back: up to the last position in which a person was to move."""
+        if self.watching:
+            return int(self.session.can_undo)
+        side_to_move = self.session.rules.side_to_move
+        earlier = reversed(self.session.positions[:-1])
+        return next((n for n, at in enumerate(earlier, 1) if not self.plays(side_to_move(at))), 0)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self._plies_back() > 0
+
+    def undo(self) -> None:
+        """Take the last move back, and with it what programs have answered."""
+        plies = self._plies_back()
+        if plies:
+            self.paused, self.one_more = self.paused or self.watching, False
+            for _ in range(plies):
+                self.session.undo()
+            self._turned_back()
+
+    def redo(self) -> None:
+        """Make the move taken back last again, and what programs had answered."""
+        while self.session.can_redo:
+            before = self.session.position
+            self._moved(before, self.session.redo())
+            if self.watching or not self.waiting:
+                return
+
+    def restart(self) -> None:
+        """Take all moves back."""
+        if self.session.can_undo:
+            self.session.restart()
+            self._turned_back()
+
+    def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
+        """Go on with another session of the same game."""
+        self.session, self.level = session, level
+        self._lent, self.one_more = -1, False
+        self._turned_back()
+
+    def _turned_back(self) -> None:
+        if self.course is not None:
+            # A step of a lesson is made at one go.
+            self.course.told = False
+            self.session.restart()
+        self._end = None
+        self._elsewhere(self.ending is not None)
+        self.save()
+
+    def _elsewhere(self, concluded: bool) -> None:
+        self.happened.clear()
+        self.refusal, self.hint = "", None
+        self.concluded = concluded
+        self.turned += 1
+
+    def resign(self, side: int) -> None:
+        """A side gives up."""
+        self.session.resign(side)
+        self._elsewhere(False)
+
+    # Who plays
+
+    def seat(self, side: int, player: str, name: Callable[[str], str]) -> None:
+        """Let another player have a side from now on; `name` tells what a player is called where nobody says else."""
+        match = self.session.match
+        seat = match.player(side)
+        players, names = list(match.players), list(match.names)
+        old, players[seat] = players[seat], player
+        match.players = players[0], players[1]
+        if names[seat] in ("", name(old)):
+            names[seat] = name(player)
+            match.names = names[0], names[1]
+        self.save()
+
+    def lend(self) -> None:
+        """Let the person make the next move for the program whose turn it is."""
+        self._lent = len(self.session.moves)
+
+    def pause(self) -> None:
+        """Programs that play each other stop, or go on."""
+        self.paused, self.one_more = not self.paused, False
+
+    def step(self) -> None:
+        """Programs that play each other make one more move, and stop."""
+        self.paused = self.one_more = True
+
+    # Hints
+
+    @property
+    def can_advise(self) -> bool:
+        """Whether a hint can be asked for."""
+        return self.ending is None and not self.waiting
+
+    def advise(self, move: str, line: tuple[str, ...]) -> None:
+        """Show a move that was found good, with the moves that are expected after it; no other than a possible one."""
+        position = self.session.position
+        try:
+            self.session.rules.play(position, move)
+        except RulesError:
+            return
+        self.refusal, self.hint = "", Hint(move, self.game.reason(position, move, line))
+
+    # Lessons
+
+    def _lets(self, course: Course[E], move: str) -> bool:
+        """Whether a lesson lets a move be made. A wrong one is not: the one that is meant is shown."""
+        session = self.session
+        if session.moves:
+            self.refusal = DONE
+            return False
+        try:
+            session.rules.play(session.position, move)
+        except RulesError:
+            return True  # The game itself knows best why it cannot be made.
+        if course.step.accepted(session.rules, move):
+            return True
+        self.refusal, self.hint = "", Hint(course.step.move, instead=True)
+        return False
+
+    def remind(self) -> bool:
+        """Show the move that a lesson is about; whether this is one."""
+        if self.course is not None:
+            self.refusal, self.hint = "", Hint(self.course.step.move)
+        return self.course is not None
+
+    @property
+    def reply(self) -> str:
+        """What the other side of a lesson is to play now; empty when nothing is."""
+        return self.course.step.reply if self.course is not None and len(self.session.moves) == 1 else ""
+
+    def answer(self, position: P) -> None:
+        """Let the other side of a lesson reply, if the game still stands where it was to."""
+        if self.reply and self.session.position is position:
+            self.make(self.reply)
+
+    def teach(self, at: int) -> None:
+        """Begin a step of the lesson."""
+        if self.course is not None:
+            self.course.at, self.course.told = at, False
+            self.begin(step_session(self.game, self.course))
+
+
+def step_session(game: Game[P, E], course: Course[E]) -> Session[P, E]:
+    """A session that begins where the open step of a lesson does."""
+    return Session(game.name, game.rules, Source(start=course.step.start))
+
+
+def lesson_table(game: Game[P, E]) -> Table[P, E]:
+    """A table at which a game's lesson is taught."""
+    course = Course(game.lesson())
+    return Table(game, step_session(game, course), course=course)
+
+
+AnyTable = Table[Any, Any]
+"""A table, where nobody needs to know of which game."""

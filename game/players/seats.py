@@ -1,0 +1,243 @@
+"""The programs at a table: asked when it is their turn, watched, and sent away. Nothing here waits or draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from game.play.session import AnySession
+from game.play.table import AnyTable
+from game.players.opponent import Answer, Failure, Opponent
+from game.players.programs import ADVISER, LEVEL, Program, UnknownPlayer
+from game.rules import RulesError
+
+PACE, WATCHED_PACE = 0.35, 0.9
+"""Seconds a program takes at least for a move: against a person, and where two programs are watched."""
+HOPELESS, HOPELESS_MOVES = -600, 3
+"""A level whose chances were no better for so many of its moves in a row offers to give up."""
+SUBSTITUTE = f"{LEVEL}medium"
+"""Who can take the seat of a program that has failed."""
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What is to be said of the programs is something else now: one was asked, looks deeper, or has moved."""
+
+
+@dataclass(frozen=True)
+class Passed:
+    """A program has passed."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class Concedes:
+    """A program sees no chance any more and would give up."""
+
+    side: int
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A program whose turn it is did not do what it should."""
+
+    side: int
+    failure: Failure
+    lines: list[str]
+    """The last lines of the conversation with it."""
+
+
+@dataclass(frozen=True)
+class NoAdvice:
+    """There is no hint: the program that looks for one has failed."""
+
+
+News = Changed | Passed | Concedes | Failed | NoAdvice
+
+
+class Seats:
+    """Connects a table with the programs that play at it, and with the one that is asked for hints.
+
+    A program is started when it is first needed, in a process of its own; `poll` looks what has come of it.
+    """
+
+    def __init__(self, table: AnyTable, find: Callable[[str], Program], clock: Callable[[], float]) -> None:
+        """`find` tells how the program behind a player, or behind `ADVISER`, is started; raises `UnknownPlayer`."""
+        self.table = table
+        self.find = find
+        self.clock = clock
+        self.depth = 0
+        """So many plies deep the program that has to move has looked."""
+        self._opponents: dict[str, Opponent] = {}
+        """The running programs, by their seat: `0`, `1` or `ADVISER`."""
+        self._asked: tuple[Any, float] | None = None
+        """The position a player was asked about, and when."""
+        self._answer: Answer | None = None
+        self._advised: Any = None
+        """The position that advice was asked for."""
+        self._session: AnySession = table.session
+        """Whose programs these are: another session has others."""
+        self._hopeless = 0
+        self._offered = False
+
+    @property
+    def advising(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self._advised is not None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a program is at work."""
+        return self.advising or (self.table.waiting and not self.table.resting)
+
+    # What goes on
+
+    def poll(self, moving: bool) -> list[News]:
+        """Ask whose turn it is, and do what was answered; what has come of it. No move is made while the last one is
+        still `moving` on the screen.
+        """
+        table = self.table
+        if self._session is not table.session:
+            self.close()
+            self._session = table.session
+        news = self._poll_advice()
+        if not table.waiting or table.resting:
+            self._stop_asking()
+            return news
+        if moving:
+            return news
+        if self._asked is not None and self._asked[0] is not table.session.position:
+            self._stop_asking()
+        if self._asked is None:
+            return [*news, *self._ask()]
+        return [*news, *self._poll_player()]
+
+    def _ask(self) -> list[News]:
+        session = self.table.session
+        self._asked = session.position, self.clock()
+        self._answer = None
+        self.depth = 0
+        try:
+            self._question(self._seat(), self.table.player(session.side))
+        except UnknownPlayer:
+            return [self._failed(Failure("missing", ""))]
+        return [Changed()]
+
+    def _seat(self) -> str:
+        session = self.table.session
+        return str(session.match.player(session.side))
+
+    def _question(self, seat: str, player: str) -> None:
+        session = self.table.session
+        found = self.find(player)
+        opponent = self._opponents.get(seat)
+        if opponent is None:
+            options = dict(found.options)
+            if player.startswith(LEVEL):
+                options["playseed"] = str(session.source.seed or 0)
+            opponent = Opponent(found.command, options, found.folder, self.clock)
+            self._opponents[seat] = opponent
+        opponent.ask(session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
+
+    def _poll_player(self) -> list[News]:
+        opponent = self._opponents[self._seat()]
+        if self._answer is None:
+            result = opponent.poll()
+            if isinstance(result, Failure):
+                return [self._failed(result)]
+            self._answer = result
+        pace = WATCHED_PACE if self.table.watching else PACE
+        if self._answer is not None and self._asked is not None and self.clock() - self._asked[1] >= pace:
+            return self._act(self._answer)
+        deeper, self.depth = opponent.depth != self.depth, opponent.depth
+        return [Changed()] if deeper and self.table.watching else []
+
+    def _act(self, answer: Answer) -> list[News]:
+        """Make a program's move, unless it would rather give up."""
+        side = self.table.session.side
+        if self._would_give_up(answer):
+            self._stop_asking()
+            self._offered = True
+            return [Concedes(side)]
+        try:
+            self.table.make(answer.move)
+        except RulesError:
+            return [self._failed(Failure("illegal", answer.move[:40]))]
+        self._stop_asking()
+        return [Changed(), Passed(side)] if answer.move == "pass" else [Changed()]
+
+    def _stop_asking(self) -> None:
+        """What was asked is no longer wanted."""
+        if self._asked is None:
+            return
+        self._asked, self._answer, self.depth = None, None, 0
+        for seat, opponent in list(self._opponents.items()):
+            if seat != ADVISER and opponent.thinking:
+                opponent.stop()
+
+    def _would_give_up(self, answer: Answer) -> bool:
+        table = self.table
+        match = table.session.match
+        if table.watching or match.campaign or not table.player(table.session.side).startswith(LEVEL):
+            return False
+        hopeless = answer.score is not None and answer.score <= HOPELESS
+        self._hopeless = self._hopeless + 1 if hopeless else 0
+        return self._hopeless >= HOPELESS_MOVES and not self._offered
+
+    def _failed(self, failure: Failure) -> Failed:
+        """Send a program away that did not do what it should."""
+        opponent = self._opponents.pop(self._seat(), None)
+        lines = opponent.log if opponent is not None else []
+        if opponent is not None:
+            opponent.close()
+        self._asked, self._answer, self.depth = None, None, 0
+        return Failed(self.table.session.side, failure, lines)
+
+    # Advice
+
+    def advise(self) -> None:
+        """Look for a good move; asked again before there is one, stop looking."""
+        if self.advising:
+            self.stop_advising()
+        else:
+            self._advised = self.table.session.position
+            self._question(ADVISER, ADVISER)
+
+    def stop_advising(self) -> None:
+        """No hint is wanted any more."""
+        if self._advised is not None:
+            self._advised = None
+            self._opponents[ADVISER].stop()
+
+    def _poll_advice(self) -> list[News]:
+        if self._advised is None:
+            return []
+        if self._advised is not self.table.session.position:
+            self.stop_advising()
+            return [Changed()]
+        result = self._opponents[ADVISER].poll()
+        if result is None:
+            return []
+        self._advised = None
+        if isinstance(result, Failure):
+            self._opponents.pop(ADVISER).close()
+            return [NoAdvice()]
+        self.table.advise(result.move, result.line)
+        return [Changed()]
+
+    # Resting and ending
+
+    def rest(self) -> None:
+        """Nothing is wanted of any program for now."""
+        self._stop_asking()
+        self.stop_advising()
+
+    def close(self) -> None:
+        """Send all programs away; the next question starts them anew."""
+        for opponent in self._opponents.values():
+            opponent.close()
+        self._opponents.clear()
+        self._asked = self._answer = self._advised = None
+        self._hopeless, self._offered = 0, False

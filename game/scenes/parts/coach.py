@@ -1,0 +1,165 @@
+"""What a lesson shows beside the board: the panel with its words, and the marks that say where to click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from game.play.lesson import Course
+from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.dots import Dots
+from game.stage.art import STRONG
+from game.stage.sprites import Sprite
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
+from game.ui.frames import Well
+from game.ui.icons import Icon
+from game.ui.widgets import Box, Button
+
+PAD, SIGN, ROW = 16.0, 46.0, 46.0
+"""Space inside the panel, the width of the sign at its left, and the height of its button."""
+SIZES = (20.0, 19.0, 18.0, 17.0, 16.0)
+"""Sizes of the text; the largest with which the panel leaves the board enough room is used."""
+SHARE = 0.15
+"""How much of the window's height the panel takes if it can be helped."""
+REPLY = 0.55
+"""Seconds before the other side answers."""
+PULSE, REST = 0.28, 1.3
+"""The marks swell for a moment, and then rest."""
+
+
+class Coach:
+    """Leads through the steps of a lesson at the table of a scene."""
+
+    def __init__(self, scene: AnyBoardScene, course: Course[Any], on_end: Callable[[], object]) -> None:
+        """`on_end` is called when the player goes on from the last step."""
+        self.scene = scene
+        self.course = course
+        self.on_end = on_end
+        self._marks: list[Sprite] = []
+        """What shows on the board where to click."""
+        self._led = -1
+        """The step for which the cursor has been led to the move."""
+        self._spoke = -1
+        """What was said last: twice the number of the step, and one more when it was the explanation."""
+
+    def settled(self) -> None:
+        """All moves have been shown."""
+        scene, table = self.scene, self.scene.table
+        if table.reply:
+            answer = Call(partial(self._answer, table.session.position))
+            scene.stage.animator.start(Sequence(Delay(REPLY), answer), tag="reply")
+        elif self.course.told:
+            scene.form.want("next")
+
+    def _answer(self, position: object) -> None:
+        self.scene.table.answer(position)
+        self.scene.follow()
+
+    # Layout
+
+    def height(self) -> float:
+        """The height of the panel: enough for the longest text of the lesson, so that the board keeps its place."""
+        return self._fitted()[1]
+
+    def _width(self) -> tuple[float, float]:
+        """The widths of the text and of the button."""
+        room = self.scene.form.box.width - 24.0
+        button = min(180.0, room * 0.22)
+        return room - SIGN - button - 4 * PAD, button
+
+    def _fitted(self) -> tuple[float, float]:
+        """The size of the text, and the height of the panel."""
+        form, _ = self.scene.form, self.scene._
+        width, _button = self._width()
+        texts = [_(text) for step in self.course.steps for text in (step.task, step.result)]
+        height = 0.0
+        for size in SIZES:
+            height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + 2 * PAD - 6
+            if height <= max(ROW + 2 * PAD, form.box.height * SHARE):
+                return size, max(height, ROW + 2 * PAD)
+        return SIZES[-1], height
+
+    def build(self, box: Box) -> None:
+        """Put the panel on the form."""
+        scene, form, step = self.scene, self.scene.form, self.course.step
+        size, _ = self._fitted()
+        width, button = self._width()
+        form.panel(box)
+        middle = box.left + PAD + SIGN / 2
+        form.sprite(Well(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=12)
+        icon = Icon("check", 28, "good") if self.course.told else Icon("hint", 28, "accent")
+        words = Text(scene._(step.result if self.course.told else step.task), size, STRONG, width=width)
+        said = [
+            form.sprite(icon, middle, box.centery - 1, layer=13),
+            form.sprite(words, box.left + 2 * PAD + SIGN, box.centery - 1, layer=13, anchor=(0.0, 0.5)),
+        ]
+        place = Box(box.right - PAD - button, box.centery - ROW / 2, button, ROW)
+        if not self.course.told:
+            form.add(Button("next", place, scene._("Skip"), self.go_on, icon="right", icon_last=True, sound="turn"))
+        else:
+            text, sign = (scene._("Finish"), "check") if self.course.last else (scene._("Next"), "right")
+            form.add(Button("next", place, text, self.go_on, icon=sign, icon_last=True, primary=True, sound="turn"))
+        self._appear(said)
+
+    def _appear(self, said: list[Sprite]) -> None:
+        """Let new words come up gently."""
+        speaks = 2 * self.course.at + self.course.told
+        if speaks == self._spoke:
+            return
+        self._spoke = speaks
+        if self.scene.lively and self.scene.app.settings.speed != "off":
+            for sprite in said:
+                sprite.alpha = 0.0
+                self.scene.stage.animator.start(
+                    Tween(sprite, 0.3, linear, alpha=1.0), tag=(id(sprite), "said"), ambient=True
+                )
+
+    def mark(self) -> None:
+        """Show on the board where to click next."""
+        scene = self.scene
+        if self._led != self.course.at:
+            # The cursor of keys and gamepad begins where a hint would lead it.
+            self._led = self.course.at
+            scene.show_hint(self.course.step.move)
+        scene.stage.animator.cancel("beacons")
+        scene.stage.remove_all(self._marks)
+        self._marks = [] if scene.session.moves else scene.beacons(self.course.step.move)
+        for mark in self._marks:
+            scene.stage.add(mark)
+        if self._marks and scene.lively:
+            first = self._marks[0]
+
+            def pulse() -> Sequence:
+                swell = Tween(first, PULSE, ease_in_out, scale=1.13), Tween(first, PULSE, ease_in_out, scale=1.0)
+                return Sequence(*swell, Delay(REST))
+
+            scene.stage.animator.start(Loop(pulse), tag="beacons", ambient=True)
+
+    def build_bar(self, right: float) -> float:
+        """Show how far the lesson has come, left of a point of the title line; returns where that begins."""
+        dots = Dots(len(self.course.steps), self.course.at)
+        width = dots.extent()[0]
+        self.scene.form.sprite(dots, right - width / 2, 29)
+        return right - width
+
+    # What the player asks for
+
+    def go_on(self) -> None:
+        """On to the next step, whether this one is done or not."""
+        self.scene.stage.animator.finish()
+        if self.course.last:
+            self.on_end()
+        else:
+            self._to(self.course.at + 1)
+
+    def again(self) -> None:
+        """From the beginning."""
+        self._to(0)
+
+    def _to(self, at: int) -> None:
+        self._led = -1
+        self.scene.table.teach(at)
+        self.scene.follow()
+        self.scene.form.want("board")

@@ -1,0 +1,73 @@
+"""What players and programs are called, and what is said of programs that play."""
+
+from __future__ import annotations
+
+from game.language import N_
+from game.play.table import AnyTable
+from game.players.levels import LEVELS
+from game.players.programs import BOT, LEVEL
+from game.scenes.context import Context
+
+FAILURES = {
+    "crashed": N_("It has ended, or could not be started."),
+    "silent": N_("It has not answered in time."),
+    "flood": N_("It says more than anyone could listen to."),
+    "nonsense": N_("It answered with something that is no move."),
+    "illegal": N_("It wanted to make a move that is not allowed: {detail}"),
+    "missing": N_("It is not among the bots in the settings any more."),
+}
+"""What a program has done, by `Failure.what`."""
+
+
+def player_name(app: Context, player: str) -> str:
+    """The name a program plays under, short enough for a panel; empty for a person."""
+    if player.startswith(LEVEL):
+        key = player.removeprefix(LEVEL)
+        return app.translations.gettext({level.key: level.name for level in LEVELS}.get(key, key))
+    return player.removeprefix(BOT) if player.startswith(BOT) else ""
+
+
+def player_title(app: Context, player: str) -> str:
+    """What a player is, where one is chosen."""
+    _ = app.translations.gettext
+    name = player_name(app, player)
+    return _("Computer ({level})").format(level=name) if player.startswith(LEVEL) else name or _("Person")
+
+
+class Names:
+    """What those are called who play at a table, in the player's language."""
+
+    def __init__(self, app: Context, table: AnyTable) -> None:
+        self.app = app
+        self.table = table
+
+    def _(self, text: str) -> str:
+        """The text in the player's language."""
+        return self.app.translations.gettext(text)
+
+    def name(self, side: int) -> str:
+        """What the player of a side is called in a sentence."""
+        if self.table.player(side).startswith(LEVEL) and not self.table.watching:
+            return self._("The computer")
+        return self._given(side)
+
+    def label(self, side: int) -> str:
+        """What stands over a side's panel: the player's name or level, the side's own name where there is none."""
+        return self._given(side) or self.side(side)
+
+    def full_label(self, side: int) -> str:
+        """The side, with the player's name or level behind it."""
+        colour, name = self.side(side), self.label(side)
+        return colour if name == colour else f"{colour} ({name})"
+
+    def side(self, side: int) -> str:
+        """What a side is called, whoever plays it."""
+        return self._(self.table.game.sides[side])
+
+    def turn(self, side: int) -> str:
+        """The word in the panel of the side that is to move."""
+        return self._("Thinking") if self.table.plays(side) and self.table.waiting else self._("Your turn")
+
+    def _given(self, side: int) -> str:
+        match = self.table.session.match
+        return match.names[match.player(side)] or player_name(self.app, self.table.player(side))

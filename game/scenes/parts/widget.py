@@ -1,0 +1,39 @@
+"""The board as a widget of the form."""
+
+from __future__ import annotations
+
+from game.actions import Action
+from game.scenes.parts.board import AnyBoardScene
+from game.ui.inputs import Pointer
+from game.ui.widgets import Box, Widget
+
+
+class Board(Widget):
+    """The board as a widget of the form: it takes the focus, and hands everything on in its own units."""
+
+    def __init__(self, scene: AnyBoardScene, box: Box) -> None:
+        super().__init__("board", box)
+        self.scene = scene
+        self.rounds_focus = False
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind in ("down", "wheel") and self._waits():
+            return True
+        self.scene.pointer_on_board(event, *self.scene.board.to_units(event.pixel))
+        return True
+
+    def refresh(self) -> None:
+        if not self.hovered:
+            self.scene.pointer_left_board()
+
+    def act(self, action: Action) -> bool:
+        if action is Action.CONFIRM and self._waits():
+            return True
+        return self.scene.act_on_board(action)
+
+    def _waits(self) -> bool:
+        """Whether a program is to move; then the person at the board is told."""
+        why = self.scene.table.why_waiting()
+        if why:
+            self.scene.refuse(why)
+        return bool(why)
