@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.metadata
 import importlib.util
+import inspect
 import re
 import subprocess
 import sys
@@ -29,24 +30,103 @@ OUTSIDE = {
 """What rules know nothing of: screen, clock, files, other processes, and chance that comes from nowhere."""
 
 
-def imports(module: str, *, at_run_time: bool = True) -> set[str]:
-    """The modules that a module of the project names in its imports; without those for type checking only."""
+ROOMS = {
+    "ground": (),
+    "play": ("ground",),
+    "players": ("play", "ground"),
+    "store": ("players", "play", "ground"),
+    "stage": ("ground",),
+    "ui": ("stage", "ground"),
+    "scenes": ("ui", "stage", "store", "players", "play", "ground"),
+    "rules": ("ground",),
+    "a game": ("rules", "play", "players", "ground"),
+    "view": ("a game", "rules", "scenes", "ui", "stage", "store", "players", "play", "ground"),
+    "games": ("scenes", "play", "ground"),
+    "app": ("games", "scenes", "ui", "stage", "store", "players", "play", "ground"),
+}
+"""What a room may import besides itself, types included. `rules`, `a game` and `view` are those of one game: no game
+knows another one. The games are read by name (`games` names no game's module), and nobody imports `app`.
+"""
+
+
+def room(module: str) -> tuple[str, str]:
+    """The room that a module of the project lies in, and its game where it is a game's."""
+    top, *rest = module.split(".")[1:] or [""]
+    if top != "games" or not rest or rest[0] not in NAMES:
+        shared = top not in ("ground", "rules", "a game", "view") and top in ROOMS
+        return (top if shared else "ground"), ""
+    return next((inner for inner in ("rules", "view") if inner in rest[1:2]), "a game"), rest[0]
+
+
+def imports(module: str) -> set[str]:
+    """The modules that a module of the project names in its imports, wherever they stand."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    skipped: set[ast.AST] = set()
     found = set()
     for node in ast.walk(tree):
-        if at_run_time and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
-            skipped |= {inner for child in node.body for inner in ast.walk(child)}
-        if node in skipped:
-            continue
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             package = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
             source = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
-            found |= {f"{source}.{alias.name}" for alias in node.names}
-            found.add(source)
+            names = {f"{source}.{alias.name}" for alias in node.names}
+            # A package is imported for the modules taken from it, else for what it holds itself.
+            found |= {name for name in names if name in MODULES}
+            if not names <= MODULES.keys():
+                found.add(source)
     return found
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_room_imports_only_the_rooms_below_it(module: str) -> None:
+    own, game = room(module)
+    for imported in imports(module) & MODULES.keys():
+        other, others_game = room(imported)
+        assert other in (own, *ROOMS[own]), f"{own} does not know {other} ({imported})"
+        assert others_game in ("", game), f"{module} does not know {imported}"
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of modules in which each imports every other one, directly or not."""
+    reach = {name: graph[name] & graph.keys() for name in graph}
+    for middle in graph:
+        for name in graph:
+            if middle in reach[name]:
+                reach[name] = reach[name] | reach[middle]
+    found = {frozenset(other for other in reach[name] if name in reach[other]) for name in graph if name in reach[name]}
+    return sorted(sorted(circle) for circle in found)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+    found = circles({module: imports(module) for module in MODULES})
+    assert not found, "\n".join(" -> ".join(circle) for circle in found)
+
+
+INNER = {
+    ("game.app.cli", "speak"): "the text face of one game is not read for a wrong argument",
+    ("game.app.cli", "main"): "a wrong argument does not wait for pygame",
+}
+"""The functions that import something, and why."""
+
+
+def test_imports_stand_at_the_top_and_none_is_for_types_only() -> None:
+    for module, path in MODULES.items():
+        text = path.read_text(encoding="utf-8")
+        assert "TYPE_CHECKING" not in text, module
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and (module, node.name) not in INNER:
+                inner = [line for line in ast.walk(node) if isinstance(line, ast.Import | ast.ImportFrom)]
+                assert not inner, f"{module}.{node.name}"
+
+
+FOLDERS = sorted({path.parent for path in MODULES.values()})
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(ROOT).as_posix())
+def test_every_folder_says_what_lives_in_it_and_who_may_import_it(folder: Path) -> None:
+    text = inspect.cleandoc(ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or "")
+    assert re.search(r"\bImports?\b[^.]*\.", text), "what it may import"
+    assert re.search(r"\b[Ii]mported by\b[^.]*\.", text), "who may import it"
 
 
 def reached(module: str) -> set[str]:
@@ -105,7 +185,7 @@ def test_the_text_face_needs_no_pygame() -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_only_the_parts_that_are_required_are_imported(module: str) -> None:
-    tops = {entry.split(".")[0] for entry in imports(module, at_run_time=False)}
+    tops = {entry.split(".")[0] for entry in imports(module)}
     assert tops <= set(sys.stdlib_module_names) | THIRD_PARTY | {"game"}
     assert not {entry for entry in imports(module) if entry.startswith(("pygame.menu", "pygame_menu"))}
 
@@ -125,18 +205,6 @@ def test_only_the_window_does_anything_to_the_display() -> None:
         if re.search(r"pygame\.display\.(?!get_surface)", path.read_text("utf-8"))
     }
     assert users == {"game.app.window"}
-
-
-SHARED = [
-    *("tween", "sprites", "art", "svg", "palette", "text", "controls", "window", "audio", "storage", "settings"),
-    *("session", "saves", "levels", "rules", "language", "ui.form", "ui.widgets", "ui.frames", "ui.icons"),
-]
-
-
-@pytest.mark.parametrize("module", SHARED)
-def test_shared_parts_know_no_scene(module: str) -> None:
-    known = {name for name in reached(f"game.{module}") if name.startswith(("game.scenes", "game.app"))}
-    assert not known
 
 
 def test_pygame_is_the_community_edition() -> None:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.audio import FAMILIES, MUSIC, SOUNDS, VOICES, Audio, gain, step
+from game.app.audio import VOICES, Audio, gain
+from game.stage.sounds import FAMILIES, MUSIC, SOUNDS, step
 
 FOLDER = Path(__file__).parent.parent / "assets" / "sounds"
 PATIENCE = 10.0  # seconds until a background thread must have done its work; never the expected time

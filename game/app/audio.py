@@ -15,17 +15,6 @@ import pygame
 
 log = logging.getLogger(__name__)
 
-FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 3}
-"""Sounds that come in steps (`lay`: in variants): how many of each, `explode_1` to `explode_8` and so on."""
-
-SOUNDS = (
-    *("hover", "press", "back", "toggle", "error", "turn"),
-    *("shoot", "stop", "leave", "clear", "count", "drop", "gameover"),
-    *("capture", "pick", "take", "place", "rotate", "token", "originator"),
-    *("win", "draw"),
-    *(f"{family}_{number}" for family, count in FAMILIES.items() for number in range(1, count + 1)),
-)
-MUSIC = ("music_menu", "music_play", "music_puzzle")
 
 FREQUENCY = 44100
 BUFFER = 512  # samples: 12 ms from the click to the ear
@@ -35,14 +24,6 @@ RESTART_SECONDS = 0.025  # a wave that bursts twelve stars asks for the same sou
 FADE_OUT_SECONDS = 0.6
 FADE_IN_SECONDS = 1.5
 CLOSE_SECONDS = 10.0
-
-
-def step(family: str, number: int) -> str:
-    """The name of the `number`-th sound of a family, from 1; what lies beyond an end stays on it.
-
-    Raises `KeyError` for an unknown family.
-    """
-    return f"{family}_{min(max(number, 1), FAMILIES[family])}"
 
 
 def gain(volume: float) -> float:

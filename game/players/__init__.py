@@ -1,1 +1,4 @@
-"""Who plays: a person, the computer, or a program from outside."""
+"""Who plays besides persons: the search and its levels, programs from outside, and who sits at a table.
+
+Imports play and the ground. Imported by the games, store, scenes and app.
+"""

@@ -1,1 +1,4 @@
-"""What is seen, whatever it is: sprites, tweens, pictures, text."""
+"""What is drawn: sprites, animations, pictures, palettes and texts. Nothing of games.
+
+Imports the ground and pygame. Imported by ui, scenes, the games' views and app.
+"""

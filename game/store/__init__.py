@@ -1,1 +1,4 @@
-"""What is kept: the player's files, saves, settings, progress, scores, and level files."""
+"""What is kept: settings, saved games, scores, level files, keys.
+
+Imports players (bots as values), play and the ground. Imported by scenes, the games' views and app.
+"""

@@ -1,1 +1,4 @@
-"""Widgets: what can be read, pressed and typed into, by mouse, keyboard and gamepad alike."""
+"""Widgets on a canvas, the form that has them, and what a player did as values.
+
+Imports stage and the ground. Imported by scenes, the games' views and app.
+"""

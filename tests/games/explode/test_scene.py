@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.audio import SOUNDS
 from game.games import game_named
 from game.games.explode.rules import moves as rules
 from game.games.explode.view.help import PAGES, Diagram
@@ -18,6 +17,7 @@ from game.play.session import Match, Session, Source
 from game.rules import Outcome
 from game.scenes.start import play_scene
 from game.stage.palette import PALETTES
+from game.stage.sounds import SOUNDS
 from game.store.settings import Settings
 from tests.conftest import Player
 

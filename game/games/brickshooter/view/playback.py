@@ -14,12 +14,12 @@ from math import sqrt
 
 import pytweening
 
-from game.app.audio import step
 from game.games.brickshooter.rules.board import LANE_DEPTH, Lane, Mark, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement, NewSet, Refill, Shot, Slide
 from game.games.brickshooter.view.board import Bricks, Point, cell_point, lane_point
 from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
+from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.timeline import Timeline
 from game.stage.tween import Animation, Call, Easing, Parallel, Sequence, Tween, ease_in, ease_out, linear

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import floor
 
 from game.actions import DIRECTIONS, Action
-from game.app.audio import step
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import Lane, lane_of
@@ -26,6 +25,7 @@ from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
 from game.scenes.scores import best_score
 from game.scenes.start import level_title
+from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Sequence, Tween, ease_out
 from game.ui.inputs import Pointer, Press

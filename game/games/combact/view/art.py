@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.games.combact.rules import goals, text
 from game.games.combact.rules.geometry import CORNERS, POINT_NAMED, POINTS, XY, xy
+from game.games.combact.rules.position import Goal
 from game.games.combact.view.ground import flower
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism, plain, tones
@@ -117,9 +119,6 @@ class LevelPicture(Art):
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         # The menu has no need of the rules, which take their time to load.
-        from game.games.combact.rules import goals, text
-        from game.games.combact.rules.position import Goal
-
         position = text.parse_position(self.text)
         bases: tuple[tuple[bool, bool], ...] = ()
         owned: tuple[tuple[int, int], ...] = ()

@@ -1,4 +1,7 @@
-"""The rules: pure values. What every game offers is named here."""
+"""The rules: pure values. What every game offers (`game.rules.Rules`) is named here.
+
+Imports the ground alone. Imported by its own game and view.
+"""
 
 from game.games.explode.rules.moves import (
     OPTIONS,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.app.audio import step
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.stars import Flash, Shard
+from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_in, ease_out, ease_out_back
 

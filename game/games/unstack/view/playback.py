@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.app.audio import step
 from game.games.unstack.rules.board import Capture, Event, Lay, PickUp
 from game.games.unstack.view.board import FLYING, HAND, HAND_SHADOW, BoardPicture
 from game.games.unstack.view.layout import BOARD_WIDTH, PILE, TRAY_CENTRES, foot, middle, pile_foot, rise
 from game.games.unstack.view.signs import Notice
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
 from game.stage.tween import Sequence as InTurn
