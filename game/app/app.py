@@ -312,7 +312,7 @@ class App:
         self._owed += elapsed
         while self._owed >= STEP:
             self._owed -= STEP
-            front.step(STEP)
+            front.stage.step(STEP)
             if not self.running or self.front is not front:
                 return
         self._touched = True

@@ -41,3 +41,7 @@ def read_title(data: Mapping[str, Any]) -> Mapping[str, str]:
     ):
         raise LevelError(f"title has a text for each of {' and '.join(LANGUAGES)}", "title")
     return MappingProxyType(title)
+
+
+AnyLevel = Level[Any]
+"""A level, where nobody needs to know of which game."""

@@ -60,9 +60,6 @@ class Screen(Protocol):
     def handle(self, event: Input) -> bool:
         """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
 
-    def step(self, seconds: float) -> None:
-        """One step of the fixed-timestep simulation."""
-
     def toast(self, message: str) -> None:
         """Show a message that passes."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from game.play.game import AnyGame
+from game.play.level import AnyLevel
 from game.scenes.context import Context
 from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import level_title, levels_of
@@ -27,7 +27,12 @@ class LevelsScene(SheetScene):
     """Shows the levels and hands on the one chosen."""
 
     def __init__(
-        self, app: Context, game: AnyGame, title: str, on_choose: Callable[[LevelFile[Any]], object], chosen: str = ""
+        self,
+        app: Context,
+        game: AnyGame,
+        title: str,
+        on_choose: Callable[[LevelFile[AnyLevel]], object],
+        chosen: str = "",
     ) -> None:
         """`on_choose` gets a level file that has a level; this scene is closed before. `chosen` names a level to mark,
         else the first one without stars is pointed at.
@@ -125,7 +130,7 @@ class LevelsScene(SheetScene):
         frame.midtop = (box.centerx, box.top + 12)
         return frame
 
-    def _fill(self, name: str, level: Any, number: int, form: Canvas, box: Box) -> None:
+    def _fill(self, name: str, level: AnyLevel, number: int, form: Canvas, box: Box) -> None:
         solvable = self.game.players == 1
         title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
         frame = self._frame(box, 46 + (26 if solvable else 2))
@@ -139,7 +144,7 @@ class LevelsScene(SheetScene):
         if solvable:
             form.sprite(Stars(self.stars.get(name, 0), 20), box.centerx, box.bottom - 20, layer=CONTENT)
 
-    def _fill_broken(self, entry: LevelFile[Any], number: int, form: Canvas, box: Box) -> None:
+    def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
         form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=CONTENT)
         self._number(form, number, box.left + 18, box.top + 18)
         lines = max(2, int((box.height - 78) / 21))
@@ -156,11 +161,11 @@ class LevelsScene(SheetScene):
             layer=CONTENT,
         )
 
-    def _choose(self, entry: LevelFile[Any]) -> None:
+    def _choose(self, entry: LevelFile[AnyLevel]) -> None:
         self.app.pop()
         self.on_choose(entry)
 
-    def _tell(self, entry: LevelFile[Any]) -> None:
+    def _tell(self, entry: LevelFile[AnyLevel]) -> None:
         self.toast(entry.error or "")
 
     def _turn(self, by: int) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.play.game import AnyGame
+from game.play.level import AnyLevel
 from game.play.session import PERSON, AnySession, Match
 from game.players.levels import LEVELS
 from game.players.programs import BOT, LEVEL
@@ -74,7 +75,10 @@ class PairSetup(SetupScene):
 
         square = Box(box.left, box.top, box.width, box.width)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
-        titles = [self._("Usual start"), *(level_title(self.app, entry.level) for entry in self.layouts)]
+        titles = [
+            self._("Usual start"),
+            *(level_title(self.app, entry.level) for entry in self.layouts if entry.level is not None),
+        ]
         names = ["", *(entry.name for entry in self.layouts)]
         below = Box(box.left, square.bottom + GAP, box.width, ROW)
 
@@ -175,7 +179,7 @@ class PairSetup(SetupScene):
         )
         return first or self._("Player 1"), second or self._("Player 2")
 
-    def _level(self) -> LevelFile[Any] | None:
+    def _level(self) -> LevelFile[AnyLevel] | None:
         return next((entry for entry in self.layouts if entry.name == self.layout_name), None)
 
     def _match(self) -> Match:
@@ -186,7 +190,7 @@ class PairSetup(SetupScene):
     def _session(self) -> AnySession:
         match = self._match()
         entry = self._level()
-        if entry is not None:
+        if entry is not None and entry.level is not None:
             return level_session(self.game, entry.name, entry.level, match)
         return seed_session(self.game, self.drawn, self.options, match)
 
@@ -212,7 +216,7 @@ class PairSetup(SetupScene):
         title = self._("Start positions")
         chosen = self.layout_name or self.usual_name
 
-        def choose(entry: LevelFile[Any]) -> None:
+        def choose(entry: LevelFile[AnyLevel]) -> None:
             self._take_layout("" if entry.name == self.usual_name else entry.name)
 
         self.app.push(LevelsScene(self.app, self.game, title, choose, chosen))
@@ -222,5 +226,5 @@ def _is_choice(option: Option) -> bool:
     return len(option.choices) > 1
 
 
-def _begins_with(entry: LevelFile[Any], position: Any) -> bool:
+def _begins_with(entry: LevelFile[AnyLevel], position: Any) -> bool:
     return entry.level is not None and bool(entry.level.position == position)

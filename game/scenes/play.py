@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.actions import Action
 from game.play.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
@@ -11,16 +9,14 @@ from game.rules import E, Outcome, P
 from game.scenes.context import Context, Screen
 from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene
-from game.scenes.overlay import Entry
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
-from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
-from game.scenes.trouble import trouble_scene
+from game.scenes.trouble import concession_scene, trouble_scene
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Input, Pointer, Press
 from game.ui.widgets import Box
@@ -96,26 +92,13 @@ class PlayScene(BoardScene[P, E]):
             elif isinstance(entry, NoAdvice):
                 self.toast(self._("There is no hint: the program that looks for one has failed."))
             elif isinstance(entry, Concedes):
-                self.app.push(self._concession(entry.side))
+                self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):
                 self.app.push(trouble_scene(self.app, self.table, self.names, entry))
         if news:
             self.follow()
             self.show_status()
         return bool(news)
-
-    def _concession(self, side: int) -> QuestionScene:
-        """A program would give up."""
-        accept = partial(self.table.resign, side)
-        return QuestionScene(
-            self.app,
-            self._("{name} would give up").format(name=self.names.name(side)),
-            self._("It sees no chance any more. You can take the win, or play the game to its end."),
-            [
-                Entry("accept", self._("Take the win"), accept, icon="trophy", primary=True),
-                Entry("play on", self._("Play on"), lambda: None, icon="play"),
-            ],
-        )
 
     def left(self) -> None:
         self.seats.rest()

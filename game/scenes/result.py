@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from game.actions import Action
+from game.play.level import AnyLevel
 from game.play.session import RESIGNED, AnySession
 from game.rules import Outcome
 from game.scenes.context import Context
@@ -49,7 +49,7 @@ class ResultScene(TypingScene, OverlayScene):
         if champion is not None:
             self.lines = [*self.lines, self._("{name} has won the match.").format(name=self.match.names[champion])]
         self.stars: int | None = None
-        self.following: LevelFile[Any] | None = None
+        self.following: LevelFile[AnyLevel] | None = None
         """The level after this one."""
         self.score: Score | None = None
         self.place: int | None = None
@@ -240,7 +240,7 @@ class ResultScene(TypingScene, OverlayScene):
         self.app.pop()
         self.play.table.undo()
 
-    def _begin(self, session: AnySession, level: Any | None = None) -> None:
+    def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
         self.app.pop()
         self.play.table.begin(session, level)
 
@@ -264,10 +264,9 @@ class ResultScene(TypingScene, OverlayScene):
         if self.following is not None:
             self._to_level(self.following)
 
-    def _to_level(self, entry: LevelFile[Any]) -> None:
-        session = level_session(self.play.game, entry.name, entry.level, self.match)
-        self.app.pop()
-        self.play.table.begin(session, entry.level)
+    def _to_level(self, entry: LevelFile[AnyLevel]) -> None:
+        if entry.level is not None:
+            self._begin(level_session(self.play.game, entry.name, entry.level, self.match), entry.level)
 
     def _open_levels(self) -> None:
         title = self._("Levels")

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.actions import Action
 from game.scenes.context import Context
-from game.stage.art import STRONG
-from game.stage.sprites import Sprite, Stage
-from game.stage.text import Text
-from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
+from game.scenes.parts.toasts import Toasts
+from game.stage.sprites import Stage
 from game.ui.form import Form
-from game.ui.frames import Panel
 from game.ui.inputs import Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets import Box
-
-TOAST = 60
-"""The layer of messages that pass."""
-TOASTS = 3
-"""So many of them are shown at once."""
 
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
@@ -29,12 +19,6 @@ def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
 def unit_scale(size: tuple[int, int], ui_scale: int) -> float:
     """Pixels a unit: as many as are wanted, but at least 720 x 540 units always have room."""
     return min(wanted_scale(size, ui_scale), size[0] / 720, size[1] / 540)
-
-
-@dataclass
-class _Toast:
-    sprites: list[Sprite]
-    height: float
 
 
 class Scene:
@@ -54,8 +38,7 @@ class Scene:
         """Whether the scene must be laid out and drawn anew before it is shown."""
         self.outdated = False
         """Whether the widgets must be built anew before the next picture; only what differs is drawn."""
-        self._toasts: list[_Toast] = []
-        """The messages that are shown, oldest first. They stay when the form is built anew."""
+        self.toasts = Toasts(self.form)
 
     def _(self, text: str) -> str:
         """The text in the player's language."""
@@ -78,7 +61,7 @@ class Scene:
         self.form.box = Box(0, 0, size[0] / scale, size[1] / scale)
         self.stage.animator.rate = {"fast": 2.0, "slow": 0.5}.get(self.app.settings.speed, 1.0)
         self.rebuild()
-        self._place_toasts()
+        self.toasts.place()
         self.stage.redraw()
         self.stale = False
 
@@ -136,38 +119,6 @@ class Scene:
         self.form.sound("back")
         self.app.pop()
 
-    def step(self, seconds: float) -> None:
-        """One step of the fixed-timestep simulation."""
-        self.stage.step(seconds)
-
-    def toast(self, message: str, seconds: float = 5.0) -> None:
+    def toast(self, message: str) -> None:
         """Show a message that passes."""
-        form = self.form
-        width = min(620.0, form.box.width - 60)
-        text = Text(message, 17, STRONG, width=width - 40, align="centre")
-        height = form.measure(text)[1] + 26
-        panel = Sprite(Panel(width, height, opacity=0.97), form.space, layer=TOAST)
-        toast = _Toast([panel, Sprite(text, form.space, layer=TOAST + 1)], height)
-        for sprite in toast.sprites:
-            self.stage.add(sprite)
-        self._toasts.append(toast)
-        for old in self._toasts[:-TOASTS]:
-            self._drop_toast(old)
-        self._place_toasts()
-        fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in toast.sprites))
-        gone = Call(lambda: self._drop_toast(toast))
-        self.stage.animator.start(Sequence(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
-
-    def _drop_toast(self, toast: _Toast) -> None:
-        self.stage.remove_all(toast.sprites)
-        self._toasts = [other for other in self._toasts if other is not toast]
-
-    def _place_toasts(self) -> None:
-        """Stack the messages at the lower edge, the newest at the bottom."""
-        box = self.form.box
-        bottom = box.height - 22
-        for toast in reversed(self._toasts):
-            for sprite in toast.sprites:
-                sprite.x, sprite.y = box.centerx, bottom - toast.height / 2
-                sprite.jump()
-            bottom -= toast.height + 10
+        self.toasts.show(message)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from game.play.game import AnyGame
+from game.play.level import AnyLevel
 from game.play.session import AnySession
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
@@ -94,7 +94,7 @@ class SetupScene(TypingScene, SheetScene):
 
     # What the player asks for
 
-    def ask_and_begin(self, make: Callable[[], AnySession], level: Any | None = None) -> None:
+    def ask_and_begin(self, make: Callable[[], AnySession], level: AnyLevel | None = None) -> None:
         """Begin a session; when an unfinished one would be lost, ask before."""
 
         self.ask_and(lambda: self.app.push(play_scene(self.app, self.game, make(), level)))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.play.game import AnyGame
+from game.play.level import AnyLevel
 from game.play.session import AnySession, Match
 from game.rules import OptionValue
 from game.scenes.context import Context
@@ -154,8 +153,10 @@ class SoloSetup(SetupScene):
         self.ask_and_begin(self._session)
 
     def _open_levels(self) -> None:
-        def choose(entry: LevelFile[Any]) -> None:
-            self.ask_and_begin(lambda: level_session(self.game, entry.name, entry.level), entry.level)
+        def choose(entry: LevelFile[AnyLevel]) -> None:
+            level = entry.level
+            if level is not None:
+                self.ask_and_begin(lambda: level_session(self.game, entry.name, level), level)
 
         self.app.push(LevelsScene(self.app, self.game, self._("Levels"), choose))
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from game.play.game import AnyGame
-from game.play.level import Level
+from game.play.level import AnyLevel
 from game.play.session import AnySession, Match, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import OptionValue
@@ -26,17 +25,17 @@ def new_seed() -> int:
     return random.SystemRandom().randrange(SEEDS)
 
 
-def levels_of(app: Context, game: AnyGame) -> list[LevelFile[Any]]:
+def levels_of(app: Context, game: AnyGame) -> list[LevelFile[AnyLevel]]:
     """The level files of a game, broken ones with their error."""
     return read_levels(app.folders.levels / game.name, game.parse_level)
 
 
-def level_named(app: Context, game: AnyGame, name: str) -> Any | None:
+def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
     """The level of a file, or None where it is missing or broken."""
     return next((entry.level for entry in levels_of(app, game) if entry.name == name), None)
 
 
-def level_title(app: Context, level: Any) -> str:
+def level_title(app: Context, level: AnyLevel) -> str:
     """The title of a level in the player's language."""
     language = app.translations.info().get("language", "en")[:2]
     return str(level.title.get(language) or level.title["en"])
@@ -56,7 +55,7 @@ def seed_session(
     return Session(game.name, game.rules, Source(seed=seed), options, match)
 
 
-def level_session(game: AnyGame, name: str, level: Any, match: Match | None = None) -> AnySession:
+def level_session(game: AnyGame, name: str, level: AnyLevel, match: Match | None = None) -> AnySession:
     """A session that begins with a level's start position."""
     start = game.rules.position_text(level.position)
     return Session(game.name, game.rules, Source(level=name, start=start), None, match)
@@ -69,14 +68,14 @@ def another_session(game: AnyGame, session: AnySession, seed: int) -> AnySession
     return seed_session(game, seed, session.options, session.match)
 
 
-def play_scene(app: Context, game: AnyGame, session: AnySession, level: Any | None = None) -> Screen:
+def play_scene(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None) -> Screen:
     """The scene for a session; the level is looked up by its name when it is not given."""
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
     return app.face(game).scene(app, table_for(app, game, session, level))
 
 
-def table_for(app: Context, game: AnyGame, session: AnySession, level: Level[Any] | None) -> AnyTable:
+def table_for(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None) -> AnyTable:
     """A table whose game is kept in the player's folder after every move."""
 
     def keep(session: AnySession) -> None:

@@ -6,13 +6,13 @@ from typing import Any, Generic
 
 from game.actions import Action
 from game.play.session import Session
-from game.play.table import DONE, WAITING, WATCHING, Happened, Table
+from game.play.table import Happened, Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context
 from game.scenes.parts.names import Names
 from game.scenes.parts.places import arrange
-from game.scenes.parts.status import StatusLine, about_programs
+from game.scenes.parts.status import StatusLine, about_hint, about_programs, why_not
 from game.scenes.scene import Scene
 from game.stage.sprites import Space, Sprite
 from game.stage.tween import Animation, Call, Sequence
@@ -152,31 +152,14 @@ class BoardScene(Scene, Generic[P, E]):
         """Say what is to be said now in the status line."""
         table, colour = self.table, "text"
         if table.refusal:
-            text, colour = self._why(table.refusal), "bad"
-        elif table.hint is not None and (text := self._about_hint()):
+            text, colour = why_not(table.refusal, self.names) or self.explain(table.refusal), "bad"
+        elif table.hint is not None and (text := about_hint(table.hint, self.names)):
             colour = "accent"
         else:
             told = table.course is not None and table.course.told
             text = about_programs(self.seats, self.names) or ("" if told else self.status())
         working = self.seats.thinking and colour != "bad"
         self.line.show(self.places.status, text, colour, working, self.lively)
-
-    def _why(self, refusal: str) -> str:
-        shared = {
-            WAITING: self._("The computer is thinking. It is not your turn."),
-            WATCHING: self._("Programs play both sides: you are watching."),
-            DONE: self._("This step is done. Go on to the next one."),
-        }
-        return shared.get(refusal) or self.explain(refusal)
-
-    def _about_hint(self) -> str:
-        hint = self.table.hint
-        if hint is not None and hint.instead:
-            return self._("You could do that, too. But now try what is shown here.")
-        if hint is None or hint.why is None:
-            return ""
-        one, many, n = hint.why
-        return self._("Hint: {why}").format(why=self.plural(one, many, n) if many else self._(one))
 
     # Moves
 

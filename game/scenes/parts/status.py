@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.play.table import DONE, WAITING, WATCHING, Hint
 from game.players.seats import Seats
 from game.scenes.parts.names import Names
 from game.stage.art import STRONG
@@ -67,3 +68,25 @@ def about_programs(seats: Seats, names: Names) -> str:
         plural = names.app.translations.ngettext
         text += " · " + plural("{n} move deep", "{n} moves deep", seats.depth).format(n=seats.depth)
     return text
+
+
+def about_hint(hint: Hint, names: Names) -> str:
+    """What is said of a move that is shown; empty when there is nothing to say."""
+    _ = names._
+    if hint.instead:
+        return _("You could do that, too. But now try what is shown here.")
+    if hint.why is None:
+        return ""
+    one, many, n = hint.why
+    why = names.app.translations.ngettext(one, many, n).format(n=n) if many else _(one)
+    return _("Hint: {why}").format(why=why)
+
+
+def why_not(refusal: str, names: Names) -> str:
+    """Why a move does not count, where that has nothing to do with a game's own rules; else an empty text."""
+    _ = names._
+    return {
+        WAITING: _("The computer is thinking. It is not your turn."),
+        WATCHING: _("Programs play both sides: you are watching."),
+        DONE: _("This step is done. Go on to the next one."),
+    }.get(refusal, "")

@@ -1,0 +1,66 @@
+"""Messages that pass, at the lower edge of a screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.stage.art import STRONG
+from game.stage.sprites import Sprite
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
+from game.ui.canvas import Canvas
+from game.ui.frames import Panel
+
+TOAST = 60
+"""The layer of messages that pass."""
+TOASTS = 3
+"""So many of them are shown at once."""
+
+
+@dataclass
+class Toast:
+    """A message on the stage."""
+
+    sprites: list[Sprite]
+    height: float
+
+
+class Toasts:
+    """The messages of a screen. They stay when its form is built anew."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self._shown: list[Toast] = []
+        """Those that are shown, oldest first."""
+
+    def show(self, message: str, seconds: float = 5.0) -> None:
+        """Show a message that passes."""
+        canvas = self.canvas
+        width = min(620.0, canvas.box.width - 60)
+        text = Text(message, 17, STRONG, width=width - 40, align="centre")
+        height = canvas.measure(text)[1] + 26
+        panel = Sprite(Panel(width, height, opacity=0.97), canvas.space, layer=TOAST)
+        toast = Toast([panel, Sprite(text, canvas.space, layer=TOAST + 1)], height)
+        for sprite in toast.sprites:
+            self.canvas.stage.add(sprite)
+        self._shown.append(toast)
+        for old in self._shown[:-TOASTS]:
+            self._drop(old)
+        self.place()
+        fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in toast.sprites))
+        gone = Call(lambda: self._drop(toast))
+        self.canvas.stage.animator.start(Sequence(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
+
+    def _drop(self, toast: Toast) -> None:
+        self.canvas.stage.remove_all(toast.sprites)
+        self._shown = [other for other in self._shown if other is not toast]
+
+    def place(self) -> None:
+        """Stack the messages at the lower edge, the newest at the bottom."""
+        box = self.canvas.box
+        bottom = box.height - 22
+        for toast in reversed(self._shown):
+            for sprite in toast.sprites:
+                sprite.x, sprite.y = box.centerx, bottom - toast.height / 2
+                sprite.jump()
+            bottom -= toast.height + 10
