@@ -1,0 +1,235 @@
+"""The table: moves, undo and redo, programs at it, ends and lessons, without a window."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games import game_named
+from game.play.session import OVER, PERSON, AnySession, Match, Session, Source
+from game.play.table import DONE, WAITING, WATCHING, AnyTable, Table, lesson_table
+from game.rules import IllegalMove
+
+EXPLODE = game_named("explode")
+ALMOST_WON = "r5,b1/.,. r"
+COMPUTER = "level:easy"
+
+
+def table(*players: str, start: str = "", saved: list[int] | None = None) -> AnyTable:
+    """A table of Explode!; every time the game is kept, the number of its moves is taken down in `saved`."""
+    seats = (*players, PERSON, PERSON)[:2]
+    session = Session("explode", EXPLODE.rules, Source(level="x" if start else "", start=start), None, Match())
+    session.match.players = seats[0], seats[1]
+
+    def save(session: AnySession) -> None:
+        if saved is not None:
+            saved.append(len(session.moves))
+
+    return Table(EXPLODE, session, None, save)
+
+
+def test_a_move_waits_to_be_shown_and_is_kept() -> None:
+    saved: list[int] = []
+    at = table(saved=saved)
+    before = at.session.position
+    assert at.play("a5")
+    (move,) = at.happened
+    assert (move.before, move.after) == (before, at.session.position)
+    assert move.events
+    assert saved == [1]
+
+
+def test_a_wrong_move_says_why_and_the_next_right_one_takes_that_back() -> None:
+    at = table()
+    assert not at.play("c3")
+    assert at.refusal == "empty"
+    assert not at.happened
+    assert at.play("a5")
+    assert at.refusal == ""
+
+
+def test_an_end_is_told_once_and_counted() -> None:
+    saved: list[int] = []
+    at = table(start=ALMOST_WON, saved=saved)
+    assert at.play("a2")
+    outcome = at.settle()
+    assert outcome is not None
+    assert outcome.winner == 0
+    assert at.session.match.wins == [1, 0]
+    assert saved == [1, 1], "the count is kept, too"
+    assert at.settle() is None
+    assert not at.play("b2")
+    assert at.refusal == OVER
+    at.undo()
+    assert at.session.match.wins == [0, 0]
+    at.redo()
+    assert at.settle() == outcome
+
+
+def test_a_game_that_had_ended_before_is_no_news() -> None:
+    first = table(start=ALMOST_WON)
+    first.play("a2")
+    assert Table(EXPLODE, first.session).settle() is None
+
+
+def test_undo_leads_to_where_a_person_moves() -> None:
+    at = table(PERSON, COMPUTER)
+    assert not at.can_undo
+    at.play("a5")
+    assert at.waiting
+    assert not at.play("d1")
+    assert at.refusal == WAITING
+    at.make("d1")
+    assert not at.waiting
+    at.undo()
+    assert at.session.moves == []
+    assert not at.happened, "nothing is to be shown any more"
+    at.redo()
+    assert at.session.moves == ["a5", "d1"]
+    assert len(at.happened) == 2
+
+
+def test_a_program_that_began_keeps_its_first_move() -> None:
+    at = table(COMPUTER, PERSON)
+    at.make("a5")
+    assert not at.can_undo
+    at.undo()
+    assert at.session.moves == ["a5"]
+
+
+def test_programs_that_play_each_other_are_watched() -> None:
+    at = table(COMPUTER, COMPUTER)
+    assert at.watching
+    assert not at.play("a5")
+    assert at.refusal == WATCHING
+    at.make("a5")
+    at.make("d1")
+    at.undo()
+    assert at.session.moves == ["a5"], "one move at a time"
+    assert at.resting, "whoever goes back wants to look"
+    at.step()
+    assert not at.resting
+    at.make("d1")
+    assert at.resting
+    at.pause()
+    assert not at.resting
+
+
+def test_a_move_can_be_lent_and_a_seat_taken_by_another() -> None:
+    at = table(COMPUTER, PERSON)
+    at.lend()
+    assert not at.waiting
+    assert at.play("a5")
+    at.play("d1")
+    assert at.waiting, "it was one move only"
+    at.seat(0, PERSON, lambda player: "Easy" if player == COMPUTER else "")
+    assert not at.waiting
+
+
+@pytest.mark.parametrize(("named", "then"), [("", "Hard"), ("Easy", "Hard"), ("Kim", "Kim")])
+def test_a_name_goes_with_the_program_but_not_one_that_somebody_gave(named: str, then: str) -> None:
+    at = table(COMPUTER, PERSON)
+    at.session.match.names = named, ""
+    at.seat(0, "level:hard", {COMPUTER: "Easy", "level:hard": "Hard"}.__getitem__)
+    assert at.session.match.names == (then, "")
+
+
+def test_giving_up_ends_the_game_at_once() -> None:
+    at = table(PERSON, COMPUTER)
+    at.play("a5")
+    at.resign(1)
+    assert not at.happened
+    outcome = at.settle()
+    assert outcome is not None
+    assert outcome.winner == 0
+
+
+def test_another_session_begins_with_nothing_of_the_last_one() -> None:
+    at = table()
+    at.play("a5")
+    at.refusal = "empty"
+    at.begin(table(start=ALMOST_WON).session)
+    assert not at.happened
+    assert at.refusal == ""
+    assert at.turned == 1
+    assert at.settle() is None
+
+
+def test_a_hint_is_shown_only_for_a_move_that_is_possible() -> None:
+    at = table()
+    at.advise("z9", ("z9",))
+    assert at.hint is None
+    at.advise("a5", ("a5",))
+    assert at.hint is not None
+    assert at.hint.why is not None
+    at.play("a5")
+    assert at.hint is None
+
+
+# Lessons
+
+
+def test_a_lesson_lets_only_its_move_be_made() -> None:
+    at = lesson_table(EXPLODE)
+    assert not at.play("b4")
+    assert at.hint is not None
+    assert (at.hint.move, at.hint.instead, at.refusal) == ("c3", True, "")
+    assert not at.play("a1")
+    assert at.refusal == "empty", "the game itself knows best why"
+    assert at.play("c3")
+    assert not at.play("b4")
+    assert at.refusal == DONE
+
+
+def test_a_reply_belongs_to_the_position_it_was_meant_for() -> None:
+    at = lesson_table(EXPLODE)
+    at.play("c3")
+    assert at.settle() is None
+    position, reply = at.session.position, at.reply
+    assert reply
+    at.restart()
+    at.answer(position)
+    assert at.session.moves == []
+    at.play("c3")
+    at.answer(position)
+    assert at.session.moves == ["c3"], "an equal position of another time is another one"
+    at.answer(at.session.position)
+    assert at.session.moves == ["c3", reply]
+    at.answer(at.session.position)
+    assert len(at.session.moves) == 2
+
+
+def test_a_step_is_told_when_all_of_it_was_shown() -> None:
+    at = lesson_table(EXPLODE)
+    course = at.course
+    assert course is not None
+    at.play("c3")
+    at.settle()
+    assert not course.told, "the reply is to come"
+    at.answer(at.session.position)
+    at.settle()
+    assert course.told
+    at.undo()
+    assert not course.told
+    assert at.session.moves == [], "a step is made at one go"
+    at.teach(1)
+    assert course.at == 1
+    assert EXPLODE.rules.position_text(at.session.position) == course.step.start
+
+
+def test_a_lesson_is_neither_kept_nor_counted() -> None:
+    at = lesson_table(EXPLODE)
+    course = at.course
+    assert course is not None
+    at.teach(len(course.steps) - 1)
+    assert course.last
+    at.play(course.step.move)
+    assert at.ending is not None
+    assert at.settle() is None
+    assert at.session.match.wins == [0, 0]
+
+
+def test_a_program_is_judged_by_the_rules() -> None:
+    at = table(COMPUTER, PERSON)
+    with pytest.raises(IllegalMove):
+        at.make("c3")
+    assert not at.happened

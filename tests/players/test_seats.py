@@ -1,0 +1,180 @@
+"""Programs at a table, played by scripted opponents: asked, heard, and never trusted. Nothing is started."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from game.games import game_named
+from game.play.session import PERSON, AnySession, Match, Session, Source
+from game.play.table import AnyTable, Table
+from game.players import seats as module
+from game.players.opponent import Answer, Failure
+from game.players.programs import Program, UnknownPlayer
+from game.players.seats import HOPELESS, PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
+
+EXPLODE = game_named("explode")
+
+
+class Scripted:
+    """An opponent that says what it was told to."""
+
+    made: list[Scripted] = []  # noqa: RUF012
+
+    def __init__(self, command: Sequence[str], options: Mapping[str, str], folder: Path | None, clock: object) -> None:
+        self.options = dict(options)
+        self.asked: list[int] = []
+        self.says: Answer | Failure | None = None
+        self.thinking, self.closed, self.depth, self.log = False, False, 0, ["< bestmove"]
+        Scripted.made.append(self)
+
+    def ask(self, session: AnySession, go: str, seconds: float) -> None:
+        self.asked.append(len(session.moves))
+        self.thinking = True
+
+    def poll(self) -> Answer | Failure | None:
+        said, self.says = self.says, None
+        self.thinking = self.thinking and said is None
+        return said
+
+    def stop(self) -> None:
+        self.thinking = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Hall:
+    """A table, its seats and a clock that only the test moves."""
+
+    def __init__(self, *players: str) -> None:
+        session = Session("explode", EXPLODE.rules, Source(), None, Match(players=(players[0], players[1])))
+        self.table: AnyTable = Table(EXPLODE, session)
+        self.now = 0.0
+        self.known = True
+        self.seats = Seats(self.table, self.find, lambda: self.now)
+
+    def find(self, player: str) -> Program:
+        if not self.known:
+            raise UnknownPlayer(player)
+        return Program(("nothing",), 1.0)
+
+    def answer(self, move: str, score: int | None = None) -> list[object]:
+        """Let the program whose turn it is answer, and its time pass."""
+        Scripted.made[-1].says = Answer(move, (move,), score)
+        self.seats.poll(False)
+        self.now += PACE
+        return list(self.seats.poll(False))
+
+
+@pytest.fixture
+def hall(monkeypatch: pytest.MonkeyPatch) -> Hall:
+    monkeypatch.setattr(module, "Opponent", Scripted)
+    monkeypatch.setattr(Scripted, "made", [])
+    return Hall("level:easy", PERSON)
+
+
+def test_a_program_is_asked_and_its_move_made_in_good_time(hall: Hall) -> None:
+    assert hall.seats.poll(False) == [Changed()]
+    (program,) = Scripted.made
+    assert program.options["playseed"] == "0"
+    program.says = Answer("a5", ("a5",))
+    assert hall.seats.poll(False) == []
+    assert hall.table.session.moves == [], "nobody could follow a move made at once"
+    hall.now += PACE
+    assert hall.seats.poll(False) == [Changed()]
+    assert hall.table.session.moves == ["a5"]
+    assert not hall.seats.thinking
+
+
+def test_nobody_is_asked_while_a_move_is_shown(hall: Hall) -> None:
+    assert hall.seats.poll(True) == []
+    assert Scripted.made == []
+
+
+def test_an_answer_to_a_position_that_is_gone_is_not_used(hall: Hall) -> None:
+    hall.seats.poll(False)
+    Scripted.made[0].says = Answer("a5", ("a5",))
+    hall.seats.poll(False)
+    hall.table.lend()
+    hall.table.play("b5")
+    hall.now += PACE
+    hall.seats.poll(False)
+    assert hall.table.session.moves == ["b5"]
+    assert not Scripted.made[0].thinking
+
+
+def test_another_session_has_other_programs(hall: Hall) -> None:
+    hall.seats.poll(False)
+    hall.table.begin(Hall("level:easy", PERSON).table.session)
+    hall.seats.poll(False)
+    first, second = Scripted.made
+    assert first.closed
+    assert second.asked == [0]
+
+
+@pytest.mark.parametrize("what", ["illegal", "crashed", "missing"])
+def test_a_failure_is_told_and_the_program_asked_anew(hall: Hall, what: str) -> None:
+    hall.known = what != "missing"
+    told = list(hall.seats.poll(False))
+    if what == "illegal":
+        told = hall.answer("c3")
+    elif what == "crashed":
+        Scripted.made[0].says = Failure("crashed", "")
+        told = list(hall.seats.poll(False))
+    (failed,) = told
+    assert isinstance(failed, Failed)
+    assert (failed.side, failed.failure.what) == (0, what)
+    assert all(program.closed for program in Scripted.made)
+    hall.known = True
+    assert hall.seats.poll(False) == [Changed()]
+    assert Scripted.made[-1].asked == [0]
+
+
+def test_a_level_without_hope_offers_to_give_up_once(hall: Hall) -> None:
+    told: list[object] = []
+    for move, reply in (("a5", "d1"), ("b5", "e1"), ("a5", "d1"), ("b5", "e1")):
+        hall.seats.poll(False)
+        told = hall.answer(move, HOPELESS)
+        if told == [Concedes(0)]:
+            break
+        hall.table.play(reply)
+    assert told == [Concedes(0)]
+    moves = len(hall.table.session.moves)
+    hall.seats.poll(False)
+    assert hall.answer("a5", HOPELESS) == [Changed()], "then it plays on"
+    assert len(hall.table.session.moves) == moves + 1
+
+
+def test_watched_programs_rest_when_they_are_told_to(hall: Hall) -> None:
+    hall = Hall("level:easy", "level:hard")
+    hall.seats.poll(False)
+    hall.table.pause()
+    hall.seats.poll(False)
+    assert not Scripted.made[-1].thinking
+    assert not hall.seats.thinking
+    hall.table.step()
+    assert hall.seats.poll(False) == [Changed()]
+
+
+def test_advice_and_its_failure(hall: Hall) -> None:
+    hall.table.lend()
+    hall.seats.advise()
+    Scripted.made[0].says = Answer("a5", ("a5",))
+    assert hall.seats.poll(False) == [Changed()]
+    assert hall.table.hint is not None
+    hall.seats.advise()
+    Scripted.made[0].says = Failure("crashed", "")
+    assert hall.seats.poll(False) == [NoAdvice()]
+    hall.seats.advise()
+    hall.table.play("a5")
+    assert hall.seats.poll(False)[0] == Changed()
+    assert not hall.seats.advising, "what is asked for is a hint for the position that was"
+
+
+def test_a_pass_is_told(monkeypatch: pytest.MonkeyPatch, hall: Hall) -> None:
+    monkeypatch.setattr(hall.table, "make", lambda move: None)
+    hall.seats.poll(False)
+    assert Passed(0) in hall.answer("pass")
