@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES, game_named
 from game.players.ugi import Ugi, read_lines
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
 
 

@@ -16,7 +16,7 @@ import pytest
 from game.app.audio import VOICES, Audio, gain
 from game.stage.sounds import FAMILIES, MUSIC, SOUNDS, step
 
-FOLDER = Path(__file__).parent.parent / "assets" / "sounds"
+FOLDER = Path(__file__).parent.parent.parent / "assets" / "sounds"
 PATIENCE = 10.0  # seconds until a background thread must have done its work; never the expected time
 
 

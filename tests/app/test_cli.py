@@ -14,7 +14,7 @@ from game import __version__
 from game.app.cli import WrongArgument, has_screen, main, parse
 from game.games import GAMES
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 30.0
 """Seconds until a program must have done its work; never the expected time."""
 
