@@ -15,6 +15,7 @@ import pytest
 
 from game.app import App, Folders
 from game.controls import Action
+from game.installation import ASSETS, LEVELS
 from game.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,7 +32,7 @@ class Player:
             settings.language = "en"
             change(settings)
 
-        folders = Folders(ROOT / "assets", ROOT / "levels", data)
+        folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True)
 
     def run(self, seconds: float = 0.0) -> None:
