@@ -13,7 +13,6 @@ import platformdirs
 import pygame
 import pytweening
 
-ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 120.0
 """Seconds until a program must have done its work; never the expected time."""
 
