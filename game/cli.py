@@ -13,8 +13,8 @@ from typing import NoReturn
 
 from game import __version__
 from game.games import GAMES, game_named
+from game.installation import started_as
 
-ROOT = Path(__file__).resolve().parent.parent
 GREATEST_SEED = 2**63 - 1
 
 
@@ -46,7 +46,7 @@ def _seed(text: str) -> int:
 def parser() -> argparse.ArgumentParser:
     """The options there are."""
     names = [game.name for game in GAMES]
-    made = _Parser(prog="main.py", description="An arcade of board and puzzle games.", allow_abbrev=False)
+    made = _Parser(prog=started_as(), description="An arcade of board and puzzle games.", allow_abbrev=False)
     made.add_argument("game", nargs="?", choices=names, metavar="GAME", help=f"open at once: {', '.join(names)}")
     screen = made.add_mutually_exclusive_group()
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
@@ -92,7 +92,7 @@ def speak(arguments: Sequence[str]) -> int:
     """The text face of a game over standard input and output, until `quit` or the end of the input."""
     names = [game.name for game in GAMES]
     if len(arguments) != 1 or arguments[0] not in names:
-        print(f"main.py: ugi needs one of {', '.join(names)}", file=sys.stderr)
+        print(f"{started_as()}: ugi needs one of {', '.join(names)}", file=sys.stderr)
         return 2
     from game.ugi import Ugi, read_lines
 
@@ -107,21 +107,25 @@ def speak(arguments: Sequence[str]) -> int:
     return 0
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the arcade; the exit status is 2 for a wrong argument and 1 where there is no screen."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the arcade, by the process's arguments if none are given.
+
+    The exit status is 2 for a wrong argument and 1 where there is no screen.
+    """
+    arguments = sys.argv[1:] if arguments is None else arguments
     if arguments[:1] == ["ugi"]:
         return speak(arguments[1:])
     try:
         options = parse(arguments)
     except WrongArgument as error:
-        print("main.py:", *str(error).split(), "(try --help)", file=sys.stderr)
+        print(f"{started_as()}:", *str(error).split(), "(try --help)", file=sys.stderr)
         return 2
     if not has_screen(sys.platform, os.environ):
-        print("main.py: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set", file=sys.stderr)
+        print(f"{started_as()}: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set", file=sys.stderr)
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     # Not before here: a wrong argument or --version must not wait for pygame.
     from game.launch import launch
 
-    return launch(options, ROOT)
+    return launch(options)

@@ -11,16 +11,17 @@ import pygame
 
 from game.app import App, Folders
 from game.games import game_named
+from game.installation import ASSETS, LEVELS, started_as
 from game.levels import read_levels
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.settings import Settings
 
 
-def launch(options: argparse.Namespace, root: Path) -> int:
+def launch(options: argparse.Namespace) -> int:
     """Open the window and run; returns the exit status."""
     data = options.data or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
-    folders = Folders(root / "assets", root / "levels", data)
+    folders = Folders(ASSETS, LEVELS, data)
 
     def change(settings: Settings) -> None:
         if options.fullscreen or options.windowed:
@@ -35,15 +36,18 @@ def launch(options: argparse.Namespace, root: Path) -> int:
         levels = {entry.name: entry for entry in read_levels(folders.levels / game.name, game.parse_level)}
         entry = levels.get(options.level)
         if entry is None:
-            print(f"main.py: {game.name} has no level {options.level!r} (it has {', '.join(levels)})", file=sys.stderr)
+            print(
+                f"{started_as()}: {game.name} has no level {options.level!r} (it has {', '.join(levels)})",
+                file=sys.stderr,
+            )
             return 2
         if entry.level is None:
-            print(f"main.py: {entry.error}", file=sys.stderr)
+            print(f"{started_as()}: {entry.error}", file=sys.stderr)
             return 2
     try:
         app = App(folders, change, language=options.lang, mute=options.mute)
     except pygame.error as error:
-        print(f"main.py: no window can be opened: {error}", file=sys.stderr)
+        print(f"{started_as()}: no window can be opened: {error}", file=sys.stderr)
         return 1
     app.push(MenuScene(app))
     if options.game is not None:

@@ -127,6 +127,12 @@ def test_only_the_window_does_anything_to_the_display() -> None:
     assert users == {"game.window"}
 
 
+def test_only_one_module_knows_where_the_files_of_the_arcade_lie() -> None:
+    users = {name for name, path in MODULES.items() if "__file__" in path.read_text("utf-8")}
+    engines = {f"game.games.{name}.engine" for name in NAMES}
+    assert users - engines == {"game.installation"}, "an engine may look for the weights beside it"
+
+
 SHARED = [
     *("tween", "sprites", "art", "svg", "palette", "text", "controls", "window", "audio", "storage", "settings"),
     *("session", "saves", "levels", "rules", "language", "ui.form", "ui.widgets", "ui.frames", "ui.icons"),

@@ -32,6 +32,12 @@ def run(*arguments: str, **changes: str | None) -> subprocess.CompletedProcess[s
     return subprocess.run(command, env=environment(**changes), capture_output=True, text=True, timeout=PATIENCE)
 
 
+@pytest.fixture(autouse=True)
+def started_as_main(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What messages call the program where it is run within the tests."""
+    monkeypatch.setattr(sys, "argv", [str(ROOT / "main.py")])
+
+
 # What the options mean
 
 
