@@ -10,12 +10,16 @@ import platformdirs
 import pygame
 
 from game.app import App, Folders
+from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS, started_as
 from game.levels import read_levels
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.settings import Settings
+
+LONGEST_LIST = 2_000
+"""So many letters of the names of levels are told."""
 
 
 def launch(options: argparse.Namespace) -> int:
@@ -36,10 +40,8 @@ def launch(options: argparse.Namespace) -> int:
         levels = {entry.name: entry for entry in read_levels(folders.levels / game.name, game.parse_level)}
         entry = levels.get(options.level)
         if entry is None:
-            print(
-                f"{started_as()}: {game.name} has no level {options.level!r} (it has {', '.join(levels)})",
-                file=sys.stderr,
-            )
+            known = brief(", ".join(levels), LONGEST_LIST)
+            print(f"{started_as()}: {game.name} has no level {quoted(options.level)} (it has {known})", file=sys.stderr)
             return 2
         if entry.level is None:
             print(f"{started_as()}: {entry.error}", file=sys.stderr)

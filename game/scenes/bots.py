@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art import STRONG, TEXT
+from game.checks import quoted
 from game.games import GAMES, game_named
 from game.language import N_
 from game.players.bots import (
@@ -291,5 +292,5 @@ class BotScene(TypingScene, SheetScene):
 def _option(word: str) -> tuple[str, str]:
     name, sign, value = word.partition("=")
     if not sign:
-        raise BotError(f"an option is written name=value, not {word}")
+        raise BotError(f"an option is written name=value, not {quoted(word)}")
     return name, value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.checks import brief
 from game.language import N_
 from game.players.levels import LEVELS
 from game.players.opponent import Answer, Failure, Opponent
@@ -226,7 +227,7 @@ class Seats:
         try:
             play.make(answer.move)
         except RulesError:
-            self._fail(Failure("illegal", answer.move[:40]))
+            self._fail(Failure("illegal", brief(answer.move, 40)))
             return
         self._stop_asking()
         if self._step:
