@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import select
 import sys
@@ -11,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from game import __version__
+from game import __version__, logs
 from game.games import GAMES, game_named
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,6 +95,8 @@ def speak(arguments: Sequence[str]) -> int:
         return 2
     from game.ugi import Ugi, read_lines
 
+    logs.listen()
+
     def write(line: str) -> None:
         try:
             print(line, flush=True)
@@ -108,7 +109,7 @@ def speak(arguments: Sequence[str]) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the arcade; the exit status is 2 for a wrong argument and 1 where there is no screen."""
+    """Run the arcade; the exit status is 2 for a wrong argument, 1 where there is no screen or it has to give up."""
     if arguments[:1] == ["ugi"]:
         return speak(arguments[1:])
     try:
@@ -120,7 +121,7 @@ def main(arguments: Sequence[str]) -> int:
         print("main.py: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set", file=sys.stderr)
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    logs.listen()
     # Not before here: a wrong argument or --version must not wait for pygame.
     from game.launch import launch
 

@@ -233,3 +233,4 @@ def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, e
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (0, "", "")
     assert (tmp_path / "settings.json").is_file()
+    assert not (tmp_path / "logs").exists(), "there was nothing to say"

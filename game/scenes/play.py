@@ -380,6 +380,14 @@ class PlayScene(BoardScene):
     def closed(self) -> None:
         self.seats.close()
 
+    def recover(self) -> None:
+        if self.session.moves:
+            self.save()
+        if not self.app.rescue.quietly(self._hold):
+            self.stage.animator.clear()  # What has failed does so again when it is brought to its end.
+        self.show(self.session.position)
+        self._settled()
+
     def watch(self) -> None:
         """Let programs that play each other stop, or go on."""
         self.seats.pause()
