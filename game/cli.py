@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import re
 import select
@@ -12,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
-from game import __version__
-from game.checks import Unfit, brief, choice, printable, quoted
+from game import __version__, logs
+from game.checks import Unfit, brief, choice, quoted
 from game.games import GAMES, game_named
 from game.installation import started_as
 from game.rules import Option, RulesError
@@ -101,13 +100,6 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
-class _Printable(logging.Formatter):
-    """What is told on the terminal may come from a file, too: no letter of it moves the cursor or changes colours."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        return printable(super().format(record))
-
-
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     """Whether a window could be seen; on Linux SDL would else quietly draw into nothing."""
     if not platform.startswith("linux"):
@@ -131,6 +123,8 @@ def speak(arguments: Sequence[str]) -> int:
         return 2
     from game.ugi import Ugi, read_lines
 
+    logs.listen()
+
     def write(line: str) -> None:
         try:
             print(line, flush=True)
@@ -145,7 +139,7 @@ def speak(arguments: Sequence[str]) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the arcade, by the process's arguments if none are given.
 
-    The exit status is 2 for a wrong argument and 1 where there is no screen.
+    The exit status is 2 for a wrong argument, 1 where there is no screen or the arcade has to give up.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     if arguments[:1] == ["ugi"]:
@@ -159,9 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{started_as()}: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set", file=sys.stderr)
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    log = logging.StreamHandler()
-    log.setFormatter(_Printable("%(message)s"))
-    logging.basicConfig(handlers=[log], level=logging.WARNING)
+    logs.listen()
     # Not before here: a wrong argument or --version must not wait for pygame.
     from game.launch import launch
 

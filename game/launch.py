@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import platform
 import sys
 from pathlib import Path
 
 import platformdirs
 import pygame
 
+from game import __version__, logs
 from game.app import App, Folders
 from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS, started_as
 from game.levels import read_levels
+from game.rescue import Broken
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.settings import Settings
@@ -26,6 +29,7 @@ def launch(options: argparse.Namespace) -> int:
     """Open the window and run; returns the exit status."""
     data = options.data or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
     folders = Folders(ASSETS, LEVELS, data)
+    logs.keep(folders.log, about)
 
     def change(settings: Settings) -> None:
         if options.fullscreen or options.windowed:
@@ -51,14 +55,29 @@ def launch(options: argparse.Namespace) -> int:
     except pygame.error as error:
         print(f"{started_as()}: no window can be opened: {error}", file=sys.stderr)
         return 1
-    app.push(MenuScene(app))
-    if options.game is not None:
-        game = game_named(options.game)
-        if options.level is not None:
-            begin_level(app, game, options.level)
-        elif options.seed is not None:
-            begin_seed(app, game, options.seed)
-        else:
-            continue_or_begin(app, game)
-    app.run()
+
+    def begin() -> None:
+        app.push(MenuScene(app))
+        if options.game is not None:
+            game = game_named(options.game)
+            if options.level is not None:
+                begin_level(app, game, options.level)
+            elif options.seed is not None:
+                begin_seed(app, game, options.seed)
+            else:
+                continue_or_begin(app, game)
+
+    try:
+        app.run(begin)
+    except Broken:
+        where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
+        print(f"{started_as()}: after a mistake of its own the arcade could not go on{where}", file=sys.stderr)
+        return 1
     return 0
+
+
+def about() -> str:
+    """What somebody has to know who looks for a mistake: the versions of all parts, and the system."""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    parts = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
+    return f"Dusk Arcade {__version__}, {parts}, {platform.platform()}"

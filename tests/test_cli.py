@@ -277,6 +277,7 @@ def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, e
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (0, "", "")
     assert (tmp_path / "settings.json").is_file()
+    assert not (tmp_path / "logs").exists(), "there was nothing to say"
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have only names that are text")

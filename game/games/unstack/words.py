@@ -8,7 +8,7 @@ from typing import Protocol
 from game.games.unstack.board import Refusal
 from game.games.unstack.hand import Hand, Hint
 from game.rules import Outcome
-from game.session import OVER
+from game.session import OVER, RESIGNED
 
 
 class Speaker(Protocol):
@@ -72,6 +72,8 @@ def result_lines(scene: Speaker, outcome: Outcome, players: tuple[str, str], tur
     _ = scene._
     black, white = outcome.score
     title = _("A draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
+    if outcome.reason == RESIGNED:
+        return title, []
     why = {
         "exhausted": _("Neither side can move: the stones on the board are counted."),
         "pairs": _("Each side has only one stack left, and both are of two stones: that is a draw."),
