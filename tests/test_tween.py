@@ -226,6 +226,14 @@ def test_a_loop_goes_round_until_it_is_cancelled() -> None:
     assert thing.x == before
 
 
+def test_each_round_of_a_loop_begins_when_it_is_made_and_the_one_before_has_come_to_its_end() -> None:
+    thing = Thing()
+    loop = Loop(lambda: Tween(thing, 1.0, linear, x=thing.x + 10.0))
+    for time, expected in ((0.5, 5.0), (1.25, 10.0), (1.75, 15.0), (2.25, 20.0), (2.75, 25.0)):
+        loop.advance(time)
+        assert thing.x == pytest.approx(expected), time
+
+
 def test_the_same_tag_replaces_and_another_does_not() -> None:
     one, other, animator = Thing(), Thing(), Animator()
     animator.start(Tween(one, 2.0, linear, x=20.0), tag=("one", "move"))
