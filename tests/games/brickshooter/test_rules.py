@@ -173,7 +173,7 @@ def test_a_freed_brick_flies_on_and_makes_a_second_wave() -> None:
 def test_large_groups_of_a_later_wave_score_by_the_same_formula(more: tuple[str, ...], bricks: int) -> None:
     # The shot sets off the five of colour b; what they held flies up into the middle of the others of its colour.
     held = {"e5": "bo", "d5": "bo", "e3": "bo", "d3": "bo", "e4": "a^", "e2": "a^", "e1": "a^"}
-    waiting = {cell: "ao" for cell in ("e8", "e9", "c6", "d6", "f7", "g7", *more)}
+    waiting = dict.fromkeys(("e8", "e9", "c6", "d6", "f7", "g7", *more), "ao")
     events: list[object] = []
     after = rules.play(place({**held, **waiting, "j1": "co"}, {"4>": "bcd"}), "4>", events)
     waves = [event for event in events if isinstance(event, Explosion)]
