@@ -12,13 +12,14 @@ import pytest
 from game.games import game_named
 from game.games.combact import rules
 from game.games.combact.art import GOALS, BoardPicture, Emblem, LevelPicture
-from game.games.combact.geometry import FIELDS, field_at
+from game.games.combact.geometry import FIELDS
 from game.games.combact.laying import Refusal
 from game.games.combact.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.organisms import NEUTRAL, Organism
 from game.palette import PALETTES, Palette
 from game.rules import Outcome
 from tests.conftest import Player
+from tests.games.combact.places import field_at
 from tests.games.combact.table import Table, still
 
 Start = Callable[..., Player]
