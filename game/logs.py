@@ -94,7 +94,7 @@ class _Printable(logging.Formatter):
         return printable(super().format(record))
 
 
-class _Formatter(_Printable):
+class _Formatter(logging.Formatter):
     """Writes nothing private, and no entry without an end."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
