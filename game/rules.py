@@ -6,9 +6,14 @@ Nothing here, nor in any module of rules, knows pygame, a clock or a file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
+
+from game.checks import quoted
+
+MOST_DIGITS: Final = 100
+"""A longer number is that of no option; Python itself refuses to read one of some thousand digits."""
 
 OptionValue = int | str
 
@@ -68,11 +73,11 @@ class Option:
         if self.choices:
             if value in self.choices:
                 return str(value)
-            raise MalformedOption(f"{self.name} is one of {', '.join(self.choices)}, not {value}")
-        if isinstance(value, str) and value.isascii() and value.isdigit():
+            raise MalformedOption(f"{self.name} is one of {', '.join(self.choices)}, not {quoted(value)}")
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS:
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise MalformedOption(f"{self.name} is a whole number from {self.low} to {self.high}, not {value}")
+            raise MalformedOption(f"{self.name} is a whole number from {self.low} to {self.high}, not {quoted(value)}")
         return value
 
 
@@ -81,7 +86,7 @@ def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise MalformedOption(f"unknown option {name}")
+            raise MalformedOption(f"unknown option {quoted(name)}")
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 
@@ -119,3 +124,11 @@ class Rules(Protocol):
 
         `occurrences` says how many times this position has come up in the game, this time included.
         """
+
+
+@runtime_checkable
+class ManyMoves(Protocol):
+    """What rules offer besides under which a position can have too many moves for a list."""
+
+    def each_move(self, position: Any) -> Iterator[str]:
+        """The legal moves as in `legal_moves`, one after another."""

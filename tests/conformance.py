@@ -139,7 +139,7 @@ def check_options(rules: Any) -> None:
         for value in option.choices or (option.low, option.high):
             position = rules.start({option.name: value})
             assert rules.parse_position(rules.position_text(position)) == position
-        for wrong in ("no such value", option.high + 1, option.low - 1, None, True, 1.5):
+        for wrong in ("no such value", option.high + 1, option.low - 1, None, True, 1.5, "9" * 5000, 10**5000):
             with pytest.raises(MalformedOption):
                 rules.start({option.name: wrong})
     with pytest.raises(MalformedOption):
