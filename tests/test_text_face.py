@@ -7,15 +7,14 @@ import random
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from game.games import GAMES, game_named
-from tests.players.table import PATIENT, gone
+from tests.players.table import PATIENT, finishes, gone
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT_FACE = [sys.executable, str(ROOT / "main.py"), "ugi"]
@@ -63,14 +62,6 @@ def peak(pid: int) -> int:
     """The most memory a process has had, in bytes."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
-
-
-def finishes(check: Callable[[], bool]) -> bool:
-    """Whether something comes about."""
-    end = time.monotonic() + PATIENT
-    while not check() and time.monotonic() < end:
-        time.sleep(0.01)
-    return check()
 
 
 # It obeys, whatever it is doing
