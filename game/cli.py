@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import io
 import logging
 import os
@@ -124,9 +125,10 @@ def speak(arguments: Sequence[str]) -> int:
         # In whatever thread this is, there is nothing left to do when nothing can be written any more.
         try:
             print(line, flush=True)
-        except BrokenPipeError:
-            os._exit(0)
         except OSError as error:
+            # The second is what Windows says of a reader that is gone.
+            if error.errno in (errno.EPIPE, errno.EINVAL):
+                os._exit(0)
             _complain(f"nothing can be written: {error}")
             os._exit(1)
 

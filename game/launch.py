@@ -22,7 +22,8 @@ def launch(options: argparse.Namespace, root: Path) -> int:
     """Open the window and run; returns the exit status."""
     # Ctrl+C as SDL understands it: the wish to leave, between two frames. Python's exception would come in the midst of
     # whatever is being done, such as starting a program, which then nobody would end.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     data = options.data or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
     folders = Folders(root / "assets", root / "levels", data)
 

@@ -34,7 +34,7 @@ LAST_WORDS = 1.0
 
 
 class ClientError(ValueError):
-    """A program that cannot be started or that no longer answers; the message says what happened."""
+    """A program that cannot be started; the message says why."""
 
 
 class Client:
