@@ -52,7 +52,7 @@ def divide(
         following = rules.play(position, move)
         counts[following] += 1
         yield move, _count(rules, following, depth - 1, counts, stop)
-        counts[following] -= 1
+        _take_back(counts, following)
 
 
 def _count(rules: Rules, position: Any, depth: int, counts: Counter[Any], stop: Callable[[], bool]) -> int:
@@ -78,10 +78,15 @@ def _count(rules: Rules, position: Any, depth: int, counts: Counter[Any], stop: 
             untried.pop()
             left = line.pop()
             if line:
-                counts[left] -= 1
-                if not counts[left]:
-                    del counts[left]
+                _take_back(counts, left)
     return total
+
+
+def _take_back(counts: Counter[Any], position: Any) -> None:
+    counts[position] -= 1
+    if not counts[position]:
+        # Or else every position there is would be kept in the end.
+        del counts[position]
 
 
 def _moves(rules: Rules, position: Any, counts: Mapping[Any, int]) -> Iterator[str]:
