@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
+import io
 import os
 import re
 import select
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeVar
@@ -107,32 +111,65 @@ def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
-def _is_listened_to() -> bool:
-    """Whether the other end of the standard output is still open, as far as the system can tell."""
-    if not hasattr(select, "poll"):
-        return True
+def _complain(message: str) -> None:
+    """Say what is wrong, if there is somewhere to say it."""
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print(f"{started_as()}: {message}", file=sys.stderr, flush=True)
+
+
+def _watch() -> None:
+    """End the process as soon as nobody reads what it says, or the one who started it is gone, whatever it is doing."""
+    if sys.platform == "win32":
+        # Nobody can tell there before something is written.
+        return
+    parent = os.getppid()
     poll = select.poll()
     poll.register(sys.stdout.fileno(), 0)
-    return not poll.poll(0)
+    while os.getppid() == parent:
+        for descriptor, events in poll.poll(500):
+            if events & (select.POLLERR | select.POLLHUP):
+                os._exit(0)
+            # Some systems cannot tell for every kind of file.
+            poll.unregister(descriptor)
+    os._exit(0)
 
 
 def speak(arguments: Sequence[str]) -> int:
-    """The text face of a game over standard input and output, until `quit` or the end of the input."""
+    """The text face of a game over standard input and output, until `quit` or the end of the input.
+
+    The exit status is 0 also when nobody listens any more, 1 when nothing can be written, 2 for a wrong argument.
+    """
     if len(arguments) != 1 or arguments[0] not in GAME_NAMES:
-        print(f"{started_as()}: ugi needs one of {', '.join(GAME_NAMES)}", file=sys.stderr)
+        _complain(f"ugi needs one of {', '.join(GAME_NAMES)}")
         return 2
+    if sys.stdout is None:
+        _complain("nothing can be written: the standard output is closed")
+        return 1
     from game.ugi import Ugi, read_lines
 
     logs.listen()
 
     def write(line: str) -> None:
+        # In whatever thread this is, there is nothing left to do when nothing can be written any more.
         try:
             print(line, flush=True)
-        except BrokenPipeError:
-            # Nobody listens any more: there is nothing left to do, in whatever thread this is.
-            os._exit(0)
+        except OSError as error:
+            # The second is what Windows says of a reader that is gone.
+            if error.errno in (errno.EPIPE, errno.EINVAL):
+                os._exit(0)
+            _complain(f"nothing can be written: {error}")
+            os._exit(1)
 
-    Ugi(game_named(arguments[0]), write, _is_listened_to).run(read_lines(sys.stdin.buffer))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    threading.Thread(target=_watch, daemon=True).start()
+    ugi = Ugi(game_named(arguments[0]), write)
+    try:
+        ugi.run(read_lines(sys.stdin.buffer) if sys.stdin is not None else ())
+    except KeyboardInterrupt:
+        ugi.stop()
+        return 130
     return 0
 
 

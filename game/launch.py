@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import signal
 import sys
 from pathlib import Path
 
@@ -27,6 +28,10 @@ LONGEST_LIST = 2_000
 
 def launch(options: argparse.Namespace) -> int:
     """Open the window and run; returns the exit status."""
+    # Ctrl+C as SDL understands it: the wish to leave, between two frames. Python's exception would come in the midst of
+    # whatever is being done, such as starting a program, which then nobody would end.
+    if sys.platform != "win32":
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     data = options.data or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
     folders = Folders(ASSETS, LEVELS, data)
     logs.keep(folders.log, about)

@@ -6,9 +6,9 @@ Nothing here, nor in any module of rules, knows pygame, a clock or a file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from game.checks import Unfit, brief, choice, quoted, whole
 
@@ -122,3 +122,11 @@ class Rules(Protocol):
 
         `occurrences` says how many times this position has come up in the game, this time included.
         """
+
+
+@runtime_checkable
+class ManyMoves(Protocol):
+    """What rules offer besides under which a position can have too many moves for a list."""
+
+    def each_move(self, position: Any) -> Iterator[str]:
+        """The legal moves as in `legal_moves`, one after another."""

@@ -13,6 +13,7 @@ from game.games import Game
 from game.installation import command
 from game.players.bots import Bot
 from game.players.levels import LEVELS
+from game.players.opponent import PATIENCE
 
 LEVEL, BOT = "level:", "bot:"
 ADVISER = "adviser"
@@ -32,6 +33,8 @@ class Program:
     seconds: float
     options: Mapping[str, str] = field(default_factory=dict)
     folder: Path | None = None
+    patience: float = PATIENCE
+    """So many seconds it may take to introduce itself, and beyond its time for a move."""
 
 
 def own_command(game: Game) -> tuple[str, ...]:

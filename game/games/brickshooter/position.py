@@ -28,7 +28,9 @@ _SIDE: Final = SIZE * LANE_DEPTH
 _BORDER: Final = _SIDE * 4
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
 _STATE: Final = re.compile(r"0|[1-9][0-9]{0,19}", re.ASCII)
-_LETTERS: Final = re.compile(f"[{COLOUR_LETTERS}]+")
+_MOST_LETTERS: Final = 1000
+"""Fixed colours are kept with every position of a game."""
+_LETTERS: Final = re.compile(f"[{COLOUR_LETTERS}]{{1,{_MOST_LETTERS}}}")
 
 
 @dataclass(frozen=True, slots=True)
