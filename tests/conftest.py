@@ -15,7 +15,9 @@ import pytest
 
 from game.app.app import App, Folders
 from game.app.controls import Action
+from game.installation import ASSETS, LEVELS
 from game.store.settings import Settings
+from tests.package import Installed, build
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -31,7 +33,7 @@ class Player:
             settings.language = "en"
             change(settings)
 
-        folders = Folders(ROOT / "assets", ROOT / "levels", data)
+        folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True)
 
     def run(self, seconds: float = 0.0) -> None:
@@ -131,3 +133,10 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
     for player in players:
         assert player.app.audio.close()
     pygame.quit()
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The arcade as players install it. That takes seconds: for slow tests only."""
+    folder = tmp_path_factory.mktemp("installed")
+    return Installed(build(ROOT, "wheel", folder / "wheel"), folder / "environment")

@@ -6,6 +6,7 @@ import shlex
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.checks import quoted
 from game.games import GAMES, game_named
 from game.language import N_
 from game.players.bots import (
@@ -46,7 +47,7 @@ class Trial:
     """A program that is started to see whether it introduces itself."""
 
     def __init__(self, app: App, found: Program) -> None:
-        self.opponent: Opponent | None = Opponent(found.command, found.options, found.folder, app.clock)
+        self.opponent: Opponent | None = Opponent(found.command, found.options, found.folder, app.clock, found.patience)
         self.name = ""
         self.failure: Failure | None = None
         self.lines: list[str] = []
@@ -291,5 +292,5 @@ class BotScene(TypingScene, SheetScene):
 def _option(word: str) -> tuple[str, str]:
     name, sign, value = word.partition("=")
     if not sign:
-        raise BotError(f"an option is written name=value, not {word}")
+        raise BotError(f"an option is written name=value, not {quoted(word)}")
     return name, value

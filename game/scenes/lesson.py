@@ -12,7 +12,7 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG
 from game.stage.sprites import Sprite
 from game.stage.text import Text
-from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
+from game.stage.tween import Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.widgets import Box, Button
@@ -99,8 +99,7 @@ class Coach:
         if not made or self.told:
             return
         if made == 1 and self.step.reply:
-            answer = Call(partial(play.make, self.step.reply))
-            play.stage.animator.start(Sequence(Delay(REPLY), answer), tag="reply")
+            play.later(REPLY, partial(play.make, self.step.reply))
             return
         self.told = True
         play.form.want("next")
@@ -203,8 +202,8 @@ class Coach:
 
     def go_on(self) -> None:
         """On to the next step, whether this one is done or not."""
-        self.play.stage.animator.finish()
         if self.last:
+            self.play.stage.animator.finish()
             self.play.app.push(LessonEndScene(self.play.app, self))
         else:
             self._to(self.at + 1)

@@ -28,7 +28,8 @@ class PauseScene(OverlayScene):
     def build(self) -> None:
         play, session = self.play, self.play.session
         entries = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
-        if play.ending() is not None:
+        if play.ending() is not None and not play.moving:
+            # While the last moves are still being shown, the result comes up by itself.
             entries.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
         entries += [
             Entry("undo", self._("Undo"), self._then(play.undo), icon="undo", enabled=play.can_undo),

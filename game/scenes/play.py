@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.app.controls import Action, Input, Pointer, Press
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
+LATER = "later"
+"""The tag of what waits for its moment, see `PlayScene.later`."""
 
 
 class PlayScene(BoardScene):
@@ -55,6 +59,9 @@ class PlayScene(BoardScene):
         self._hint = ""
         """Why it is good, in words."""
         self._ended = self.ending() is not None
+        """Whether the end of the game has been told."""
+        self._cutting = False
+        """Whether the picture is being brought to the position at once, and nothing is to come of that."""
 
     def ending(self) -> Outcome | None:
         """How the game has ended, or None while it goes on: what the rules say, unless a level has ends of its own."""
@@ -162,7 +169,21 @@ class PlayScene(BoardScene):
             self._refusal = ""
             self._show_status()
 
+    def later(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something after a while, in the position of this moment: where there is another one, it is not done.
+
+        All that acts on the game by the clock goes through here. One thing at a time waits.
+        """
+        session, position = self.session, self.session.position
+
+        def act_where_it_was_meant() -> None:
+            if self.session is session and session.position is position:
+                act()
+
+        self.stage.animator.start(Sequence(Delay(seconds), Call(act_where_it_was_meant)), tag=LATER)
+
     def _after_move(self) -> None:
+        self.stage.animator.cancel(LATER)
         self.hide_hint()
         self.save()
         if self.stage.animator.busy:
@@ -194,6 +215,9 @@ class PlayScene(BoardScene):
         return self.stage.animator.busy
 
     def _settled(self) -> None:
+        """All moves have been shown: say what comes of the position."""
+        if self._cutting:
+            return
         self.outdated = True
         if self.coach is not None:
             self.coach.settled()
@@ -210,22 +234,26 @@ class PlayScene(BoardScene):
             self.save()
         result = self.result_scene(outcome)
         if result is not None:
-            self.stage.animator.start(Sequence(Delay(0.7), Call(lambda: self._bring_up(result))), tag="result")
+            self.later(0.7, partial(self.bring_up, result))
 
-    def _bring_up(self, scene: Scene) -> None:
+    def bring_up(self, scene: Scene) -> None:
+        """Show what comes up when the game has ended."""
         if self.app.front is self and self.ending() is not None:
             self.app.push(scene)
 
     # Going back and forth
 
     def _hold(self) -> None:
-        """Bring the picture to the position at once."""
+        """Bring the picture to the position at once, which is about to become another one."""
         self.seats.rest()
         self.hide_hint()
-        self.stage.animator.cancel("result")
+        self.stage.animator.cancel(LATER)
         self._queue.clear()
-        self._ended = True  # The end that a move still being shown leads to is about to be taken back.
-        self.stage.animator.finish()
+        self._cutting = True
+        try:
+            self.stage.animator.finish()
+        finally:
+            self._cutting = False
         self._refusal = ""
 
     def _plies_back(self) -> int:
@@ -352,6 +380,14 @@ class PlayScene(BoardScene):
     def closed(self) -> None:
         self.seats.close()
 
+    def recover(self) -> None:
+        if self.session.moves:
+            self.save()
+        if not self.app.rescue.quietly(self._hold):
+            self.stage.animator.clear()  # What has failed does so again when it is brought to its end.
+        self.show(self.session.position)
+        self._settled()
+
     def watch(self) -> None:
         """Let programs that play each other stop, or go on."""
         self.seats.pause()
@@ -365,7 +401,6 @@ class PlayScene(BoardScene):
     def resigned(self, side: int) -> None:
         """A side has given up, and the other player takes the win."""
         self._hold()
-        self._ended = False
         self.session.resign(side)
         self._settled()
 

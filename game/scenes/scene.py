@@ -21,6 +21,8 @@ TOAST = 60
 """The layer of messages that pass."""
 TOASTS = 3
 """So many of them are shown at once."""
+TOAST_LINES = 5
+"""So many lines each of them has at most: then there is room for all of them."""
 
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
@@ -100,6 +102,10 @@ class Scene:
     def closed(self) -> None:
         """The scene is taken away for good."""
 
+    def recover(self) -> None:
+        """Something has gone wrong while the scene was open: keep what must not be lost, and let everything rest."""
+        self.stage.animator.finish()
+
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
         return False
@@ -144,7 +150,7 @@ class Scene:
         """Show a message that passes."""
         form = self.form
         width = min(620.0, form.box.width - 60)
-        text = Text(message, 17, STRONG, width=width - 40, align="centre")
+        text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=TOAST_LINES)
         height = form.measure(text)[1] + 26
         panel = Sprite(Panel(width, height, opacity=0.97), form.space, layer=TOAST)
         toast = _Toast([panel, Sprite(text, form.space, layer=TOAST + 1)], height)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.checks import brief
 from game.language import N_
 from game.play.session import PERSON
 from game.players.levels import LEVELS
@@ -192,7 +193,7 @@ class Seats:
             options = dict(found.options)
             if player.startswith(LEVEL):
                 options["playseed"] = str(play.session.source.seed or 0)
-            opponent = Opponent(found.command, options, found.folder, play.app.clock)
+            opponent = Opponent(found.command, options, found.folder, play.app.clock, found.patience)
             self._opponents[seat] = opponent
         opponent.ask(play.session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
 
@@ -226,7 +227,7 @@ class Seats:
         try:
             play.make(answer.move)
         except RulesError:
-            self._fail(Failure("illegal", answer.move[:40]))
+            self._fail(Failure("illegal", brief(answer.move, 40)))
             return
         self._stop_asking()
         if self._step:

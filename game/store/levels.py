@@ -14,10 +14,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
+from game.checks import Unfit, brief, line, quoted
+
 T = TypeVar("T")
 
-MAX_BYTES: Final = 1 << 16
-LANGUAGES: Final = ("en", "de")
+MAX_BYTES: Final = 1 << 14
+"""Twenty times what a level needs, and less than the reader of TOML could be kept busy with for long."""
+LONGEST_TITLE: Final = 80
+LONGEST_ERROR: Final = 500
+_LANGUAGE: Final = re.compile(r"[a-z]{2}")
 _SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -53,14 +58,22 @@ def read_levels(folder: Path, parse: Callable[[Mapping[str, Any]], T]) -> list[L
 
 
 def read_title(data: Mapping[str, Any]) -> Mapping[str, str]:
-    """The entry `title`, a text for each language; `LevelError` when it is anything else."""
+    """The entry `title`: a text in English, and in as many other languages as there are two-letter codes.
+
+    Raises `LevelError` when it is anything else.
+    """
     title = data.get("title")
-    if (
-        not isinstance(title, dict)
-        or set(title) != set(LANGUAGES)
-        or not all(isinstance(text, str) and text.strip() for text in title.values())
-    ):
-        raise LevelError(f"title has a text for each of {' and '.join(LANGUAGES)}", "title")
+    if not isinstance(title, dict) or "en" not in title:
+        raise LevelError('title has a text in English, as in { en = "Heart" }, and in any other language', "title")
+    for language, text in title.items():
+        if not _LANGUAGE.fullmatch(language):
+            raise LevelError(f"title has languages such as en and de, not {quoted(language)}", "title")
+        try:
+            line(f"title.{language}", text, LONGEST_TITLE)
+        except Unfit as error:
+            raise LevelError(str(error), "title") from error
+        if not text.strip():
+            raise LevelError(f"title.{language} is empty", "title")
     return MappingProxyType(title)
 
 
@@ -76,12 +89,16 @@ def _read_level(path: Path, parse: Callable[[Mapping[str, Any]], T]) -> LevelFil
     except tomllib.TOMLDecodeError as error:
         place, message = _syntax_error(path.name, text, str(error))
     except ValueError as error:
-        line = _line_of_key(text, error.key) if isinstance(error, LevelError) and error.key else None
-        place, message = f"{path.name}, line {line}" if line else path.name, str(error)
-    return LevelFile(path.stem, path, None, f"{place}: {message}")
+        number = _line_of_key(text, error.key) if isinstance(error, LevelError) and error.key else None
+        place, message = f"{path.name}, line {number}" if number else path.name, str(error)
+    return LevelFile(path.stem, path, None, brief(f"{place}: {message}", LONGEST_ERROR))
 
 
 def _read_text(path: Path) -> str:
+    try:
+        path.name.encode()  # What is saved speaks of the level by its name.
+    except UnicodeEncodeError as error:
+        raise LevelError("the name of the file is not UTF-8 text") from error
     if not path.is_file():
         raise LevelError("not a file")
     with path.open("rb") as file:

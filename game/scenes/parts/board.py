@@ -8,7 +8,7 @@ from game.app.controls import Action, Pointer, Press
 from game.scenes.parts.places import arrange
 from game.scenes.scene import Scene
 from game.stage.sprites import Space, Sprite
-from game.stage.tween import Animation, Call, Parallel, Sequence, Tween, ease_out
+from game.stage.tween import Animation, Sequence, Tween, ease_out
 from game.ui.widgets import Box, Widget
 
 if TYPE_CHECKING:
@@ -132,8 +132,3 @@ class BoardScene(Scene):
         home = sprite.x
         steps = [Tween(sprite, 0.045, ease_out, x=home + side * reach) for side in (1, -1, 0.6, -0.6)]
         return Sequence(*steps, Tween(sprite, 0.045, ease_out, x=home))
-
-    def fade_out(self, sprites: list[Sprite], seconds: float) -> Animation:
-        """Let sprites fade, and take them off the stage."""
-        fades = Parallel(*(Tween(sprite, seconds, alpha=0.0) for sprite in sprites))
-        return Sequence(fades, Call(lambda: self.stage.remove_all(sprites)))

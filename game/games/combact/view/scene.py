@@ -75,8 +75,7 @@ class CombactScene(PlayScene):
             self.session.match.count(outcome)
             interlude = self.result_scene(outcome)
             if interlude is not None:
-                up = Sequence(Delay(0.3), Call(lambda: self._bring_up(interlude)))
-                self.stage.animator.start(up, tag="result")
+                self.later(0.3, partial(self.bring_up, interlude))
         self._resumed = False
 
     # How it stands
@@ -98,6 +97,7 @@ class CombactScene(PlayScene):
             self._rest()
 
     def begin(self, session: Session, level: Any | None = None) -> None:
+        self._hold()  # What is still being shown needs the old ring.
         self.hand.drop()
         self.advice.drop()
         self.ring.clear()

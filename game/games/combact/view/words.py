@@ -10,6 +10,7 @@ from game.games.combact.rules.laying import Refusal, moves_left
 from game.games.combact.rules.position import Goal, Position
 from game.play import session
 from game.rules import Outcome
+from game.scenes.start import level_title
 
 if TYPE_CHECKING:
     from game.games.combact.view.scene import CombactScene
@@ -48,8 +49,7 @@ class Words:
         """What is said beside the title."""
         parts = [goal_name(self._position.goal, self._)]
         if self.scene.level is not None:
-            language = self.scene.app.translations.info().get("language", "en")
-            parts.insert(0, str(self.scene.level.title.get(language, self.scene.level.title["en"])))
+            parts.insert(0, level_title(self.scene.app, self.scene.level))
         if self.scene.session.match.campaign:
             parts.append(self._("Campaign"))
         return " · ".join(parts)
