@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from benchmarks.programs import ROOT
 from game.app.app import App, Folders
 from game.games import Game
+from game.installation import ASSETS, LEVELS
 from game.play.session import Match, Session, Source
 from game.scenes.play import PlayScene
 from game.store.settings import Settings
@@ -27,7 +27,7 @@ class Still:
             settings.window_size = size
             settings.language = "en"
 
-        folders = Folders(ROOT / "assets", ROOT / "levels", data)
+        folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True)
 
     def run(self, seconds: float) -> None:

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks.programs import ROOT, SIZE
+from benchmarks.programs import SIZE
 from game.app.app import App, Folders
 from game.games import GAMES, Game
+from game.installation import ASSETS, LEVELS
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
@@ -57,7 +58,7 @@ def main() -> None:
     def prepare(settings: Settings) -> None:
         settings.window_size = SIZE
 
-    app = App(Folders(ROOT / "assets", ROOT / "levels", options.data), prepare, language="en", mute=True)
+    app = App(Folders(ASSETS, LEVELS, options.data), prepare, language="en", mute=True)
     app.push(MenuScene(app))
     scenes()[options.scene](app)
     app.run()

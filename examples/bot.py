@@ -33,7 +33,7 @@ for line in sys.stdin:
     elif command == "go":
         moves = counted(position, 1)
         if len(moves) < 60:  # Counting the answers takes time.
-            moves = counted(position, 2)
+            moves = counted(position, 2) or moves
         print("bestmove", min(moves, key=moves.__getitem__, default="(none)"), flush=True)
     elif command == "quit":
         break

@@ -7,6 +7,7 @@ quoted whole: a message has to be read, and a value can be as long as a file.
 from __future__ import annotations
 
 import reprlib
+import unicodedata
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T", str, int)
@@ -23,7 +24,12 @@ def printable(text: str) -> str:
     """The text with a dot for each letter that cannot be shown: controls, NUL, halves of surrogate pairs."""
     if text.isprintable():
         return text
-    return "".join(letter if letter.isprintable() or letter == "\n" else "·" for letter in text)
+    return "".join(letter if letter.isprintable() or letter == "\n" or _is_blank(letter) else "·" for letter in text)
+
+
+def _is_blank(letter: str) -> bool:
+    """Whether a letter is a blank of any width: the one before a French question mark is not that of the keyboard."""
+    return unicodedata.category(letter) == "Zs"
 
 
 def brief(text: str, longest: int = QUOTED) -> str:
@@ -64,7 +70,7 @@ def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
 
 def line(name: str, value: object, longest: int) -> str:
     """The value if it is a text of one line that can be shown, at most `longest` letters; raises `Unfit`."""
-    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
+    if not isinstance(value, str) or len(value) > longest or "\n" in value or printable(value) != value:
         raise Unfit(f"{name} is a text of at most {longest} letters, not {quoted(value)}")
     return value
 

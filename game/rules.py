@@ -6,15 +6,20 @@ Nothing here, nor in any module of rules, knows pygame, a clock or a file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar, runtime_checkable
+
+from game.checks import Unfit, brief, choice, quoted, whole
 
 P = TypeVar("P")
 """The positions of a game."""
 E = TypeVar("E")
 """What can happen in one of its moves."""
+P_contra = TypeVar("P_contra", contravariant=True)
 OptionValue = int | str
+DIGITS: Final = 20
+"""A number written with more digits is not read: it is outside of every range."""
 
 
 class RulesError(ValueError):
@@ -40,7 +45,7 @@ class IllegalMove(RulesError):
     """
 
     def __init__(self, move: str, reason: str) -> None:
-        super().__init__(f"illegal move {move}: {reason}")
+        super().__init__(f"illegal move {brief(move)}: {reason}")
         self.move = move
         self.reason = reason
 
@@ -69,15 +74,14 @@ class Option:
 
     def check(self, value: object) -> OptionValue:
         """The value in its proper type; `MalformedOption` when it is outside the range."""
-        if self.choices:
-            if value in self.choices:
-                return str(value)
-            raise MalformedOption(f"{self.name} is one of {', '.join(self.choices)}, not {value}")
-        if isinstance(value, str) and value.isascii() and value.isdigit():
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise MalformedOption(f"{self.name} is a whole number from {self.low} to {self.high}, not {value}")
-        return value
+        try:
+            if self.choices:
+                return choice(self.name, value, self.choices)
+            if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= DIGITS:
+                value = int(value)
+            return whole(self.name, value, self.low, self.high)
+        except Unfit as error:
+            raise MalformedOption(str(error)) from error
 
 
 def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
@@ -85,7 +89,7 @@ def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise MalformedOption(f"unknown option {name}")
+            raise MalformedOption(f"unknown option {quoted(name)}")
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 
@@ -123,3 +127,11 @@ class Rules(Protocol[P, E]):
 
         `occurrences` says how many times this position has come up in the game, this time included.
         """
+
+
+@runtime_checkable
+class ManyMoves(Protocol[P_contra]):
+    """What rules offer besides under which a position can have too many moves for a list."""
+
+    def each_move(self, position: P_contra) -> Iterator[str]:
+        """The legal moves as in `legal_moves`, one after another."""

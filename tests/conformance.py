@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -21,10 +22,13 @@ from game.rules import (
     RulesError,
     complete_options,
 )
+from tests.hostile import HOSTILE
 
 PLIES = 200
 LOOKED_AT = 6
 """So many of the legal moves of a position are tried."""
+ENDLESS = ("9" * 5_000, "w" * 100_000)
+"""Values of options without an end; of the first the interpreter itself would make no number."""
 STRAY = "abcmrs019.,/ -+@:<>^v²٣é\n\0"
 """What is put into good texts to spoil them: also digits that `int` reads and the rules should not."""
 
@@ -139,11 +143,42 @@ def check_options(rules: Any) -> None:
         for value in option.choices or (option.low, option.high):
             position = rules.start({option.name: value})
             assert rules.parse_position(rules.position_text(position)) == position
-        for wrong in ("no such value", option.high + 1, option.low - 1, None, True, 1.5):
-            with pytest.raises(MalformedOption):
+        for wrong in ("no such value", option.high + 1, option.low - 1, None, True, 1.5, [], {"a": 1}, *ENDLESS):
+            with pytest.raises(MalformedOption) as caught:
                 rules.start({option.name: wrong})
-    with pytest.raises(MalformedOption):
-        rules.start({"no such option": 1})
+            assert_brief(caught.value)
+            assert option.name in str(caught.value)
+    for name in ("no such option", *HOSTILE.values()):
+        with pytest.raises(MalformedOption) as caught:
+            rules.start({name: 1})
+        assert_brief(caught.value)
+
+
+def check_messages(rules: Any, seed: int = 7) -> None:
+    """However long a wrong text is and whatever it holds, what is said of it is one short line that can be shown."""
+    refused = 0
+    for session in games(rules, seed, plies=12):
+        parts = re.split("([ /,|:])", rules.position_text(session.position))
+        for bad in (*HOSTILE.values(), *ENDLESS):
+            for at in {0, len(parts) // 2, *range(max(0, len(parts) - 14), len(parts))}:
+                try:
+                    rules.parse_position("".join([*parts[:at], bad, *parts[at + 1 :]]))
+                except MalformedPosition as error:
+                    assert_brief(error)
+                    refused += 1
+            legal = rules.legal_moves(session.position)
+            for move in (bad, *(good + bad for good in legal[:1])):
+                wrong = refusal(rules, session.position, move)
+                assert bool(wrong) == (move not in legal)
+                if wrong is not None:
+                    assert_brief(wrong)
+    assert refused > PLIES
+
+
+def assert_brief(error: RulesError) -> None:
+    """The message can be shown in a line or two."""
+    assert str(error).isprintable()
+    assert 0 < len(str(error)) < 200
 
 
 @st.composite

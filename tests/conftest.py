@@ -15,8 +15,10 @@ import pytest
 
 from game.actions import Action
 from game.app.app import App
+from game.installation import ASSETS, LEVELS
 from game.store.folders import Folders
 from game.store.settings import Settings
+from tests.package import Installed, build
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -32,7 +34,7 @@ class Player:
             settings.language = "en"
             change(settings)
 
-        folders = Folders(ROOT / "assets", ROOT / "levels", data)
+        folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True)
 
     def run(self, seconds: float = 0.0) -> None:
@@ -132,3 +134,10 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
     for player in players:
         assert player.app.audio.close()
     pygame.quit()
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The arcade as players install it. That takes seconds: for slow tests only."""
+    folder = tmp_path_factory.mktemp("installed")
+    return Installed(build(ROOT, "wheel", folder / "wheel"), folder / "environment")

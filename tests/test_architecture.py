@@ -207,6 +207,34 @@ def test_only_the_window_does_anything_to_the_display() -> None:
     assert users == {"game.app.window"}
 
 
+def test_only_one_module_knows_where_the_files_of_the_arcade_lie() -> None:
+    users = {name for name, path in MODULES.items() if "__file__" in path.read_text("utf-8")}
+    engines = {f"game.games.{name}.engine" for name in NAMES}
+    assert users - engines == {"game.installation"}, "an engine may look for the weights beside it"
+
+
+def test_only_texts_paint_what_may_come_from_outside() -> None:
+    """`game.stage.text` can paint anything; whoever else asks a font paints numbers, names of fields, and own words."""
+    painters = {
+        name
+        for name, path in MODULES.items()
+        if re.search(r"(?<!svg)\.render\(|\bfont\.size\(", path.read_text("utf-8"))
+    }
+    boards = (
+        "explode.view.art",
+        "explode.view.stars",
+        "unstack.view.signs",
+        "unstack.view.towers",
+        "unstack.view.woodwork",
+        "combact.view.marks",
+    )
+    assert painters == {
+        "game.stage.text",
+        "game.stage.art",
+        *(f"game.games.{name}.view.{file}" for name in boards for file in boards[name]),
+    }
+
+
 def test_pygame_is_the_community_edition() -> None:
     assert pygame.IS_CE
     installed = {(distribution.metadata["Name"] or "").lower() for distribution in importlib.metadata.distributions()}

@@ -33,6 +33,7 @@ def test_short_values_are_quoted_as_python_writes_them(value: object) -> None:
 def test_letters_that_cannot_be_shown_become_dots_and_lines_stay() -> None:
     assert printable("a\0b\ud800c\x1b[0m\nd") == "a·b·c·[0m\nd"
     assert printable("Grüße, 手 ★") == "Grüße, 手 ★"
+    assert printable("Prêt\u202f? 漢\u3000字") == "Prêt\u202f? 漢\u3000字", "blanks of other widths are no controls"
     assert brief("a\nb") == "a·b"
     assert brief("w" * 80) == "w" * (QUOTED - 1) + "…"
 
@@ -42,6 +43,7 @@ def test_what_fits_comes_back() -> None:
     assert checks.flag("f", False) is False
     assert checks.choice("c", "b", ("a", "b")) == "b"
     assert checks.line("l", "Ada", 40) == "Ada"
+    assert checks.line("l", "Ça\u00a0!", 40) == "Ça\u00a0!"
     assert checks.entries("e", [1, 2], 2) == [1, 2]
     assert checks.mapping("m", {"a": 1}) == {"a": 1}
 
@@ -56,6 +58,7 @@ def test_what_fits_comes_back() -> None:
         (lambda: checks.choice("c", True, (1, 2)), "c is one of 1, 2, not True"),
         (lambda: checks.choice("c", [], ("a", "b")), "c is one of a, b, not []"),
         (lambda: checks.line("l", "a\0", 40), "l is a text of at most 40 letters, not 'a\\x00'"),
+        (lambda: checks.line("l", "a\nb", 40), "l is a text of at most 40 letters, not 'a\\nb'"),
         (lambda: checks.line("l", "abc", 2), "l is a text of at most 2 letters, not 'abc'"),
         (lambda: checks.entries("e", "ab", 2), "e is a list of 2, not 'ab'"),
         (lambda: checks.entries("e", {}), "e is a list, not {}"),

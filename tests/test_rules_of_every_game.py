@@ -42,6 +42,11 @@ def test_options(game: AnyGame) -> None:
 
 
 @every_game
+def test_what_is_said_of_wrong_texts_is_short_and_can_be_shown(game: AnyGame) -> None:
+    conformance.check_messages(game.rules)
+
+
+@every_game
 def test_sides_are_those_of_the_entry(game: AnyGame) -> None:
     sides = {game.rules.side_to_move(session.position) for session in conformance.games(game.rules, seed=6)}
     assert sides == set(range(game.players))

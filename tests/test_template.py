@@ -94,6 +94,7 @@ def test_its_rules_keep_the_promises_of_rules(template: Game) -> None:
     conformance.check_illegal_moves(rules)
     conformance.check_outcomes(rules)
     conformance.check_options(rules)
+    conformance.check_messages(rules)
 
 
 def test_garbage_raises_the_errors_made_for_it(template: Game) -> None:

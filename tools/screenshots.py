@@ -15,6 +15,7 @@ import pygame
 
 from game.app.app import App
 from game.games import GAMES
+from game.installation import ASSETS, LEVELS
 from game.play.game import AnyGame
 from game.play.session import Match
 from game.scenes.menu import MenuScene
@@ -22,8 +23,7 @@ from game.scenes.start import play_scene, seed_session
 from game.store.folders import Folders
 from game.store.settings import Settings
 
-ROOT = Path(__file__).resolve().parent.parent
-PICTURES = ROOT / "assets" / "screenshots"
+PICTURES = ASSETS / "screenshots"
 SIZE = (1280, 720)
 PLIES = {"brickshooter": 40, "explode": 90, "unstack": 9, "combact": 11}
 """Moves made by chance before the picture is taken; in other games `FEW`."""
@@ -58,7 +58,7 @@ def main() -> int:
     """Take all of them."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data:
-        app = App(Folders(ROOT / "assets", ROOT / "levels", Path(data)), prepare, clock=lambda: 0.0, mute=True)
+        app = App(Folders(ASSETS, LEVELS, Path(data)), prepare, clock=lambda: 0.0, mute=True)
         app.push(MenuScene(app))
         take(app, "menu")
         for game in GAMES:

@@ -15,8 +15,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.installation import ASSETS
+
 ROOT = Path(__file__).resolve().parent.parent
-LOCALE = ROOT / "assets" / "locale"
+LOCALE = ASSETS / "locale"
 KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "N_plural": (1, 2)}
 
 

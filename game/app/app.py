@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ import pygame
 from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
+from game.app.rescue import Rescue
 from game.app.window import Window
 from game.games import GAMES
 from game.games.faces import face
@@ -73,6 +75,7 @@ class App:
         self.gallery = Gallery(self.look)
         self.translations = translation(folders.assets / "locale", language or settings.language)
         self.scenes: list[Screen] = []
+        self.rescue = Rescue(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
         self.running = True
@@ -80,6 +83,8 @@ class App:
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
         self.areas: list[pygame.Rect] = []
         """What the last frame handed to the display."""
+        self._events: deque[pygame.Event] = deque()
+        """What the player and the system have done, and nobody has looked at yet."""
         self._table: tuple[object, pygame.Surface] | None = None
         self._last = clock()
         self._owed = 0.0
@@ -134,7 +139,7 @@ class App:
                 self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
 
     def notify(self, message: str) -> None:
-        """Tell the player something, on whatever scene is in front."""
+        """Tell the player that something is wrong, on whatever scene is in front."""
         logging.warning("%s", message)
         self.notices.append(message)
 
@@ -154,14 +159,13 @@ class App:
 
     def push(self, scene: Screen) -> None:
         """Put a scene in front."""
-        if self.scenes:
-            self.front.left()
+        self._leave_front()
         self.scenes.append(scene)
         self._arrive()
 
     def pop(self, count: int = 1) -> None:
         """Close the scenes in front; closing the last one ends the program."""
-        self.front.left()
+        self._leave_front()
         self._drop(count)
         if self.scenes:
             self._arrive()
@@ -170,14 +174,19 @@ class App:
 
     def replace(self, *scenes: Screen, count: int = 1) -> None:
         """Close `count` scenes in front and put others there."""
-        self.front.left()
+        self._leave_front()
         self._drop(count)
         self.scenes.extend(scenes)
         self._arrive()
 
+    def _leave_front(self) -> None:
+        # A scene can always be left, whatever goes wrong in it then.
+        if self.scenes:
+            self.rescue.quietly(self.front.left)
+
     def _drop(self, count: int) -> None:
         for scene in self.scenes[-count:] if count else ():
-            scene.closed()
+            self.rescue.quietly(scene.closed)
         del self.scenes[len(self.scenes) - count :]
 
     def _arrive(self) -> None:
@@ -211,17 +220,23 @@ class App:
 
     # The loop
 
-    def run(self) -> None:
-        """Run until the player leaves."""
+    def run(self, begin: Callable[[], object] = lambda: None) -> None:
+        """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
         pygame.key.set_repeat(320, 55)
         try:
+            self.rescue.guard(begin)
             while self.running:
-                began = self.clock()
-                self.frame()
-                time.sleep(self._pause(self.clock() - began))
+                self.rescue.guard(self.turn)
         except KeyboardInterrupt:
             self.quit()
-        self.close()
+        finally:
+            self.close()
+
+    def turn(self) -> None:
+        """One turn of the loop: a frame, and the rest until the next one."""
+        began = self.clock()
+        self.frame()
+        time.sleep(self._pause(self.clock() - began))
 
     def _pause(self, spent: float) -> float:
         if self.asleep:
@@ -231,7 +246,7 @@ class App:
         return NAP if self.clock() < self._lively_until else LONG_NAP
 
     def frame(self) -> None:
-        """One turn of the loop: what the player did, the steps that are due, and what changed on the screen."""
+        """What the player did, the steps that are due, and what changed on the screen."""
         self.areas = self.work()
         self.window.present(self.areas)
         if not self._started:
@@ -244,8 +259,10 @@ class App:
         """A frame without handing it to the display."""
         now = self.clock()
         elapsed, self._last = min(now - self._last, LONGEST), now
-        for event in pygame.event.get():
-            self._handle(event)
+        self._events.extend(pygame.event.get())
+        while self._events:
+            # One that fails takes no others with it: a key whose letting go was missed would count as held.
+            self._handle(self._events.popleft())
             if not self.running:
                 return []
         if not self.asleep:
@@ -350,20 +367,19 @@ class App:
         self.mute = False
         self.save_settings()
         _ = self.translations.gettext
-        self.notify(_("Sound off") if self.settings.mute else _("Sound on"))
+        self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
         for scene in self.scenes:
             scene.outdated = True
 
     def quit(self) -> None:
         """Leave."""
-        if self.scenes:
-            self.front.left()
         self.running = False
+        self._leave_front()
 
     def close(self) -> None:
         """Remember the window and let everything go."""
         for scene in self.scenes:
-            scene.closed()
+            self.rescue.quietly(scene.closed)
         self.window.remember()
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position

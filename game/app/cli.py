@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import argparse
-import logging
+import contextlib
+import errno
+import io
 import os
+import re
 import select
 import sys
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from game import __version__
+from game.app import logs
+from game.checks import Unfit, brief, choice, quoted
 from game.games import GAMES, game_named
+from game.installation import started_as
+from game.rules import Option, RulesError
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-GREATEST_SEED = 2**63 - 1
+T = TypeVar("T")
+
+GAME_NAMES = GAMES.names
+LANGUAGES = ("en", "de")
+SEED = Option("seed", 0, low=0, high=2**63 - 1)
+LONGEST_ERROR = 300
+_SIZE = re.compile(r"([0-9]{1,5})[xX]([0-9]{1,5})")
 
 
 class WrongArgument(ValueError):
@@ -24,37 +37,55 @@ class WrongArgument(ValueError):
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise WrongArgument(message)
+        raise WrongArgument(brief(" ".join(message.split()), LONGEST_ERROR))
+
+
+def _told(check: Callable[[str], T]) -> Callable[[str], T]:
+    """A check of an argument's text whose errors argparse passes on as they are."""
+
+    def checked(text: str) -> T:
+        try:
+            return check(text)
+        except (Unfit, RulesError) as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return checked
 
 
 def _size(text: str) -> tuple[int, int]:
-    width, cross, height = text.lower().partition("x")
-    if not (cross and width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1280x720")
-    size = int(width), int(height)
+    found = _SIZE.fullmatch(text)
+    if found is None:
+        raise Unfit(f"{quoted(text)} is no size such as 1280x720")
+    size = int(found[1]), int(found[2])
     if not (640 <= size[0] <= 16384 and 480 <= size[1] <= 16384):
-        raise argparse.ArgumentTypeError(f"{text} is not between 640x480 and 16384x16384")
+        raise Unfit(f"{text} is not between 640x480 and 16384x16384")
     return size
 
 
-def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text) <= GREATEST_SEED):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 to {GREATEST_SEED}")
-    return int(text)
+def _bound(arguments: Sequence[str]) -> list[str]:
+    """The arguments, a size or a seed that begins with a minus bound to its option: argparse would take it for one."""
+    bound: list[str] = []
+    for word in arguments:
+        if bound and bound[-1] in ("--size", "--seed") and re.match("-[0-9]", word):
+            bound[-1] += f"={word}"
+        else:
+            bound.append(word)
+    return bound
 
 
 def parser() -> argparse.ArgumentParser:
     """The options there are."""
-    names = GAMES.names
-    made = _Parser(prog="main.py", description="An arcade of board and puzzle games.", allow_abbrev=False)
-    made.add_argument("game", nargs="?", choices=names, metavar="GAME", help=f"open at once: {', '.join(names)}")
+    made = _Parser(prog=started_as(), description="An arcade of board and puzzle games.", allow_abbrev=False)
+    game = _told(lambda text: choice("it", text, GAME_NAMES))
+    made.add_argument("game", nargs="?", type=game, metavar="GAME", help=f"open at once: {', '.join(GAME_NAMES)}")
     screen = made.add_mutually_exclusive_group()
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
     screen.add_argument("--windowed", action="store_true", help="open a window")
-    made.add_argument("--size", type=_size, metavar="WxH", help="size of the window, such as 1280x720")
+    made.add_argument("--size", type=_told(_size), metavar="WxH", help="size of the window, such as 1280x720")
     made.add_argument("--level", metavar="NAME", help="play a level of GAME: its file's name without .toml")
-    made.add_argument("--seed", type=_seed, metavar="N", help="begin GAME from this seed")
-    made.add_argument("--lang", choices=("en", "de"), help="language, for this run")
+    made.add_argument("--seed", type=_told(SEED.check), metavar="N", help="begin GAME from this seed")
+    language = _told(lambda text: choice("it", text, LANGUAGES))
+    made.add_argument("--lang", type=language, metavar="{en,de}", help="language, for this run")
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
     made.add_argument("--data", type=Path, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
@@ -63,7 +94,9 @@ def parser() -> argparse.ArgumentParser:
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """The command line as values; raises `WrongArgument`."""
-    options = parser().parse_args(arguments)
+    options, unknown = parser().parse_known_args(_bound(arguments))
+    if unknown:
+        raise WrongArgument(f"unknown argument {quoted(unknown[0])}")
     for name in ("level", "seed"):
         if getattr(options, name) is not None and options.game is None:
             raise WrongArgument(f"--{name} needs a GAME")
@@ -79,49 +112,87 @@ def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
-def _is_listened_to() -> bool:
-    """Whether the other end of the standard output is still open, as far as the system can tell."""
-    if not hasattr(select, "poll"):
-        return True
+def _complain(message: str) -> None:
+    """Say what is wrong, if there is somewhere to say it."""
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print(f"{started_as()}: {message}", file=sys.stderr, flush=True)
+
+
+def _watch() -> None:
+    """End the process as soon as nobody reads what it says, or the one who started it is gone, whatever it is doing."""
+    if sys.platform == "win32":
+        # Nobody can tell there before something is written.
+        return
+    parent = os.getppid()
     poll = select.poll()
     poll.register(sys.stdout.fileno(), 0)
-    return not poll.poll(0)
+    while os.getppid() == parent:
+        for descriptor, events in poll.poll(500):
+            if events & (select.POLLERR | select.POLLHUP):
+                os._exit(0)
+            # Some systems cannot tell for every kind of file.
+            poll.unregister(descriptor)
+    os._exit(0)
 
 
 def speak(arguments: Sequence[str]) -> int:
-    """The text face of a game over standard input and output, until `quit` or the end of the input."""
-    names = GAMES.names
-    if len(arguments) != 1 or arguments[0] not in names:
-        print(f"main.py: ugi needs one of {', '.join(names)}", file=sys.stderr)
+    """The text face of a game over standard input and output, until `quit` or the end of the input.
+
+    The exit status is 0 also when nobody listens any more, 1 when nothing can be written, 2 for a wrong argument.
+    """
+    if len(arguments) != 1 or arguments[0] not in GAME_NAMES:
+        _complain(f"ugi needs one of {', '.join(GAME_NAMES)}")
         return 2
+    if sys.stdout is None:
+        _complain("nothing can be written: the standard output is closed")
+        return 1
     from game.players.ugi import Ugi, read_lines
 
+    logs.listen()
+
     def write(line: str) -> None:
+        # In whatever thread this is, there is nothing left to do when nothing can be written any more.
         try:
             print(line, flush=True)
-        except BrokenPipeError:
-            # Nobody listens any more: there is nothing left to do, in whatever thread this is.
-            os._exit(0)
+        except OSError as error:
+            # The second is what Windows says of a reader that is gone.
+            if error.errno in (errno.EPIPE, errno.EINVAL):
+                os._exit(0)
+            _complain(f"nothing can be written: {error}")
+            os._exit(1)
 
-    Ugi(game_named(arguments[0]), write, _is_listened_to).run(read_lines(sys.stdin.buffer))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    threading.Thread(target=_watch, daemon=True).start()
+    ugi = Ugi(game_named(arguments[0]), write)
+    try:
+        ugi.run(read_lines(sys.stdin.buffer) if sys.stdin is not None else ())
+    except KeyboardInterrupt:
+        ugi.stop()
+        return 130
     return 0
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the arcade; the exit status is 2 for a wrong argument and 1 where there is no screen."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the arcade, by the process's arguments if none are given.
+
+    The exit status is 2 for a wrong argument, 1 where there is no screen or the arcade has to give up.
+    """
+    arguments = sys.argv[1:] if arguments is None else arguments
     if arguments[:1] == ["ugi"]:
         return speak(arguments[1:])
     try:
         options = parse(arguments)
     except WrongArgument as error:
-        print("main.py:", *str(error).split(), "(try --help)", file=sys.stderr)
+        print(f"{started_as()}: {error} (try --help)", file=sys.stderr)
         return 2
     if not has_screen(sys.platform, os.environ):
-        print("main.py: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set", file=sys.stderr)
+        print(f"{started_as()}: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set", file=sys.stderr)
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    logs.listen()
     # Not before here: a wrong argument or --version must not wait for pygame.
     from game.app.launch import launch
 
-    return launch(options, ROOT)
+    return launch(options)

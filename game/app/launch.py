@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import argparse
+import platform
+import signal
 import sys
 from pathlib import Path
 
 import platformdirs
 import pygame
 
+from game import __version__
+from game.app import logs
 from game.app.app import App
+from game.app.rescue import Broken
+from game.checks import brief, quoted
 from game.games import game_named
+from game.installation import ASSETS, LEVELS, started_as
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.store.folders import Folders
 from game.store.levels import read_levels
 from game.store.settings import Settings
 
+LONGEST_LIST = 2_000
+"""So many letters of the names of levels are told."""
 
-def launch(options: argparse.Namespace, root: Path) -> int:
+
+def launch(options: argparse.Namespace) -> int:
     """Open the window and run; returns the exit status."""
+    # Ctrl+C as SDL understands it: the wish to leave, between two frames. Python's exception would come in the midst of
+    # whatever is being done, such as starting a program, which then nobody would end.
+    if sys.platform != "win32":
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     data = options.data or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
-    folders = Folders(root / "assets", root / "levels", data)
+    folders = Folders(ASSETS, LEVELS, data)
+    logs.keep(folders.log, about)
 
     def change(settings: Settings) -> None:
         if options.fullscreen or options.windowed:
@@ -36,24 +51,40 @@ def launch(options: argparse.Namespace, root: Path) -> int:
         levels = {entry.name: entry for entry in read_levels(folders.levels / game.name, game.parse_level)}
         entry = levels.get(options.level)
         if entry is None:
-            print(f"main.py: {game.name} has no level {options.level!r} (it has {', '.join(levels)})", file=sys.stderr)
+            known = brief(", ".join(levels), LONGEST_LIST)
+            print(f"{started_as()}: {game.name} has no level {quoted(options.level)} (it has {known})", file=sys.stderr)
             return 2
         if entry.level is None:
-            print(f"main.py: {entry.error}", file=sys.stderr)
+            print(f"{started_as()}: {entry.error}", file=sys.stderr)
             return 2
     try:
         app = App(folders, change, language=options.lang, mute=options.mute)
     except pygame.error as error:
-        print(f"main.py: no window can be opened: {error}", file=sys.stderr)
+        print(f"{started_as()}: no window can be opened: {error}", file=sys.stderr)
         return 1
-    app.push(MenuScene(app))
-    if options.game is not None:
-        game = game_named(options.game)
-        if options.level is not None:
-            begin_level(app, game, options.level)
-        elif options.seed is not None:
-            begin_seed(app, game, options.seed)
-        else:
-            continue_or_begin(app, game)
-    app.run()
+
+    def begin() -> None:
+        app.push(MenuScene(app))
+        if options.game is not None:
+            game = game_named(options.game)
+            if options.level is not None:
+                begin_level(app, game, options.level)
+            elif options.seed is not None:
+                begin_seed(app, game, options.seed)
+            else:
+                continue_or_begin(app, game)
+
+    try:
+        app.run(begin)
+    except Broken:
+        where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
+        print(f"{started_as()}: after a mistake of its own the arcade could not go on{where}", file=sys.stderr)
+        return 1
     return 0
+
+
+def about() -> str:
+    """What somebody has to know who looks for a mistake: the versions of all parts, and the system."""
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    parts = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
+    return f"Dusk Arcade {__version__}, {parts}, {platform.platform()}"

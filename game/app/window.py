@@ -5,19 +5,30 @@ from __future__ import annotations
 import contextlib
 import os
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
-SMALLEST = (640, 480)
+Size = tuple[int, int]
+"""Width and height in pixels."""
+
+SMALLEST: Size = (640, 480)
+
+
+def fitting(size: Size, desktops: Sequence[Size]) -> Size:
+    """The size of a window that is wanted, but no larger than the desktops, and never smaller than `SMALLEST`.
+
+    Nobody can see more of a window, and one of a size somebody mistyped would take all memory.
+    """
+    widest, highest = (max((desktop[n] for desktop in desktops), default=size[n]) for n in (0, 1))
+    return max(SMALLEST[0], min(size[0], widest)), max(SMALLEST[1], min(size[1], highest))
 
 
 class Window:
     """A resizable window that can become the full screen and back."""
 
-    def __init__(
-        self, title: str, icon: Path, size: tuple[int, int], position: tuple[int, int] | None, fullscreen: bool
-    ) -> None:
+    def __init__(self, title: str, icon: Path, size: Size, position: tuple[int, int] | None, fullscreen: bool) -> None:
         """Open it. Raises `pygame.error` where there is no screen; without its icon (an SVG) it does as well."""
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
@@ -29,7 +40,9 @@ class Window:
         pygame.display.set_caption(title)
         with contextlib.suppress(OSError, pygame.error):
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
-        self.windowed_size = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
+        # The dummy driver's desktop is made up, and the windows of tests may be larger.
+        made_up = pygame.display.get_driver() == "dummy"
+        self.windowed_size = fitting(size, () if made_up else pygame.display.get_desktop_sizes())
         self.position = position
         self.fullscreen = fullscreen
         self._open()
@@ -64,7 +77,7 @@ class Window:
         return surface
 
     @property
-    def size(self) -> tuple[int, int]:
+    def size(self) -> Size:
         """Width and height in pixels."""
         return self.surface.get_size()
 

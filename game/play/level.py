@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
+from game.checks import Unfit, line, quoted
+
 P_co = TypeVar("P_co", covariant=True)
 
-LANGUAGES: Final = ("en", "de")
+LONGEST_TITLE: Final = 80
+_LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
 
 class LevelError(ValueError):
@@ -32,14 +36,22 @@ class Level(Protocol[P_co]):
 
 
 def read_title(data: Mapping[str, Any]) -> Mapping[str, str]:
-    """The entry `title`, a text for each language; `LevelError` when it is anything else."""
+    """The entry `title`: a text in English, and in as many other languages as there are two-letter codes.
+
+    Raises `LevelError` when it is anything else.
+    """
     title = data.get("title")
-    if (
-        not isinstance(title, dict)
-        or set(title) != set(LANGUAGES)
-        or not all(isinstance(text, str) and text.strip() for text in title.values())
-    ):
-        raise LevelError(f"title has a text for each of {' and '.join(LANGUAGES)}", "title")
+    if not isinstance(title, dict) or "en" not in title:
+        raise LevelError('title has a text in English, as in { en = "Heart" }, and in any other language', "title")
+    for language, text in title.items():
+        if not _LANGUAGE.fullmatch(language):
+            raise LevelError(f"title has languages such as en and de, not {quoted(language)}", "title")
+        try:
+            line(f"title.{language}", text, LONGEST_TITLE)
+        except Unfit as error:
+            raise LevelError(str(error), "title") from error
+        if not text.strip():
+            raise LevelError(f"title.{language} is empty", "title")
     return MappingProxyType(title)
 
 

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from game.checks import quoted
 from game.play.level import LevelError, read_title
 from game.rules import MalformedPosition
 
@@ -38,7 +39,7 @@ def parse_position_level(data: Mapping[str, object], parse_position: Callable[[s
     """The level that the data of a file describe; `LevelError` with the key that is wrong."""
     for key in data:
         if key not in _KEYS:
-            raise LevelError(f"unknown key {key}", key)
+            raise LevelError(f"unknown key {quoted(key)}", key)
     text = data.get("position")
     if not isinstance(text, str):
         raise LevelError("position is a text", "position")

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from game.rules import E, IllegalMove, OptionValue, Outcome, P, Rules, RulesError
+from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
+from game.rules import E, IllegalMove, OptionValue, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
 OVER = "over"
@@ -16,12 +17,16 @@ OVER = "over"
 RESIGNED = "resigned"
 """The reason of an outcome when a side has given up, in every game."""
 PERSON = "person"
+GREATEST_SEED = 2**63 - 1
+MOST_WINS = 10**6
+LONGEST_NAME = 40
+"""Letters of a player's name."""
 _PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
 
 
 def is_player(value: object) -> bool:
     """Whether a value says who plays, be there such a program or not."""
-    return isinstance(value, str) and _PLAYER.fullmatch(value) is not None
+    return isinstance(value, str) and _PLAYER.fullmatch(value) is not None and printable(value) == value
 
 
 class SessionError(ValueError):
@@ -100,7 +105,8 @@ class Session(Generic[P, E]):
         self.game = game
         self.rules = rules
         self.source = source
-        self.options = dict(options or {})
+        checked = complete_options(rules.OPTIONS, options or {})
+        self.options = {name: checked[name] for name in options or {}}
         self.match = match or Match()
         if source.start:
             start = rules.parse_position(source.start)
@@ -232,51 +238,14 @@ AnySession = Session[Any, Any]
 
 def from_json(data: Mapping[str, Any], rules: Rules[P, E]) -> Session[P, E]:
     """Bring a session back by replaying it. Raises `SessionError`."""
-
-    def entry(holder: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
-        value = holder.get(name, default)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise SessionError(f"{name} is {value!r}")
-        return value
-
-    def moves(name: str) -> list[str]:
-        listed = entry(data, name, list)
-        for move in listed:
-            if not isinstance(move, str):
-                raise SessionError(f"{name} holds {move!r}, which is no move")
-        return list(listed)
-
-    source_data = entry(data, "source", dict)
-    seed = source_data.get("seed")
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise SessionError(f"seed is {seed!r}")
-    level, start = entry(source_data, "level", str, ""), entry(source_data, "start", str, "")
-    match_data = entry(data, "match", dict, {})
-    wins, names = entry(match_data, "wins", list, [0, 0]), entry(match_data, "names", list, ["", ""])
-    if len(wins) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) and n >= 0 for n in wins):
-        raise SessionError(f"wins is {wins!r}")
-    if len(names) != 2 or not all(isinstance(name, str) and len(name) <= 40 and name.isprintable() for name in names):
-        raise SessionError(f"names is {names!r}")
-    beginner, best_of = entry(match_data, "beginner", int, 0), entry(match_data, "best_of", int, 0)
-    if beginner not in (0, 1) or not 0 <= best_of <= 99:
-        raise SessionError(f"the match begins with {beginner!r} and is the best of {best_of!r}")
-    counted, campaign = entry(match_data, "counted", bool, False), entry(match_data, "campaign", bool, False)
-    players = entry(match_data, "players", list, [PERSON, PERSON])
-    if len(players) != 2 or not all(map(is_player, players)):
-        raise SessionError(f"players is {players!r}")
-    match = Match(
-        (names[0], names[1]), best_of, list(wins), beginner, counted, campaign, players=(players[0], players[1])
-    )
-    resigned = data.get("resigned")
-    if resigned is not None and (type(resigned) is not int or resigned not in (0, 1)):
-        raise SessionError(f"resigned is {resigned!r}")
-    undone = moves("undone")
     try:
-        session = Session(entry(data, "game", str), rules, Source(seed, level, start), entry(data, "options", dict, {}))
-    except RulesError as error:
+        session, match = _begun(data, rules), _match(mapping("match", data.get("match", {})))
+        moves, undone = _moves(data, "moves"), _moves(data, "undone")
+        resigned = choice("resigned", data["resigned"], (0, 1)) if data.get("resigned") is not None else None
+    except (Unfit, RulesError) as error:
         raise SessionError(str(error)) from error
     # The moves taken back must be possible too: they are made and taken back again.
-    for number, move in enumerate([*moves("moves"), *reversed(undone)], start=1):
+    for number, move in enumerate([*moves, *reversed(undone)], start=1):
         try:
             session._advance(move)
         except RulesError as error:
@@ -292,3 +261,54 @@ def from_json(data: Mapping[str, Any], rules: Rules[P, E]) -> Session[P, E]:
         raise SessionError("the game is counted, but its winner has no wins")
     session.match = match
     return session
+
+
+def _begun(data: Mapping[str, Any], rules: Rules[P, E]) -> Session[P, E]:
+    """The session at its beginning; raises `Unfit` or a `RulesError`."""
+    source = mapping("source", data.get("source"))
+    seed, level, start = source.get("seed"), _text(source, "level"), _text(source, "start")
+    if seed is not None:
+        seed = whole("seed", seed, 0, GREATEST_SEED)
+    # From a seed or from a level, never both: what begins with a position has no place in the table of scores.
+    begun = Source(level=level, start=start) if start else Source(seed)
+    return Session(line("game", data.get("game"), 40), rules, begun, mapping("options", data.get("options", {})))
+
+
+def _match(data: Mapping[str, Any]) -> Match:
+    """The match of a session; raises `Unfit`."""
+    first, second = (line("names", name, LONGEST_NAME) for name in entries("names", data.get("names", ["", ""]), 2))
+    wins = [whole("wins", n, 0, MOST_WINS) for n in entries("wins", data.get("wins", [0, 0]), 2)]
+    one, other = (_player(player) for player in entries("players", data.get("players", [PERSON, PERSON]), 2))
+    return Match(
+        (first, second),
+        whole("best_of", data.get("best_of", 0), 0, 99),
+        wins,
+        choice("beginner", data.get("beginner", 0), (0, 1)),
+        flag("counted", data.get("counted", False)),
+        flag("campaign", data.get("campaign", False)),
+        players=(one, other),
+    )
+
+
+def _player(value: object) -> str:
+    """A player's words; raises `Unfit`."""
+    if not isinstance(value, str) or not is_player(value):
+        raise Unfit(f"players holds {quoted(value)}, which is no player")
+    return value
+
+
+def _moves(data: Mapping[str, Any], name: str) -> list[str]:
+    """A list of texts; raises `Unfit`."""
+    listed = entries(name, data.get(name))
+    for move in listed:
+        if not isinstance(move, str):
+            raise Unfit(f"{name} holds {quoted(move)}, which is no move")
+    return listed
+
+
+def _text(data: Mapping[str, Any], name: str) -> str:
+    """A text of any length, which is never shown; raises `Unfit`."""
+    value = data.get(name, "")
+    if not isinstance(value, str):
+        raise Unfit(f"{name} is a text, not {quoted(value)}")
+    return value

@@ -166,6 +166,10 @@ class Table(Generic[P, E]):
             self.save()
         return outcome
 
+    def catch_up(self) -> None:
+        """Take all that has happened as shown."""
+        self._elsewhere(self.concluded)
+
     def save(self) -> None:
         """Keep the game, so that it can be gone on with."""
         if self.course is None:

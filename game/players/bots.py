@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.checks import Unfit, entries, line, mapping, quoted
+
 NAME_LIMIT = 24
 TEXT_LIMIT = 500
 MOST = 40
@@ -40,44 +42,50 @@ class Bot:
         }
 
 
-def _text(value: object, what: str, limit: int, empty: bool = False) -> str:
-    if not isinstance(value, str) or not (empty or value.strip()) or len(value) > limit or not value.isprintable():
-        raise BotError(f"the {what} of a bot is a line of up to {limit} letters, not {value!r}")
-    return value
-
-
 def parse_bot(data: object) -> Bot:
     """A bot from plain data; raises `BotError`."""
-    if not isinstance(data, dict):
-        raise BotError(f"a bot is an object, not {data!r}")
-    name = _text(data.get("name"), "name", NAME_LIMIT)
+    try:
+        return _bot(mapping("a bot", data))
+    except Unfit as error:
+        raise BotError(str(error)) from error
+
+
+def _bot(data: Mapping[str, Any]) -> Bot:
+    """A bot from plain data; raises `Unfit`."""
+    name = _text("name", data.get("name"), NAME_LIMIT)
     # Whether there is such a game, only who has the games can tell: until then the bot waits.
-    game = _text(data.get("game"), "game", NAME_LIMIT)
-    command, options = data.get("command"), data.get("options", {})
-    if not isinstance(command, list) or not 0 < len(command) <= MOST:
-        raise BotError(f"the command of bot {name} is a list of words, not {command!r}")
-    if not isinstance(options, dict) or len(options) > MOST:
-        raise BotError(f"the options of bot {name} are an object, not {options!r}")
-    words = tuple(_text(word, "command", TEXT_LIMIT, empty=n > 0) for n, word in enumerate(command))
-    folder = _text(data.get("folder", ""), "folder", TEXT_LIMIT, empty=True)
-    told = {_text(key, "option", 60): _text(value, "option", 200, empty=True) for key, value in options.items()}
+    game = _text("game", data.get("game"), NAME_LIMIT)
+    command = entries(f"the command of bot {name}", data.get("command"))
+    options = mapping(f"what bot {name} is told", data.get("options", {}))
+    if not command or max(len(command), len(options)) > MOST:
+        raise Unfit(f"the command of bot {name} is 1 to {MOST} words, and at most so many options")
+    words = tuple(_text("command", word, TEXT_LIMIT, empty=n > 0) for n, word in enumerate(command))
+    folder = _text("folder", data.get("folder", ""), TEXT_LIMIT, empty=True)
+    told = {_text("option", key, 60): _text("option", value, 200, empty=True) for key, value in options.items()}
     return Bot(name, game, words, folder, told)
+
+
+def _text(what: str, value: object, limit: int, empty: bool = False) -> str:
+    text = line(f"the {what} of a bot", value, limit)
+    if not (empty or text.strip()):
+        raise Unfit(f"the {what} of a bot is missing")
+    return text
 
 
 def parse_bots(data: object) -> tuple[Bot, ...]:
     """A list of bots from plain data; raises `BotError`."""
     if not isinstance(data, list) or len(data) > MOST:
-        raise BotError(f"bots is a list of up to {MOST}, not {data!r}")
+        raise BotError(f"bots is a list of up to {MOST}, not {quoted(data)}")
     bots = tuple(parse_bot(entry) for entry in data)
     if len({(bot.name, bot.game) for bot in bots}) < len(bots):
         raise BotError("two bots for the same game have the same name")
     return bots
 
 
-def split_command(line: str) -> tuple[str, ...]:
+def split_command(text: str) -> tuple[str, ...]:
     """The words of a command line, as a shell would see them, but nothing in it is replaced; raises `BotError`."""
     try:
-        words = tuple(shlex.split(line))
+        words = tuple(shlex.split(text))
     except ValueError as error:
         raise BotError(f"the command cannot be read: {error}") from error
     if not words:

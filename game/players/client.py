@@ -8,24 +8,33 @@ from __future__ import annotations
 
 import contextlib
 import queue
-import subprocess
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
+from game.checks import brief
+from game.players.processes import Family
+
 LONGEST_LINE = 20_000
-"""Characters of a line that are looked at; a program that sends more without an end is cut off there."""
+"""Bytes of a line that are looked at; the rest of a longer one is skipped."""
+ENDLESS = 20_000_000
+"""A line of so many bytes is taken to have no end."""
 WAITING = 5_000
 """Lines that may wait to be read; a program that floods the arcade has to wait."""
 AT_ONCE = 200
 """Lines that are read at one look."""
 LAST_LINES = 60
+LAST_LETTERS = 400
+"""Letters of a line that are kept."""
+LAST_WORDS = 1.0
+"""Seconds in which the last words of a program that has ended have to arrive."""
 
 
 class ClientError(ValueError):
-    """A program that cannot be started or that no longer answers; the message says what happened."""
+    """A program that cannot be started; the message says why."""
 
 
 class Client:
@@ -33,38 +42,47 @@ class Client:
 
     def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
         """Start the program, without a shell; raises `ClientError`."""
-        self.command = list(command)
         self.log: deque[str] = deque(maxlen=LAST_LINES)
-        """The last lines of the conversation: `>` what was sent, `<` what came, `!` what was complained of."""
+        """The last lines of the conversation, fit to be shown: `>` what was sent, `<` what came, `!` what was
+        complained of.
+        """
         self._lines: queue.Queue[str] = queue.Queue(WAITING)
+        self._unsent: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._closed = threading.Event()
+        self._ended: float | None = None
+        self._endless = False
         try:
-            self._process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                cwd=folder,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            )
+            self._family = Family(command, folder)
         except (OSError, ValueError) as error:
-            name = self.command[0] if self.command else "no program"
+            name = command[0] if command else "no program"
             raise ClientError(f"{name} cannot be started: {error}") from error
-        process = self._process
-        assert process.stdin is not None
-        self._input: IO[bytes] = process.stdin
-        streams = ((process.stdout, "<"), (process.stderr, "!"))
+        streams = ((self._family.output, "<"), (self._family.errors, "!"))
         self._readers = [threading.Thread(target=self._read, args=stream, daemon=True) for stream in streams]
-        for reader in self._readers:
-            reader.start()
+        for thread in (*self._readers, threading.Thread(target=self._write, daemon=True)):
+            thread.start()
 
-    def _read(self, stream: IO[bytes] | None, mark: str) -> None:
-        assert stream is not None
-        while raw := stream.readline(LONGEST_LINE):
-            line = raw.decode("utf-8", errors="replace").rstrip("\r\n")
-            self.log.append(f"{mark} {line[:400]}")
-            if mark == "<":
-                self._hand_over(line)
+    def _read(self, stream: IO[bytes], mark: str) -> None:
+        length = 0
+        with stream:
+            while raw := stream.readline(LONGEST_LINE):
+                if not length:
+                    line = raw.decode("utf-8", errors="replace").rstrip("\r\n")
+                    self._note(mark, line)
+                    if mark == "<":
+                        self._hand_over(line)
+                length = 0 if raw.endswith(b"\n") else length + len(raw)
+                if mark == "<" and length > ENDLESS:
+                    self._endless = True
+
+    def _write(self) -> None:
+        # A program that does not read must hold up nobody else; one that has ended is noticed elsewhere.
+        with contextlib.suppress(OSError), self._family.input as stream:
+            while (line := self._unsent.get()) is not None:
+                stream.write(line.encode() + b"\n")
+                stream.flush()
+
+    def _note(self, mark: str, line: str) -> None:
+        self.log.append(f"{mark} {brief(line, LAST_LETTERS)}")
 
     def _hand_over(self, line: str) -> None:
         """Wait until there is room for a line, or nobody wants it any more."""
@@ -74,24 +92,31 @@ class Client:
                 return
 
     @property
+    def pid(self) -> int:
+        """The program's process."""
+        return self._family.pid
+
+    @property
     def alive(self) -> bool:
         """Whether the program is still running, or has said something that was not read yet."""
-        unread = any(reader.is_alive() for reader in self._readers) or not self._lines.empty()
-        return self._process.poll() is None or unread
+        if self._family.running:
+            return True
+        if self._ended is None:
+            # What it has started itself may hold its pipes open for ever.
+            self._ended = time.monotonic()
+            self._family.end()
+        speaking = any(reader.is_alive() for reader in self._readers) and time.monotonic() < self._ended + LAST_WORDS
+        return speaking or not self._lines.empty()
 
     @property
     def flooding(self) -> bool:
         """Whether the program says more than anyone could listen to."""
-        return self._lines.full()
+        return self._endless or self._lines.full()
 
     def send(self, line: str) -> None:
-        """Send a line; raises `ClientError` when the program no longer listens."""
-        self.log.append(f"> {line[:400]}")
-        try:
-            self._input.write(line.encode() + b"\n")
-            self._input.flush()
-        except (OSError, ValueError) as error:
-            raise ClientError("the program has ended") from error
+        """Send a line; whether the program listens shows only in what it says."""
+        self._note(">", line)
+        self._unsent.put(line)
 
     def lines(self) -> Iterator[str]:
         """What the program has said since the last look; of very much only the first lines, so that no frame waits."""
@@ -100,19 +125,8 @@ class Client:
                 yield self._lines.get_nowait()
 
     def close(self) -> None:
-        """Ask the program to end, and see to it that it does."""
+        """Ask the program to end, and see to it that it does, together with all it has started."""
         self._closed.set()
-        with contextlib.suppress(ClientError):
-            self.send("quit")
-        with contextlib.suppress(OSError):
-            self._input.close()
-        self._process.terminate()
-        # Waiting for a stubborn program must not hold up the picture; but the arcade does not end before it is gone.
-        threading.Thread(target=self._reap).start()
-
-    def _reap(self) -> None:
-        try:
-            self._process.wait(timeout=1.0)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        self.send("quit")
+        self._unsent.put(None)
+        self._family.end()

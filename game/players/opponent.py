@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from game.checks import brief
 from game.play.session import AnySession
 from game.players.client import Client, ClientError
 
@@ -69,11 +69,13 @@ class Opponent:
         options: Mapping[str, str],
         folder: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
+        patience: float = PATIENCE,
     ) -> None:
-        """Start it; a program that cannot be started is a failure that `poll` tells of."""
+        """Start it; a program that cannot be started is a failure that `poll` tells of. `patience` is as `PATIENCE`."""
         self.clock = clock
+        self.patience = patience
         self.name = ""
-        """What it calls itself, once it has."""
+        """What it calls itself, once it has, in words that can be shown."""
         self.depth = 0
         """How deep it says that it is looking."""
         self._state = _State.STARTING
@@ -84,12 +86,14 @@ class Opponent:
         self._heard = 0
         self._failure: Failure | None = None
         self._client: Client | None = None
-        self._deadline = clock() + PATIENCE
+        self._unstarted = ""
+        self._deadline = clock() + patience
         try:
             self._client = Client(command, folder)
             self._send("ugi")
         except ClientError as error:
-            self._fail("crashed", str(error))
+            self._unstarted = brief(str(error), 200)
+            self._fail("crashed", self._unstarted)
 
     @property
     def ready(self) -> bool:
@@ -103,8 +107,10 @@ class Opponent:
 
     @property
     def log(self) -> list[str]:
-        """The last lines of the conversation."""
-        return list(self._client.log) if self._client else []
+        """The last lines of the conversation, or why there was none."""
+        if self._client is None:
+            return [f"! {self._unstarted}"] if self._unstarted else []
+        return list(self._client.log)
 
     def ask(self, session: AnySession, go: str, seconds: float) -> None:
         """Ask for a move in a session; `go` is the command and `seconds` what it may take by it."""
@@ -116,7 +122,7 @@ class Opponent:
         self._wanted = None
         if self._state is _State.THINKING:
             self._state = _State.STOPPING
-            self._deadline = self.clock() + PATIENCE
+            self._deadline = self.clock() + self.patience
             self._send("stop")
 
     def close(self) -> None:
@@ -141,9 +147,13 @@ class Opponent:
         if self._state is _State.READY and self._wanted is not None:
             position, go, seconds = self._wanted
             self._wanted = None
+            if self._client is not None:
+                # What it has said before it is asked is no answer.
+                for _ in self._client.lines():
+                    pass
             self.depth, self._line, self._score, self._heard = 0, (), None, 0
             self._state = _State.THINKING
-            self._deadline = self.clock() + seconds + PATIENCE
+            self._deadline = self.clock() + seconds + self.patience
             self._send(position)
             self._send(go)
 
@@ -153,7 +163,8 @@ class Opponent:
         if not words:
             return None
         if words[0] == "id" and words[1:2] == ["name"]:
-            self.name = " ".join(words[2:])[:60]
+            name = brief(" ".join(words[2:]))
+            self.name = name if any(map(str.isalnum, name)) else ""
         elif words[0] == "ugiok" and self._state is _State.STARTING:
             for name, value in self._options.items():
                 self._send(f"setoption name {name} value {value}")
@@ -174,7 +185,7 @@ class Opponent:
             if wanted and len(words) > 1:
                 return Answer(words[1], self._line, self._score)
             if wanted:
-                self._fail("nonsense", line[:80])
+                self._fail("nonsense", brief(line))
         return None
 
     def _watch(self) -> None:
@@ -187,10 +198,7 @@ class Opponent:
 
     def _send(self, line: str) -> None:
         if self._client is not None:
-            # A program that does not listen any more has ended or will be silent: `_watch` tells, when its last words
-            # have been heard.
-            with contextlib.suppress(ClientError):
-                self._client.send(line)
+            self._client.send(line)
 
     def _fail(self, what: str, detail: str) -> None:
         if self._state is not _State.FAILED:

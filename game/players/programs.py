@@ -5,15 +5,15 @@ Who plays is a short text: `person`, `level:KEY` (see `game.players.levels`) or 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.installation import command
 from game.players.bots import Bot
 from game.players.levels import LEVELS
+from game.players.opponent import PATIENCE
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 LEVEL, BOT = "level:", "bot:"
 ADVISER = "adviser"
 """Who is asked for hints: the arcade at full strength."""
@@ -32,11 +32,13 @@ class Program:
     seconds: float
     options: Mapping[str, str] = field(default_factory=dict)
     folder: Path | None = None
+    patience: float = PATIENCE
+    """So many seconds it may take to introduce itself, and beyond its time for a move."""
 
 
 def own_command(game: str) -> tuple[str, ...]:
     """The arcade's own text face of the game of this name."""
-    return (sys.executable, str(ROOT / "main.py"), "ugi", game)
+    return (*command(), "ugi", game)
 
 
 def program(game: str, player: str, bots: Sequence[Bot], seconds: float) -> Program:

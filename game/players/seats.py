@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from game.checks import brief
 from game.play.session import AnySession
 from game.play.table import AnyTable
 from game.players.opponent import Answer, Failure, Opponent
@@ -137,7 +138,7 @@ class Seats:
             options = dict(found.options)
             if player.startswith(LEVEL):
                 options["playseed"] = str(session.source.seed or 0)
-            opponent = Opponent(found.command, options, found.folder, self.clock)
+            opponent = Opponent(found.command, options, found.folder, self.clock, found.patience)
             self._opponents[seat] = opponent
         opponent.ask(session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
 
@@ -164,7 +165,7 @@ class Seats:
         try:
             self.table.make(answer.move)
         except RulesError:
-            return [self._failed(Failure("illegal", answer.move[:40]))]
+            return [self._failed(Failure("illegal", brief(answer.move, 40)))]
         self._stop_asking()
         return [Changed(), Passed(side)] if answer.move == "pass" else [Changed()]
 

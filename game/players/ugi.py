@@ -5,18 +5,26 @@ The protocol is UCI generalised, as match runners speak it; `d` and `go perft N`
 
 from __future__ import annotations
 
+import contextlib
+import math
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import BinaryIO, Final
 
 from game import __version__
+from game.checks import brief
 from game.play.game import AnyGame
-from game.play.perft import perft
+from game.play.perft import Stopped, divide
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report
 from game.players.levels import LEVELS, choose, level_named
 from game.rules import Option, OptionValue, RulesError
 
+LONGEST_LINE: Final = 1_000_000
+"""Bytes of a line that are read: ten thousand of the longest moves there are, or some hundred thousand usual ones."""
+AFTERWARDS: Final = 3.0
+"""Seconds a count may take in all when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
 NO_LEVEL = "none"
 PLAYING = (
     Option("level", NO_LEVEL, choices=(NO_LEVEL, *(level.key for level in LEVELS))),
@@ -53,23 +61,22 @@ def report_line(report: Report) -> str:
 class Ugi:
     """One conversation about one game.
 
-    `write` gets each line of the answers; `listened` says whether there is still somebody who could read them.
+    `write` gets each line of the answers; for `afterwards` see `AFTERWARDS`.
     """
 
-    def __init__(
-        self, game: AnyGame, write: Callable[[str], object], listened: Callable[[], bool] = lambda: True
-    ) -> None:
+    def __init__(self, game: AnyGame, write: Callable[[str], object], afterwards: float = AFTERWARDS) -> None:
         self.game = game
         self.rules = game.rules
         self.options: dict[str, OptionValue] = {}
         self.playing: dict[str, OptionValue] = {option.name: option.default for option in PLAYING}
         self.session = self._start()
         self._write = write
-        self._listened = listened
+        self._afterwards = afterwards
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._work: threading.Thread | None = None
-        self._endless = False
+        self._latest = math.inf
+        """When the work has to end if nobody is there any more who could stop it."""
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "ugi": self._introduce,
             "isready": lambda words: self.say("readyok"),
@@ -87,9 +94,12 @@ class Ugi:
         with self._lock:
             self._write(line)
 
-    def run(self, lines: Iterable[str]) -> None:
-        """Follow commands until `quit` or the end of the input."""
+    def run(self, lines: Iterable[str | None]) -> None:
+        """Follow commands until `quit` or the end of the input; None stands for a line that was too long."""
         for line in lines:
+            if line is None:
+                self.say(f"info string error: a line has at most {LONGEST_LINE} bytes")
+                continue
             words = line.split()
             if not words:
                 continue
@@ -98,19 +108,16 @@ class Ugi:
                 return
             command = self._commands.get(words[0])
             if command is None:
-                self.say(f"info string unknown command: {words[0][:80]}")
+                self.say(f"info string unknown command: {brief(words[0])}")
                 continue
             try:
                 command(words[1:])
             except (BadCommand, RulesError) as error:
-                self.say(f"info string error: {str(error)[:200]}")
-        # The input is closed: what was asked for is still answered, but nobody can stop an endless search any more.
-        if self._endless:
-            self._stop.set()
-        while self._work is not None and self._work.is_alive():
-            self._work.join(0.2)
-            if not self._listened():
-                self._stop.set()
+                self.say(f"info string error: {brief(str(error), 200)}")
+        # What was asked for is still answered.
+        if self._work is not None:
+            self._work.join(max(0.0, min(self._latest - time.monotonic(), threading.TIMEOUT_MAX)))
+        self.stop()
 
     def stop(self) -> None:
         """End a running search and wait for its last words."""
@@ -177,13 +184,14 @@ class Ugi:
         self.stop()
         if words[:1] == ["perft"]:
             depth = _whole(words[1:2], "perft")
-            self._begin(lambda: self._perft(depth))
+            self._begin(lambda: self._perft(depth), self._afterwards)
             return
         limits = self._limits(words)
-        self._endless = limits.infinite
-        self._begin(lambda: self._search(limits))
+        self._begin(lambda: self._search(limits), 0.0 if limits.infinite else math.inf)
 
-    def _begin(self, work: Callable[[], None]) -> None:
+    def _begin(self, work: Callable[[], None], afterwards: float) -> None:
+        """Set to work; `afterwards` is how many seconds it may take when the input has ended."""
+        self._latest = time.monotonic() + afterwards
         self._stop.clear()
         self._work = threading.Thread(target=work, daemon=True)
         self._work.start()
@@ -223,23 +231,16 @@ class Ugi:
 
     def _perft(self, depth: int) -> None:
         total = 0
-        for move, count in self._perft_moves(depth):
-            if self._stop.is_set():
-                return
-            total += count
-            self.say(f"{move}: {count}")
+        session = self.session
+        try:
+            for move, count in divide(self.rules, session.position, depth, session.occurrences(), self._stop.is_set):
+                total += count
+                self.say(f"{move}: {count}")
+        except Stopped:
+            self.say("info string stopped")
+            return
         self.say("")
         self.say(f"Nodes searched: {total if depth else 1}")
-
-    def _perft_moves(self, depth: int) -> Iterator[tuple[str, int]]:
-        session = self.session
-        if depth == 0 or session.outcome is not None:
-            return
-        for move in self.rules.legal_moves(session.position):
-            following: Any = self.rules.play(session.position, move)
-            counts = session.occurrences()
-            counts[following] += 1
-            yield move, perft(self.rules, following, depth - 1, counts)
 
 
 def _whole(texts: list[str], name: str) -> int:
@@ -248,7 +249,14 @@ def _whole(texts: list[str], name: str) -> int:
     return int(texts[0])
 
 
-def read_lines(raw: Iterable[bytes]) -> Iterator[str]:
-    """The lines of an input that may hold anything."""
-    for line in raw:
-        yield line.decode("utf-8", errors="replace")
+def read_lines(raw: BinaryIO) -> Iterator[str | None]:
+    """The lines of an input that may hold anything; None for one that is too long, which is never held as a whole."""
+    # An input that cannot be read has ended.
+    with contextlib.suppress(OSError):
+        while line := raw.readline(LONGEST_LINE + 1):
+            if len(line) <= LONGEST_LINE:
+                yield line.decode("utf-8", errors="replace")
+                continue
+            yield None
+            while line and not line.endswith(b"\n"):
+                line = raw.readline(LONGEST_LINE)

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from pathlib import Path
 
+from game.checks import Unfit, whole
+
 Weights = Mapping[str, tuple[int, ...]]
 """For each kind of position (a rule set, a goal) the weight of each feature: so many hundredths of a score's unit."""
 
@@ -43,8 +45,10 @@ def parse_weights(text: str, names: Mapping[str, Sequence[str]]) -> Weights:
         if not isinstance(values, dict) or set(values) != set(features):
             raise WeightsError(f"the features of {kind} are {', '.join(features)}")
         for name, value in values.items():
-            if isinstance(value, bool) or not isinstance(value, int) or abs(value) > LARGEST:
-                raise WeightsError(f"{kind}.{name} is no whole number up to {LARGEST}: {value!r}")
+            try:
+                whole(f"{kind}.{name}", value, -LARGEST, LARGEST)
+            except Unfit as error:
+                raise WeightsError(str(error)) from error
         weights[kind] = tuple(values[name] for name in features)
     return weights
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from functools import partial
 
+from game.checks import quoted
 from game.language import N_
 from game.players.bots import (
     MOST,
@@ -41,7 +42,7 @@ class Trial:
     """A program that is started to see whether it introduces itself."""
 
     def __init__(self, app: Context, found: Program) -> None:
-        self.opponent: Opponent | None = Opponent(found.command, found.options, found.folder, app.clock)
+        self.opponent: Opponent | None = Opponent(found.command, found.options, found.folder, app.clock, found.patience)
         self.name = ""
         self.failure: Failure | None = None
         self.lines: list[str] = []
@@ -292,5 +293,5 @@ class BotScene(TypingScene, SheetScene):
 def _option(word: str) -> tuple[str, str]:
     name, sign, value = word.partition("=")
     if not sign:
-        raise BotError(f"an option is written name=value, not {word}")
+        raise BotError(f"an option is written name=value, not {quoted(word)}")
     return name, value

@@ -54,6 +54,9 @@ class Screen(Protocol):
     def closed(self) -> None:
         """It is taken away for good."""
 
+    def recover(self) -> None:
+        """Something has gone wrong while it was open: keep what must not be lost, and let everything rest."""
+
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
 

@@ -25,7 +25,7 @@ class LogScene(SheetScene):
         self.music = app.front.music
         self.title = title
         self.path = path
-        self.lines = ["".join(letter if letter.isprintable() else "·" for letter in line) for line in lines]
+        self.lines = list(lines)
         self.first: int | None = None
         """The first line shown; None while the end is looked at."""
         self.room_for = 1

@@ -31,7 +31,8 @@ class PauseScene(OverlayScene):
         table, tools = self.play.table, self.tools
         begun = table.session.can_undo
         entries = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
-        if table.ending is not None:
+        if table.ending is not None and not self.play.moving:
+            # While the last moves are still being shown, the result comes up by itself.
             entries.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
         entries += [
             Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=table.can_undo),

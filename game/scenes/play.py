@@ -108,6 +108,12 @@ class PlayScene(BoardScene[P, E]):
     def closed(self) -> None:
         self.seats.close()
 
+    def recover(self) -> None:
+        if self.session.moves:
+            self.table.save()
+        self.table.catch_up()
+        self.follow()
+
     # What the player asks for
 
     def act(self, action: Action) -> bool:

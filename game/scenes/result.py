@@ -76,7 +76,7 @@ class ResultScene(TypingScene, OverlayScene):
     def _keep_score(self, seed: int, day: str) -> None:
         session = self.play.session
         table = scores_of(self.app)
-        self.score = Score(self.name, self.outcome.score[0], int(session.options["colours"]), seed, day)
+        self.score = Score(self.name, self.outcome.score[0], int(session.position.colours), seed, day)
         self.place = table.add(self.score)
         if self.place is not None:
             write_scores(self.app, table)

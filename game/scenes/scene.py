@@ -83,6 +83,10 @@ class Scene:
     def closed(self) -> None:
         """The scene is taken away for good."""
 
+    def recover(self) -> None:
+        """Something has gone wrong while the scene was open: keep what must not be lost, and let everything rest."""
+        self.stage.animator.finish()
+
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
         return False

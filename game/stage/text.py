@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 import pygame
 
+from game.checks import printable
 from game.stage.art import TEXT, Art, Fonts, Look
 from game.stage.palette import Colour, channels
 
 LINE = 1.04
 """Distance of two lines of text, in heights of the face (which are 1.36 times its size in pixels for the text face)."""
+LONGEST = 4_000
+"""So many letters of a text are laid out at most: no screen has room for more."""
+FIRST = 256
+"""So many letters are measured first where a line is to be filled: hardly any line has more."""
 
 
 def wrap(text: str, font: pygame.font.Font, width: float) -> list[str]:
@@ -20,32 +26,56 @@ def wrap(text: str, font: pygame.font.Font, width: float) -> list[str]:
         line = ""
         for word in paragraph.split(" "):
             tried = f"{line} {word}" if line else word
-            if font.size(tried)[0] <= width:
+            if not _too_many(tried, font, width):
                 line = tried
                 continue
             if line:
                 lines.append(line)
-            while font.size(word)[0] > width and len(word) > 1:
-                fit = max(1, next((n for n in range(len(word), 0, -1) if font.size(word[:n])[0] <= width), 1))
-                lines.append(word[:fit])
-                word = word[fit:]
-            line = word
+            *full, line = _pieces(word, font, width)
+            lines += full
         lines.append(line)
     return lines
 
 
 def shortened(text: str, font: pygame.font.Font, width: float) -> str:
     """The text, or its beginning with an ellipsis when it is wider than `width` pixels."""
-    if font.size(text)[0] <= width:
+    too_many = _too_many(text, font, width)
+    if not too_many:
         return text
-    while text and font.size(text + "…")[0] > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    fit = bisect_right(range(1, too_many), width, key=lambda n: font.size(text[:n] + "…")[0])
+    return text[:fit].rstrip() + "…"
+
+
+def _pieces(word: str, font: pygame.font.Font, width: float) -> list[str]:
+    """A word in pieces that each fill a line; the last one is what is left of it."""
+    pieces: list[str] = []
+    start = 0
+    while (too_many := _too_many(word, font, width, start)) > 1:
+        fit = bisect_right(range(1, too_many), width, key=lambda n: font.size(word[start : start + n])[0])
+        pieces.append(word[start : start + max(1, fit)])
+        start += max(1, fit)
+    return [*pieces, word[start:]]
+
+
+def _too_many(text: str, font: pygame.font.Font, width: float, start: int = 0) -> int:
+    """A number of letters from `start` on that are wider than `width` pixels, or 0 if all that follow have room.
+
+    Never much more is measured than fits, however long the text is.
+    """
+    tried = min(FIRST, len(text) - start)
+    while font.size(text[start : start + tried])[0] <= width:
+        if start + tried == len(text):
+            return 0
+        tried = min(2 * tried, len(text) - start)
+    return tried
 
 
 @dataclass(frozen=True)
 class Text(Art):
-    """A text in one colour; with `width` (units) it is wrapped, or with `shorten` cut to one line."""
+    """A text in one colour; with `width` (units) it is wrapped, or with `shorten` cut to one line.
+
+    It may come from anywhere, and hold whatever a file or a program can: what cannot be shown becomes a dot.
+    """
 
     text: str
     size: float
@@ -74,7 +104,7 @@ class Text(Art):
             passes.insert(0, (look.palette.shadow, rise))
         for colour, offset in passes:
             for n, line in enumerate(lines):
-                if line:
+                if widths[n]:  # There are letters without any width, and pygame refuses to paint them alone.
                     free = width - widths[n]
                     left = {"left": 0, "centre": free // 2, "right": free}[self.align]
                     drawn = font.render(line, True, channels(colour))
@@ -90,11 +120,12 @@ def colour_of(name: str, look: Look) -> Colour:
 def text_lines(text: Text, fonts: Fonts, scale: float) -> list[str]:
     """The lines a text is shown in at `scale` pixels a unit."""
     font = fonts.at(text.face, text.size * scale)
+    shown = printable(text.text if len(text.text) <= LONGEST else text.text[:LONGEST] + "…")
     if not text.width:
-        return text.text.split("\n")
+        return shown.split("\n")
     if text.shorten:
-        return [shortened(text.text, font, text.width * scale)]
-    lines = wrap(text.text, font, text.width * scale)
+        return [shortened(shown.replace("\n", " "), font, text.width * scale)]
+    lines = wrap(shown, font, text.width * scale)
     if text.lines and len(lines) > text.lines:
         rest = " ".join(lines[text.lines - 1 :])
         lines = [*lines[: text.lines - 1], shortened(rest + " …", font, text.width * scale)]

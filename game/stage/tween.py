@@ -133,21 +133,6 @@ class Parallel(Animation):
         return min((animation.quiet(time) for animation in self.running), default=math.inf)
 
 
-class Warp(Animation):
-    """Plays an animation on an eased clock: it takes `duration` seconds and its own time follows the curve."""
-
-    def __init__(self, animation: Animation, duration: float, ease: Easing) -> None:
-        self.animation = animation
-        self.duration = duration
-        self.ease = ease
-
-    def advance(self, time: float) -> None:
-        if time >= self.duration:
-            self.animation.advance(self.animation.duration)
-        else:
-            self.animation.advance(self.animation.duration * min(1.0, max(0.0, self.ease(time / self.duration))))
-
-
 class Loop(Animation):
     """Makes and plays an animation again and again, without end."""
 

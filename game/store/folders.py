@@ -1,7 +1,9 @@
-"""Where things lie."""
+"""Where things lie, and how that is told."""
 
 from __future__ import annotations
 
+import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,3 +21,18 @@ class Folders:
     def settings(self) -> Path:
         """The file of the settings."""
         return self.data / "settings.json"
+
+    @property
+    def log(self) -> Path:
+        """The file in which is written down what goes wrong."""
+        return self.data / "logs" / "arcade.log"
+
+
+def homely(text: str) -> str:
+    """The text with a `~` for the player's home folder."""
+    home = os.path.expanduser("~")
+    for folder in {home, os.path.realpath(home)}:
+        if os.path.dirname(folder) not in ("", folder):
+            for written in (folder, repr(folder)[1:-1]):
+                text = re.sub(rf"{re.escape(written)}(?![\w.-])", "~", text)
+    return text

@@ -13,11 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from game.checks import brief
 from game.play.level import LevelError
 
 T = TypeVar("T")
 
-MAX_BYTES: Final = 1 << 16
+MAX_BYTES: Final = 1 << 14
+"""Twenty times what a level needs, and less than the reader of TOML could be kept busy with for long."""
+LONGEST_ERROR: Final = 500
 _SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -56,12 +59,16 @@ def _read_level(path: Path, parse: Callable[[Mapping[str, Any]], T]) -> LevelFil
     except tomllib.TOMLDecodeError as error:
         place, message = _syntax_error(path.name, text, str(error))
     except ValueError as error:
-        line = _line_of_key(text, error.key) if isinstance(error, LevelError) and error.key else None
-        place, message = f"{path.name}, line {line}" if line else path.name, str(error)
-    return LevelFile(path.stem, path, None, f"{place}: {message}")
+        number = _line_of_key(text, error.key) if isinstance(error, LevelError) and error.key else None
+        place, message = f"{path.name}, line {number}" if number else path.name, str(error)
+    return LevelFile(path.stem, path, None, brief(f"{place}: {message}", LONGEST_ERROR))
 
 
 def _read_text(path: Path) -> str:
+    try:
+        path.name.encode()  # What is saved speaks of the level by its name.
+    except UnicodeEncodeError as error:
+        raise LevelError("the name of the file is not UTF-8 text") from error
     if not path.is_file():
         raise LevelError("not a file")
     with path.open("rb") as file:

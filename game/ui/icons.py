@@ -61,7 +61,6 @@ _RINGS = {
     "settings": ((11.5, 7, 2.3), (14.5, 17, 2.3)),
     "help": ((12, 12, 9),),
 }
-_FILLED = {"play", "star filled"}
 
 NAMES = tuple(_STROKES)
 
@@ -73,7 +72,6 @@ class Icon(SvgArt):
     name: str
     size: float = 24.0
     colour: str = "accent"
-    filled: bool = False
 
     def extent(self) -> tuple[float, float]:
         return self.size, self.size
@@ -83,7 +81,7 @@ class Icon(SvgArt):
 
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)
-        fill = colour if self.filled or self.name in _FILLED else "none"
+        fill = colour if self.name == "play" else "none"
         stroke = f'fill="{fill}" stroke="{colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
         hollow = f'fill="none" stroke="{colour}" stroke-width="2"'
         parts = [path(_STROKES[self.name], stroke)]

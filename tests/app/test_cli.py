@@ -32,6 +32,12 @@ def run(*arguments: str, **changes: str | None) -> subprocess.CompletedProcess[s
     return subprocess.run(command, env=environment(**changes), capture_output=True, text=True, timeout=PATIENCE)
 
 
+@pytest.fixture(autouse=True)
+def started_as_main(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What messages call the program where it is run within the tests."""
+    monkeypatch.setattr(sys, "argv", [str(ROOT / "main.py")])
+
+
 # What the options mean
 
 
@@ -86,6 +92,9 @@ WRONG = [
     ["--size", "1280x"],
     ["--size", "1280x720x3"],
     ["--size", "-1280x720"],
+    ["--size", "²x³"],
+    ["--size", "9" * 100_000],
+    ["--size", "9" * 5_000 + "x1"],
     ["--size", "639x480"],
     ["--size", "640x479"],
     ["--size", "99999x99999"],
@@ -96,6 +105,14 @@ WRONG = [
     ["explode", "--seed", "seed"],
     ["explode", "--seed", str(2**63)],
     ["explode", "--seed", "9" * 5000],
+    ["explode", "--seed", "-9" + "9" * 5000],
+    ["explode", "--seed", "\x1b[31m\udcff"],
+    ["c" * 100_000],
+    ["\x1b[31m\udcff"],
+    ["--unknown" * 10_000],
+    ["--fullscreen=" + "w" * 100_000],
+    ["--fullscreen=\x1b[31m\udcff"],
+    ["--lang", "f" * 100_000],
     ["--seed", "1"],
     ["--level", "01-original"],
     ["explode", "--level", "01-original", "--seed", "1"],
@@ -113,7 +130,27 @@ def test_a_wrong_argument_is_one_line_and_status_2(arguments: list[str], capsys:
     assert out == ""
     assert err.startswith("main.py: ")
     assert err.endswith("(try --help)\n")
-    assert err.count("\n") == 1
+    assert err[:-1].isprintable(), "one line"
+    assert len(err) < 400
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--size", "-1x5"], "argument --size: '-1x5' is no size such as 1280x720"),
+        (["--size", "639x480"], "argument --size: 639x480 is not between 640x480 and 16384x16384"),
+        (["explode", "--seed", "-1"], f"argument --seed: seed is a whole number from 0 to {2**63 - 1}, not '-1'"),
+        (["--lang", "fr"], "argument --lang: it is one of en, de, not 'fr'"),
+        (["chess"], "argument GAME: it is one of brickshooter, explode, unstack, combact, not 'chess'"),
+        (["--size", "--mute"], "argument --size: expected one argument"),
+        (["--mute", "-1x5"], "unknown argument '-1x5'"),
+        (["--full"], "unknown argument '--full'"),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_would_be_right(arguments: list[str], said: str) -> None:
+    with pytest.raises(WrongArgument) as caught:
+        parse(arguments)
+    assert str(caught.value) == said
 
 
 # Where there is no screen
@@ -196,6 +233,13 @@ def test_a_level_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -
     assert "01-original" in done.stderr
 
 
+def test_of_a_very_long_name_of_a_level_only_the_beginning_is_told(tmp_path: Path) -> None:
+    done = run("explode", "--level", "w\x1b" * 5_000, "--data", str(tmp_path), SDL_VIDEODRIVER="dummy")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr[:-1].isprintable()
+    assert len(done.stderr) < 3_000
+
+
 STARTER = """
 import sys
 from game.app.app import App
@@ -233,3 +277,28 @@ def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, e
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (0, "", "")
     assert (tmp_path / "settings.json").is_file()
+    assert not (tmp_path / "logs").exists(), "there was nothing to say"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have only names that are text")
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
+def test_a_folder_whose_name_is_no_text_is_played_in(tmp_path: Path, locale: str) -> None:
+    """What is told on the screen and on the terminal has the name in it, in which no letter may do anything."""
+    folder = os.fsencode(tmp_path) + b"/\xff\xc3\xa4 \x1b[31m"
+    os.makedirs(folder + b"/saves")
+    for name in (b"/settings.json", b"/saves/explode.json"):
+        with open(folder + name, "wb") as file:
+            file.write(b"no JSON")
+    command = [sys.executable, "-c", STARTER, "explode", "--mute", "--data", folder]
+    variables = environment(SDL_VIDEODRIVER="dummy", LC_ALL=locale, PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    with subprocess.Popen(command, cwd=ROOT, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"up\n"
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert b"Traceback" not in err
+    assert b"\x1b" not in err
+    assert err.count(b"\n") == 2, "one line for each file"
+    kept = {path.rpartition(b"/")[2] for path in (*os.listdir(folder), *os.listdir(folder + b"/saves"))}
+    assert kept >= {b"settings.damaged-1.json", b"explode.damaged-1.json", b"settings.json"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import random
@@ -19,6 +20,7 @@ from game.play.session import PERSON, RESIGNED, VERSION, Match, Session, Session
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files import StorageError, write_json
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
+from tests.hostile import HOSTILE
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = [game.name for game in GAMES]
@@ -408,8 +410,8 @@ def test_a_damaged_save_is_refused_or_harmless(tmp_path: Path, entry: str, wrong
         ({"match": {"names": ["Ann"]}}, "names"),
         ({"match": {"names": ["Ann", "\x00"]}}, "names"),
         ({"match": {"names": ["Ann", "B" * 41]}}, "names"),
-        ({"match": {"beginner": 2}}, "begins"),
-        ({"match": {"best_of": 100}}, "best of"),
+        ({"match": {"beginner": 2}}, "beginner"),
+        ({"match": {"best_of": 100}}, "best_of"),
         ({"moves": ["b2"], "undone": [], "match": {"counted": True, "wins": [0, 1]}}, "no wins"),
         ({"match": {"players": ["person", "nobody"]}}, "players"),
         ({"match": {"players": ["person", "bot:line\nbreak"]}}, "players"),
@@ -424,6 +426,92 @@ def test_a_save_that_cannot_be_replayed_is_refused(tmp_path: Path, change: dict[
     write_json(save_path(tmp_path, "explode"), saved() | change)
     with pytest.raises(StorageError, match=message):
         load_session(tmp_path, game_named("explode"))
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where there are values in plain data, however deep."""
+    inner = list(data.items()) if isinstance(data, dict) else list(enumerate(data)) if isinstance(data, list) else []
+    return [path, *(place for key, value in inner for place in places(value, (*path, key)))]
+
+
+def put(data: Any, path: tuple[Any, ...], value: Any) -> None:
+    """Replace a value in plain data."""
+    for key in path[:-1]:
+        data = data[key]
+    data[path[-1]] = value
+
+
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=20)
+    | st.sampled_from((*HOSTILE.values(), "9" * 5_000, 10**4_000, -1, 2**63, 10**30)),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(data=st.data())
+@settings(derandomize=True, deadline=None, max_examples=150)
+def test_whatever_a_save_holds_it_is_brought_back_or_refused_in_a_short_line(name: str, data: st.DataObject) -> None:
+    session = Session(name, game_named(name).rules, Source(seed=3), {}, Match(("Ann", "Bob"), 3, [1, 0]))
+    play_some(session, random.Random(3), 6)
+    saved = json.loads(json.dumps(session.to_json()))
+    for place in data.draw(st.lists(st.sampled_from(places(saved)[1:]), min_size=1, max_size=2)):
+        with contextlib.suppress(LookupError, TypeError):
+            put(saved, place, data.draw(ANYTHING))
+    said = ""
+    try:
+        again = from_json(saved, session.rules)
+        assert state(from_json(again.to_json(), session.rules)) == state(again)
+    except SessionError as error:
+        said = str(error)
+    assert said.isprintable()
+    assert len(said) < 250
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("value", ["9" * 5_000, "x" * 5_000, 10**4_000, -1, 1.5, None, True, [], {"a": 1}, "a\0b"])
+def test_an_option_outside_its_range_refuses_the_save_by_its_name(name: str, value: Any) -> None:
+    rules = game_named(name).rules
+    for start in ("", rules.position_text(rules.start())):
+        for option in rules.OPTIONS:
+            data = new(name).to_json() | {"source": {"start": start}, "options": {option.name: value}}
+            with pytest.raises(SessionError, match=f"^{option.name} is "):
+                from_json(data, rules)
+        data = new(name).to_json() | {"source": {"start": start}, "options": {"a\0b": value}}
+        with pytest.raises(SessionError, match=r"^unknown option 'a\\x00b'$"):
+            from_json(data, rules)
+
+
+def test_options_written_as_text_become_numbers() -> None:
+    data = new("brickshooter").to_json() | {"options": {"colours": "007"}}
+    session = from_json(data, game_named("brickshooter").rules)
+    assert session.options == {"colours": 7}
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, 10**4_000, 1.0, True, "5"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seed_that_nobody_can_have_drawn_or_typed_refuses_the_save(name: str, seed: Any) -> None:
+    data = new(name).to_json() | {"source": {"seed": seed}}
+    with pytest.raises(SessionError, match=r"^seed is "):
+        from_json(data, game_named(name).rules)
+
+
+def test_a_game_begun_with_a_position_has_no_seed() -> None:
+    data = explode(LAST_MOVE).to_json()
+    data["source"]["seed"] = 5
+    assert from_json(data, game_named("explode").rules).source == Source(level="own", start=LAST_MOVE)
+
+
+def test_a_move_after_the_end_is_named_briefly() -> None:
+    session = circle()
+    with pytest.raises(IllegalMove, match=r"^illegal move www") as caught:
+        session.play("w" * 100_000)
+    assert len(str(caught.value)) < 100
 
 
 def test_moves_after_the_end_are_refused_in_a_save() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from game.games import game_named
 from game.play.game import AnyGame
@@ -60,3 +62,24 @@ def gone(pid: int) -> bool:
             return file.read().rpartition(")")[2].split()[0] == "Z"
     except OSError:
         return True
+
+
+def family(mark: str) -> list[int]:
+    """The processes that run with this value of `FAMILY` in their environment, which is handed down to all children."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            values = (folder / "environ").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if f"FAMILY={mark}".encode() in values and int(folder.name) != os.getpid():
+            found.append(int(folder.name))
+    return [pid for pid in found if not gone(pid)]
+
+
+def finishes(check: Callable[[], bool]) -> bool:
+    """Whether something comes about, be it late."""
+    end = time.monotonic() + PATIENT
+    while not check() and time.monotonic() < end:
+        time.sleep(0.02)
+    return check()

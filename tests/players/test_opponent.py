@@ -121,12 +121,33 @@ def test_a_program_that_is_not_there() -> None:
     assert isinstance(failure, Failure)
     assert failure.what == "crashed"
     assert "/no such program" in failure.detail
+    assert opponent.log == [f"! {failure.detail}"]
 
 
 def test_no_shell_sees_the_command(tmp_path: Path) -> None:
     opponent = Opponent([sys.executable, "-c", "pass", f"; touch {tmp_path}/made", "$(echo x)"], {})
     assert isinstance(result(opponent), Failure)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("  My   bot 2 ", "My bot 2"),
+        ("", ""),
+        ("\0\x07 ...", ""),
+        ("a\0\u202eb", "a··b"),
+        ("x" * 5000, "x" * 59 + "…"),
+    ],
+)
+def test_a_name_is_fit_to_be_shown_or_none(said: str, name: str) -> None:
+    code = f"print({f'id name {said}'!r}); print('ugiok', flush=True); import sys; sys.stdin.read()"
+    opponent = Opponent([sys.executable, "-X", "utf8", "-c", code], {})
+    while not opponent.ready:
+        assert opponent.poll() is None
+        time.sleep(0.005)
+    assert opponent.name == name
+    opponent.close()
 
 
 def test_an_answer_that_is_no_longer_wanted_is_dropped() -> None:
@@ -171,7 +192,7 @@ def test_no_process_is_left_when_the_arcade_is_killed() -> None:
         "while not opponent.depth:\n"
         "    opponent.poll()\n"
         "    time.sleep(0.01)\n"
-        "print(opponent._client._process.pid, flush=True)\n"
+        "print(opponent._client.pid, flush=True)\n"
         "time.sleep(60)\n"
     )
     arcade = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True)

@@ -242,3 +242,123 @@ def test_the_table_may_overflow(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = Tree(3, branching=3)
     report = list(alpha_beta(engine, (), {}, Limits(depth=3)))[-1]
     assert report.score == minimax(engine, (), 3)
+
+
+# What the search takes a shortcut for, and must make good: without that it answers wrongly in these small games.
+
+
+class Story(Tree):
+    """A game told as a tree: a position is the line of moves, as letters, that led to it."""
+
+    def __init__(self, moves: dict[str, str], worth: dict[str, int], lost: str = "", width: int = 9) -> None:
+        """`moves` are those that a position has, else there is one; `worth` is how good a position and those after it
+        are for the side that began; the positions `lost` are lost for that side.
+        """
+        self.told, self.worth, self.lost, self.looked_at = moves, worth, lost.split(), width
+
+    def key(self, position: str) -> str:
+        return position
+
+    def outcome(self, position: str, occurrences: int) -> Outcome | None:
+        return Outcome(0, "won") if position in self.lost else None
+
+    def side_to_move(self, position: str) -> int:
+        return len(position) % 2
+
+    def moves(self, position: str, most: int) -> list[str]:
+        return list(self.told.get(position, "x")[:most])
+
+    def width(self, depth: int) -> int:
+        return self.looked_at
+
+    def forcing(self, position: str) -> tuple[Sequence[str], bool]:
+        return (), False
+
+    def play(self, position: str, move: str) -> str:
+        return position + move
+
+    def evaluate(self, position: str) -> int:
+        line = max((line for line in self.worth if position.startswith(line)), key=len)
+        return self.worth[line] * (1 if self.side_to_move(position) == 0 else -1)
+
+    def text(self, position: str, move: str) -> str:
+        return move
+
+
+def told(story: Story, depth: int) -> tuple[int, str]:
+    """Score and move that the search finds."""
+    report = list(alpha_beta(story, "", {}, Limits(depth=depth)))[-1]
+    return report.score, report.line[0]
+
+
+def test_a_late_move_that_seems_to_refute_is_looked_at_again_at_full_depth() -> None:
+    # The fourth answer to b is looked at less deeply at first, and seems good; a ply later it no longer does. Before
+    # that c was thought to be the best answer.
+    worth = {"": 0, "b": 50, "bcx": -50, "bcxx": 50, "bfx": -50, "bfxx": 50}
+    story = Story({"": "ab", "b": "cdef"}, worth)
+    assert told(story, 3) == (0, "a")
+    assert told(story, 4) == (50, "b")
+    assert minimax(story, "", 4) == 50
+
+
+@pytest.mark.parametrize("depth", [2, 3, 4])
+def test_where_all_promising_moves_lose_the_others_are_looked_at(depth: int) -> None:
+    # The two promising answers to b lose at once, and the third is a little better for the other side than a.
+    story = Story({"": "ab", "b": "cde"}, {"": 0, "be": -80}, lost="bc bd", width=2)
+    assert told(story, depth) == (0, "a")
+    story = Story({"": "ab", "b": "cde"}, {"": -200, "be": -80}, lost="bc bd", width=2)
+    assert told(story, depth) == (-80, "b")
+
+
+class Ways(Tree):
+    """A game of places with ways from each to later ones, drawn from a seed: several ways lead to the same place."""
+
+    PLACES, FARTHEST = 20, 6
+
+    def __init__(self, seed: int) -> None:
+        chance = Random(seed)
+        self.ways: list[list[int]] = []
+        self.winners: dict[int, int] = {}
+        for place in range(self.PLACES):
+            later = range(place + 1, min(self.PLACES, place + self.FARTHEST), 2)
+            self.ways.append(chance.sample(later, min(len(later), chance.randrange(1, 4))))
+            if not later:
+                self.winners[place] = chance.randrange(2)
+
+    def key(self, position: int) -> int:
+        return position
+
+    def outcome(self, position: int, occurrences: int) -> Outcome | None:
+        return Outcome(self.winners[position], "won") if position in self.winners else None
+
+    def side_to_move(self, position: int) -> int:
+        return position % 2
+
+    def moves(self, position: int, most: int) -> list[int]:
+        return self.ways[position][:most]
+
+    def width(self, depth: int) -> int:
+        return 9
+
+    def forcing(self, position: int) -> tuple[Sequence[int], bool]:
+        return (), False
+
+    def play(self, position: int, move: int) -> int:
+        return move
+
+    def evaluate(self, position: int) -> int:
+        return 0
+
+    def text(self, position: int, move: int) -> str:
+        return str(move)
+
+
+def test_a_win_met_again_by_another_way_counts_from_there() -> None:
+    found = []
+    for seed in range(120):
+        ways = Ways(seed)
+        if len(ways.ways[0]) > 1:
+            report = list(alpha_beta(ways, 0, {}, Limits(depth=ways.PLACES)))[-1]
+            found.append((report.score, minimax(ways, 0, ways.PLACES)))
+    assert len(found) > 60
+    assert all(score == right for score, right in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES, game_named
-from game.players.ugi import Ugi, read_lines
+from game.players.ugi import LONGEST_LINE, Ugi, read_lines
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
@@ -56,6 +57,19 @@ def test_perft(game: str, setup: str, depth: int, nodes: int) -> None:
 
 def test_perft_names_every_first_move() -> None:
     assert talk("explode", "go perft 2") == ["a5: 4", "b5: 4", "a4: 4", "b4: 4", "", "Nodes searched: 16"]
+
+
+def test_a_count_that_is_stopped_gives_no_total() -> None:
+    said = talk("explode", "go perft 60", "stop", "isready")
+    assert said[-2:] == ["info string stopped", "readyok"]
+    assert not [line for line in said if line.startswith("Nodes")]
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_count_does_not_outlive_the_input(game: str) -> None:
+    said: list[str] = []
+    Ugi(game_named(game), said.append, afterwards=0.1).run(["go perft 60"])
+    assert said[-1] == "info string stopped"
 
 
 def test_perft_of_a_finished_game_counts_nothing() -> None:
@@ -151,6 +165,14 @@ def test_clocks_are_understood() -> None:
         "hello",
         "\x00\x01\x02",
         "é" * 5000,
+        "go depth " + "9" * 5000,
+        "go perft " + "9" * 5000,
+        "position fen " + "9" * 5000,
+        "position startpos moves " + "9" * 5000,
+        "setoption name playseed value " + "9" * 5000,
+        "setoption name level value " + "9" * 5000,
+        "setoption name " + "x" * 5000 + " value 1",
+        "query " + "\0" * 5000,
     ],
 )
 def test_what_cannot_be_understood_is_answered(line: str) -> None:
@@ -158,6 +180,14 @@ def test_what_cannot_be_understood_is_answered(line: str) -> None:
         said = talk(game.name, line, "isready")
         assert said[-1] == "readyok"
         assert said[0].startswith("info string ")
+        assert all(line.isprintable() and len(line) < 250 for line in said)
+
+
+@pytest.mark.parametrize("name", ["seed", "colours"])
+def test_a_number_of_thousands_of_digits_is_no_option(name: str) -> None:
+    said = talk("brickshooter", f"setoption name {name} value {'9' * 5000}", "isready")
+    assert said[0].startswith(f"info string error: {name} is a whole number from ")
+    assert said[1:] == ["readyok"]
 
 
 def test_a_pipe_with_anything_in_it() -> None:
@@ -194,7 +224,21 @@ def test_a_wrong_game_is_refused() -> None:
 
 
 def test_lines_of_any_bytes_are_read() -> None:
-    assert list(read_lines([b"isready\n", b"\xff\xfe\n"])) == ["isready\n", "\ufffd\ufffd\n"]
+    assert list(read_lines(io.BytesIO(b"isready\n\xff\xfe\n\0"))) == ["isready\n", "\ufffd\ufffd\n", "\0"]
+
+
+def test_a_line_that_is_too_long_is_skipped() -> None:
+    longest = b"x" * (LONGEST_LINE - 1) + b"\n"
+    lines = list(read_lines(io.BytesIO(longest + b"x" * (3 * LONGEST_LINE) + b"\nisready\n" + b"y" * 2 * LONGEST_LINE)))
+    assert lines == [longest.decode(), None, "isready\n", None]
+
+
+def test_an_input_that_cannot_be_read_has_ended() -> None:
+    class Broken(io.BytesIO):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            raise OSError
+
+    assert list(read_lines(Broken())) == []
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])

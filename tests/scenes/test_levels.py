@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import gettext
+import re
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.games import game_named
+from game.games import GAMES, game_named
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
-from game.stage.text import Text
+from game.scenes.scene import TOAST
+from game.scenes.start import begin_level
+from game.stage.text import Text, text_lines
+from game.store.levels import read_levels
 from game.ui.cards import Stars
-from tests.conftest import Player
+from tests.conftest import ROOT, Player
 from tests.scenes.games import ALMOST_WON, keys, use_levels, words
 
 BROKEN = {
@@ -62,10 +66,12 @@ def test_broken_files_are_listed_with_what_is_wrong_and_the_others_work(start, t
 
 def test_a_broken_file_can_be_read_in_full(start, tmp_path: Path) -> None:
     player = start()
-    use_levels(player, tmp_path / "levels", "explode", good=ALMOST_WON, long=f"{'x' * 200} = 1\n{ALMOST_WON}")
+    use_levels(player, tmp_path / "levels", "explode", good=ALMOST_WON, long=ALMOST_WON.replace("r5,b1", "r7,b1"))
     open_levels(player)
     player.press("level long")
-    assert "x" * 200 in words(player)
+    (toast,) = (sprite for sprite in player.app.front.stage.sprites if sprite.layer > TOAST)
+    lines = text_lines(toast.art, player.app.look.fonts, toast.space.scale)
+    assert " ".join(lines) == "long.toml, line 3: a cell is '.', r1 to r5 or b1 to b5, not 'r7'"
 
 
 def test_no_levels_at_all(start, tmp_path: Path) -> None:
@@ -138,6 +144,32 @@ def test_titles_are_in_the_players_language(start, tmp_path: Path) -> None:
     use_levels(player, tmp_path / "levels", "explode", good=ALMOST_WON)
     open_levels(player)
     assert "Fast gewonnen" in words(player)
+
+
+def test_a_level_without_the_players_language_has_its_english_title(start, tmp_path: Path) -> None:
+    player = start()
+    player.app.translations = German()
+    french = ALMOST_WON.replace('de = "Fast gewonnen"', 'fr = "Presque gagné"')
+    english = ALMOST_WON.replace(', de = "Fast gewonnen"', "").replace("Almost won", "Nearly there")
+    use_levels(player, tmp_path / "levels", "explode", a=french, b=english)
+    taken = open_levels(player)
+    assert "Almost won" in words(player)
+    assert "Nearly there" in words(player)
+    player.press("level a")
+    assert taken == ["a"]
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_title_in_english_only_is_shown_in_the_game(start, tmp_path: Path, game: str) -> None:
+    player = start()
+    player.app.translations = German()
+    entry = next(entry for entry in read_levels(ROOT / "levels" / game, game_named(game).parse_level) if entry.level)
+    text = re.sub(r"(?m)^title = .*$", 'title = { en = "Only English", fr = "x" }', entry.path.read_text("utf-8"))
+    use_levels(player, tmp_path / "levels", game, one=text)
+    player.app.push(MenuScene(player.app))
+    begin_level(player.app, game_named(game), "one")
+    player.settle()
+    assert "Only English" in words(player)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (600, 1000)])

@@ -279,8 +279,8 @@ def test_a_bot_that_is_no_longer_known(start) -> None:
 # Giving up
 
 
-def hopeless(player: Player) -> PlayScene:
-    scene = table(player, "explode", "hopeless")
+def hopeless(player: Player, game: str = "explode") -> PlayScene:
+    scene = table(player, game, "hopeless")
     for number in (1, 2, 3):
         scene.play(first_move(scene))
         if number < 3:
@@ -290,22 +290,25 @@ def hopeless(player: Player) -> PlayScene:
     return scene
 
 
-def test_a_win_can_be_taken(start) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_win_can_be_taken(start, game: str) -> None:
     player = start()
-    scene = hopeless(player)
+    scene = hopeless(player, game)
+    won = scene.session.match.player(1 - scene.session.side)
     player.press("accept")
     wait(player, lambda: isinstance(player.app.front, ResultScene), "the result")
     player.run(0.1)
-    assert scene.session.outcome == Outcome(0, "resigned")
-    assert scene.session.match.wins == [1, 0]
+    made = len(scene.session.moves)
+    assert scene.session.outcome == Outcome(1 - scene.session.side, "resigned")
+    assert scene.session.match.wins == [int(won == 0), int(won == 1)]
     assert "The computer has given up." in words(player)
-    again = load_session(player.app.folders.data, game_named("explode"))
+    again = load_session(player.app.folders.data, game_named(game))
     assert again is not None
     assert again.outcome == scene.session.outcome
-    assert again.match.wins == [1, 0]
+    assert again.match.wins == scene.session.match.wins
     player.press("undo")
     assert scene.session.match.wins == [0, 0]
-    assert len(scene.session.moves) == 4
+    assert len(scene.session.moves) == made - 1
     assert not scene.table.waiting
 
 

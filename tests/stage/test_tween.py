@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.stage import tween
-from game.stage.tween import Animation, Animator, Call, Delay, Loop, Parallel, Sequence, Tween, Warp, linear
+from game.stage.tween import Animation, Animator, Call, Delay, Loop, Parallel, Sequence, Tween, linear
 
 EASINGS = [
     pytest.param(ease, id=name)
@@ -125,7 +125,7 @@ def test_a_sequence_keeps_its_order_in_one_large_step() -> None:
 @st.composite
 def animations(draw: st.DrawFn, thing: Thing, called: list[int], depth: int = 2) -> tuple[Animation, list[int]]:
     """An animation of any form, and the numbers its calls will add, each once."""
-    kind = draw(st.sampled_from(["tween", "delay", "call"] + ["sequence", "parallel", "warp"] * (depth > 0)))
+    kind = draw(st.sampled_from(["tween", "delay", "call"] + ["sequence", "parallel"] * (depth > 0)))
     if kind == "tween":
         return Tween(thing, draw(DURATIONS), linear, x=draw(st.floats(-9, 9))), []
     if kind == "delay":
@@ -133,9 +133,6 @@ def animations(draw: st.DrawFn, thing: Thing, called: list[int], depth: int = 2)
     if kind == "call":
         number = draw(st.integers(0, 10**9))
         return Call(lambda: called.append(number)), [number]
-    if kind == "warp":
-        inner, numbers = draw(animations(thing, called, depth - 1))
-        return Warp(inner, draw(DURATIONS), tween.ease_in_out), numbers
     parts = draw(st.lists(animations(thing, called, depth - 1), max_size=5))
     inners, numbers = [part[0] for part in parts], [number for part in parts for number in part[1]]
     return (Sequence if kind == "sequence" else Parallel)(*inners), numbers
@@ -188,25 +185,6 @@ def test_nothing_in_sequence_or_parallel_is_over_at_once() -> None:
     assert not animator.busy
 
 
-def test_warp_bends_time_and_still_ends_exactly() -> None:
-    thing, animator = Thing(), Animator()
-    animator.start(
-        Warp(Sequence(Tween(thing, 2.0, linear, x=2.0), Tween(thing, 2.0, linear, x=4.0)), 1.0, tween.ease_in)
-    )
-    animator.step(0.5)
-    assert thing.x == pytest.approx(1.0)  # a quarter of the inner four seconds
-    animator.step(0.5)
-    assert thing.x == 4.0
-    assert not animator.busy
-
-
-def test_warp_never_leaves_its_animation_when_the_curve_overshoots() -> None:
-    thing, animator = Thing(), Animator()
-    animator.start(Warp(Tween(thing, 1.0, linear, x=1.0), 1.0, tween.ease_out_back))
-    run(animator, 1.1)
-    assert max(thing.history) == 1.0
-
-
 def test_a_loop_goes_round_until_it_is_cancelled() -> None:
     thing, animator = Thing(), Animator()
     rounds: list[int] = []
@@ -224,6 +202,14 @@ def test_a_loop_goes_round_until_it_is_cancelled() -> None:
     before = thing.x
     run(animator, 1.0)
     assert thing.x == before
+
+
+def test_each_round_of_a_loop_begins_when_it_is_made_and_the_one_before_has_come_to_its_end() -> None:
+    thing = Thing()
+    loop = Loop(lambda: Tween(thing, 1.0, linear, x=thing.x + 10.0))
+    for time, expected in ((0.5, 5.0), (1.25, 10.0), (1.75, 15.0), (2.25, 20.0), (2.75, 25.0)):
+        loop.advance(time)
+        assert thing.x == pytest.approx(expected), time
 
 
 def test_the_same_tag_replaces_and_another_does_not() -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.play.level import LevelError, read_title
-from game.store.levels import MAX_BYTES, read_levels
+from game.play.level import LONGEST_TITLE, LevelError, read_title
+from game.store.levels import LONGEST_ERROR, MAX_BYTES, read_levels
 
 
 def parse(data: Mapping[str, Any]) -> int:
@@ -63,7 +64,7 @@ def test_no_folder_no_levels(tmp_path: Path) -> None:
         (b"\x89PNG\r\n\x1a\n", "a.toml: not UTF-8"),
         (b"n = 1\x00", "a.toml, line 1"),
         (b"\xef\xbb\xbfn = 1", "a.toml, line 1"),
-        (b"n = " + b"[" * 20000, "a.toml: nested too deeply"),
+        (b"n = " + b"[" * 10000, "a.toml: nested too deeply"),
         (b"n = " + b"9" * 5000, "a.toml: "),
         (b"n = 2024-13-45", "a.toml, line 1"),
         (b"#" * (MAX_BYTES + 1), f"a.toml: longer than {MAX_BYTES} bytes"),
@@ -115,8 +116,16 @@ def test_any_value_error_of_the_game_is_told(tmp_path: Path) -> None:
     assert (file.level, file.error) == (None, "a.toml: no good")
 
 
-def test_titles() -> None:
-    title = {"en": "Heart", "de": "Herz"}
+@pytest.mark.parametrize(
+    "title",
+    [
+        {"en": "Heart", "de": "Herz"},
+        {"en": "Heart"},
+        {"en": "Heart", "fr": "Un c\u0153ur\u00a0?", "ja": "心\u3000臓"},
+        {"en": "H" * LONGEST_TITLE},
+    ],
+)
+def test_titles(title: dict[str, str]) -> None:
     assert read_title({"title": title, "n": 1}) == title
 
 
@@ -127,13 +136,56 @@ def test_titles() -> None:
         "Heart",
         [],
         {},
-        {"en": "Heart"},
+        {"de": "Herz"},
+        {"en": ""},
         {"en": "Heart", "de": " "},
         {"en": "a", "de": 1},
-        {"en": "a", "de": "b", "fr": "c"},
+        {"en": "a", "french": "c"},
+        {"en": "a", "FR": "c"},
+        {"en": "a", "f\0": "c"},
+        {"en": "a\0b"},
+        {"en": "two\nlines"},
+        {"en": "a", "de": "turned \u202e round"},
+        {"en": "H" * (LONGEST_TITLE + 1)},
+        {"en": "H" * 10_000},
+        {"en": "a", "x" * 10_000: "b"},
     ],
 )
 def test_bad_titles(title: object) -> None:
     with pytest.raises(LevelError) as caught:
         read_title({"title": title})
     assert caught.value.key == "title"
+    assert len(str(caught.value)) < 150
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{'k' * 7_000} = 1\n{'k' * 7_000} = 2",
+        f"n = {{ {'k' * 7_000} = 1, {'k' * 7_000} = 2 }}",
+        f"[{'k' * 7_000}]\n[{'k' * 7_000}]",
+        f"n = {'9' * 9_000}",
+        f"n = 0x{'f' * 9_000}",
+        f"{'.'.join('a' * 7_000)} = 1",
+        'n = """' + "[" * 9_000,
+        "n = \x1b[31m",
+    ],
+    ids=range(8),
+)
+def test_what_is_wrong_is_told_in_a_short_line_however_long_the_file(tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.toml").write_text(text)
+    level, said = only(tmp_path)
+    if said is not None:
+        assert said.startswith("a.toml")
+        assert said.isprintable()
+        assert len(said) <= LONGEST_ERROR
+    assert (level is None) != (said is None)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have only names that are text")
+def test_a_name_that_is_no_text_cannot_be_saved_and_is_refused(tmp_path: Path) -> None:
+    path = os.fsencode(tmp_path) + b"/half\xff.toml"
+    with open(path, "w") as file:
+        file.write("n = 1")
+    assert only(tmp_path) == (None, "half·.toml: the name of the file is not UTF-8 text")

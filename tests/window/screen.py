@@ -142,17 +142,25 @@ class Screen:
 
 
 class Arcade:
-    """main.py on a screen, with a data folder of its own."""
+    """The arcade on a screen, with a data folder of its own: main.py, or what else starts it, in a folder."""
 
-    def __init__(self, screen: Screen, data: Path, arguments: Sequence[str]) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        data: Path,
+        arguments: Sequence[str],
+        start: Sequence[str] = (sys.executable, str(ROOT / "main.py")),
+        folder: Path = ROOT,
+    ) -> None:
         self.screen = screen
         self.data = data
-        command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data", str(data), *arguments]
+        command = [*start, "--mute", "--data", str(data), *arguments]
         environment = {**os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-        environment.pop("WAYLAND_DISPLAY", None)
+        for name in ("WAYLAND_DISPLAY", "PYTHONPATH"):
+            environment.pop(name, None)
         screen.rest_mouse()
         self.empty = screen.picture()
-        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, cwd=folder, env=environment, stderr=subprocess.PIPE, text=True)
 
     def open(self) -> None:
         """Wait until it is seen."""

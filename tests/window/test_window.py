@@ -14,6 +14,7 @@ from game.games.explode.rules import moves as rules
 from game.games.explode.view.art import rim_of
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed
+from game.store.settings import Settings, save_settings
 from tests.conftest import Player
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
@@ -80,6 +81,18 @@ def test_it_starts_is_seen_and_rests(screen: Screen, arcade: Callable[..., Arcad
     assert screen.geometry() is not None
     assert screen.geometry()[2:] == WINDOW
     assert len(set(picture[::97])) > 30, "there is more than a plain ground"
+
+
+def test_a_window_larger_than_the_screen_is_cut_to_it(
+    screen: Screen, arcade: Callable[..., Arcade], tmp_path: Path
+) -> None:
+    running = arcade("--size", "16384x16384")
+    assert (screen.geometry() or ())[2:] == SCREEN
+    running.kill()
+    until(lambda: screen.window() is None, "the window is gone")
+    save_settings(tmp_path / "window" / "settings.json", Settings(window_size=(9000, 700)))
+    arcade()
+    assert (screen.geometry() or ())[2:] == (SCREEN[0], 700)
 
 
 def test_clicks_play_and_every_move_is_saved(screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from game.checks import quoted
 from game.rules import (
     IllegalMove,
     MalformedMove,
@@ -124,7 +125,7 @@ def legal_moves(position: Position) -> list[str]:
 def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
     """The position after laying a stone; the old one stays as it is. Raises `MalformedMove` or `IllegalMove`."""
     if move not in NAMES:
-        raise MalformedMove(f"a move is a cell such as b2, not {move[:20]!r}")
+        raise MalformedMove(f"a move is a cell such as b2, not {quoted(move)}")
     if outcome(position) is not None:
         raise IllegalMove(move, Refusal.OVER)
     cell, side = NAMES.index(move), position.side

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from game.checks import quoted
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
@@ -82,7 +83,7 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     """The level that the data of a file describe; `LevelError` with the key that is wrong."""
     for key in data:
         if key not in _KEYS:
-            raise LevelError(f"unknown key {key}", key)
+            raise LevelError(f"unknown key {quoted(key)}", key)
     goal = _GOAL.fullmatch(_text(data, "goal"))
     if goal is None:
         raise LevelError('goal is "clear" or "score N"', "goal")

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from game.checks import quoted
 from game.games.combact.rules import text
 from game.games.combact.rules.geometry import MICROS
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
@@ -34,7 +35,7 @@ def parse_level(data: Mapping[str, object]) -> PositionLevel[Position]:
     """The level that the data of a file describe; `LevelError` with the key that is wrong."""
     for key in data:
         if key not in _KEYS:
-            raise LevelError(f"unknown key {key}", key)
+            raise LevelError(f"unknown key {quoted(key)}", key)
     placed = _placed(data)
     ring, standing = _ring(data, placed)
     micros, tokens = _read(data, "stock", text.parse_stock, _rest(placed))

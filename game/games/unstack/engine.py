@@ -37,6 +37,10 @@ _Steps = tuple[tuple[int, int], ...]
 
 PASS = Move(-1, 0, ())
 TALL = 4
+BROAD = 200
+"""After so many ways begun with a hand, the one begun last is followed to its end: where the only capture is far off,
+there are millions of ways shorter than those that reach it.
+"""
 
 
 class UnStackEngine(WeighedEngine[Position, Move]):
@@ -120,9 +124,10 @@ def _ways(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, M
     """Up to so many ways of sowing a hand, each with a first guess of its worth; at least one."""
     cells = turn.position.cells
     todo: deque[tuple[_Steps, int, int, int, int, int]] = deque([((), cell, NOWHERE, count, -1, 0)])
-    made = 0
+    made = begun = 0
     while todo:
-        steps, here, heading, hand, captured, worth = todo.popleft()
+        steps, here, heading, hand, captured, worth = todo.popleft() if begun < BROAD else todo.pop()
+        begun += 1
         for choice in turn.choices(here, heading, hand, captured):
             direction, near, low, high, captures = choice
             now = near if captures else captured
@@ -142,9 +147,10 @@ def _ways(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, M
 def _captures(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, Move]]:
     """Up to so many captures by a hand: along short paths, with single stones laid until all others capture."""
     todo: deque[tuple[_Steps, int, int, int]] = deque([((), cell, NOWHERE, count)])
-    made = 0
+    made = begun = 0
     while todo:
-        steps, here, heading, hand = todo.popleft()
+        steps, here, heading, hand = todo.popleft() if begun < BROAD else todo.pop()
+        begun += 1
         for direction, near, _, _, captures in turn.choices(here, heading, hand, -1):
             if not captures:
                 todo.append(((*steps, (direction, 1)), near, direction, hand - 1))

@@ -15,6 +15,8 @@ TOAST = 60
 """The layer of messages that pass."""
 TOASTS = 3
 """So many of them are shown at once."""
+LINES = 5
+"""So many lines each of them has at most: then there is room for all of them."""
 
 
 @dataclass
@@ -37,7 +39,7 @@ class Toasts:
         """Show a message that passes."""
         canvas = self.canvas
         width = min(620.0, canvas.box.width - 60)
-        text = Text(message, 17, STRONG, width=width - 40, align="centre")
+        text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=LINES)
         height = canvas.measure(text)[1] + 26
         panel = Sprite(Panel(width, height, opacity=0.97), canvas.space, layer=TOAST)
         toast = Toast([panel, Sprite(text, canvas.space, layer=TOAST + 1)], height)

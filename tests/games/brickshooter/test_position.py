@@ -34,7 +34,9 @@ def test_equal_positions_are_those_with_equal_texts() -> None:
     assert len(set(positions)) == len({rules.position_text(position) for position in positions}) == len(positions)
 
 
-@pytest.mark.parametrize("source", ["seed:0", f"seed:{2**64 - 1}", "fixed:a", "fixed:jihgfedcba"])
+@pytest.mark.parametrize(
+    "source", ["seed:0", f"seed:{2**64 - 1}", "fixed:a", "fixed:jihgfedcba", "fixed:" + "j" * 1000]
+)
 @pytest.mark.parametrize(("score", "clears"), [(0, 0), (999999, 12), (10**18 - 1, 10**18 - 1)])
 def test_parts_after_the_board(source: str, score: int, clears: int) -> None:
     written = text({"c4": "ao"}, source=source, score=score, clears=clears)
@@ -74,6 +76,7 @@ def test_parts_after_the_board(source: str, score: int, clears: int) -> None:
         text({"c4": "ao"}, source="fixed:"),
         text({"c4": "ao"}, source="fixed"),
         text({"c4": "ao"}, source="fixed:k"),
+        text({"c4": "ao"}, source="fixed:" + "j" * 1001),
         text({"c4": "ao"}, source="fixed:a,b"),
         text({"c4": "ao"}, source="seed:"),
         text({"c4": "ao"}, source="seed:-1"),

@@ -169,6 +169,23 @@ def test_a_freed_brick_flies_on_and_makes_a_second_wave() -> None:
     assert movement.ticks == 2
 
 
+@pytest.mark.parametrize(("more", "bricks"), [((), 9), (("f5", "g5"), 11)])
+def test_large_groups_of_a_later_wave_score_by_the_same_formula(more: tuple[str, ...], bricks: int) -> None:
+    # The shot sets off the five of colour b; what they held flies up into the middle of the others of its colour.
+    held = {"e5": "bo", "d5": "bo", "e3": "bo", "d3": "bo", "e4": "a^", "e2": "a^", "e1": "a^"}
+    waiting = dict.fromkeys(("e8", "e9", "c6", "d6", "f7", "g7", *more), "ao")
+    events: list[object] = []
+    after = rules.play(place({**held, **waiting, "j1": "co"}, {"4>": "bcd"}), "4>", events)
+    waves = [event for event in events if isinstance(event, Explosion)]
+    assert [[len(group.cells) for group in wave.groups] for wave in waves] == [[5], [bricks]]
+    assert [wave.points for wave in waves] == [9, 3 * (bricks - 2)]
+    assert after.score == 9 + 3 * (bricks - 2)
+
+
+def test_the_formula_goes_on() -> None:
+    assert [rules.points(bricks) for bricks in range(3, 101)] == list(range(3, 297, 3))
+
+
 def test_two_groups_in_one_wave_score_each_for_itself() -> None:
     bricks = {"e5": "ao", "e6": "ao"}  # the shot's explosion frees two bricks at once
     bricks |= {"f5": "b<", "c5": "bo", "c4": "bo", "d6": "d>", "g6": "do", "g7": "do", "j1": "co"}

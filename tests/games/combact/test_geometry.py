@@ -17,11 +17,10 @@ from game.games.combact.rules.geometry import (
     POINTS,
     SHAPES,
     cells_across,
-    field_at,
-    nearest_point,
     shape_of,
     xy,
 )
+from tests.games.combact.places import field_at
 from tests.games.combact.reference import geometry
 
 
@@ -144,10 +143,3 @@ def test_outside_the_rim_is_no_field() -> None:
     assert field_at(4, 0) is None
     assert field_at(0, 1.5 * sqrt(3) + 0.14) is None  # the rim lens over there is 0.134 high
     assert field_at(0, 1.5 * sqrt(3) + 0.13) is not None
-
-
-def test_nearest_point() -> None:
-    for number, point in enumerate(POINTS):
-        x, y = xy(point)
-        assert nearest_point(x + 0.3, y - 0.3) == number
-    assert nearest_point(100, 1) == POINT_NAMED["d7"]

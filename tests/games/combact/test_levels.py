@@ -97,7 +97,7 @@ def test_a_seed_draws_the_same_ring_as_the_option() -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        (MINIMAL.replace('de = "B"', 'cs = "B"'), "title"),
+        (MINIMAL.replace('en = "A"', 'cs = "A"'), "title"),
         (MINIMAL.replace('"A"', "1"), "title"),
         ('goal = "time"\nring = "ABC"', "title"),
         (MINIMAL + "par = 3", "par"),

@@ -7,8 +7,9 @@ from math import dist, pi, sqrt
 
 import pytest
 
-from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS, SHAPES, XY, field_at, shape_of
-from game.games.combact.view.outlines import DOT_RADIUS, arcs, dots, field_arcs, field_cells, moved, outline
+from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS, SHAPES, XY, plus, shape_of
+from game.games.combact.view.outlines import DOT_RADIUS, arcs, dots, field_arcs, outline
+from tests.games.combact.places import field_at
 
 LENS_AREA = pi / 3 - sqrt(3) / 2
 TRIANGLE_AREA = sqrt(3) - pi / 2
@@ -47,7 +48,7 @@ def test_samples_begin_at_the_start_and_reach_the_end() -> None:
 @pytest.mark.parametrize("piece", BACTERIA + MICROS)
 def test_the_outline_of_a_piece_encloses_its_area(piece: str) -> None:
     for side in (0, 1):
-        cells = moved(shape_of(piece, side, 2), (5, -1))
+        cells = [tuple(plus(tip, (5, -1)) for tip in cell) for cell in shape_of(piece, side, 2)]
         borders = outline(cells, samples=32)
         expected = sum(LENS_AREA if len(cell) == 2 else TRIANGLE_AREA for cell in cells)
         assert len(borders) == 1
@@ -55,7 +56,7 @@ def test_the_outline_of_a_piece_encloses_its_area(piece: str) -> None:
 
 
 def test_the_outline_of_the_board_is_its_rim() -> None:
-    (border,) = outline(field_cells(range(144)), samples=4)
+    (border,) = outline([field.cell for field in FIELDS], samples=4)
     assert len(border) == 18 * 4
 
 
@@ -63,8 +64,8 @@ def test_parts_that_meet_in_a_point_and_holes_have_borders_of_their_own() -> Non
     apart = outline((((0, 0), (1, 0)), ((-1, 0), (0, 0))))
     assert len(apart) == 2
     middle = next(field for field in FIELDS if field.cell == ((0, 0), (0, 1), (1, 0)))
-    ring = [field.number for field in FIELDS if set(field.points) & set(middle.points) and field != middle]
-    borders = outline(field_cells(ring), samples=32)
+    ring = [field.cell for field in FIELDS if set(field.points) & set(middle.points) and field != middle]
+    borders = outline(ring, samples=32)
     areas = sorted(area(border) for border in borders)
     assert len(borders) == 2
     assert areas[0] == pytest.approx(-TRIANGLE_AREA, rel=1e-2)

@@ -11,7 +11,7 @@ import pytest
 
 from game.games import game_named
 from game.games.combact import rules
-from game.games.combact.rules.geometry import FIELDS, field_at
+from game.games.combact.rules.geometry import FIELDS
 from game.games.combact.rules.laying import Refusal
 from game.games.combact.view.art import GOALS, BoardPicture, Emblem, LevelPicture
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
@@ -20,6 +20,7 @@ from game.games.faces import face
 from game.rules import Outcome
 from game.stage.palette import PALETTES, Palette
 from tests.conftest import Player
+from tests.games.combact.places import field_at
 from tests.games.combact.table import Table, still
 
 Start = Callable[..., Player]

@@ -9,9 +9,9 @@ import pytest
 
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import FIELDS, POINT_NAMED, POINTS
-from game.games.combact.rules.laying import Refusal
-from game.games.combact.rules.placements import count_at
-from game.games.combact.rules.position import Position, colours_of_fields, laid
+from game.games.combact.rules.laying import Refusal, Trial, trial
+from game.games.combact.rules.placements import NAMED, count_at
+from game.games.combact.rules.position import Position, laid
 from game.play.perft import perft
 from game.rules import IllegalMove, MalformedOption
 from tests.games.combact.reference import covered, legal_layings, random_games, tips
@@ -24,6 +24,11 @@ def after(*moves: str, **options: str) -> Position:
     for move in moves:
         position = rules.play(position, move)
     return position
+
+
+def tried(position: Position, move: str) -> Trial:
+    """What would come of laying a piece on the board."""
+    return trial(position, NAMED[position.side][move])
 
 
 def test_counts_of_move_sequences() -> None:
@@ -96,8 +101,7 @@ def test_legal_moves_are_those_of_the_reference(goal: str) -> None:
             expected = legal_layings(rules.position_text(position))
             found = {}
             for move in moves:
-                placement = rules.explain(position, move).placement
-                assert placement is not None
+                placement = NAMED[position.side][move]
                 found[frozenset(frozenset(FIELDS[field].cell) for field in placement.fields)] = move
             assert {laid: name for laid, (name, _) in expected.items()} == found
             assert len(moves) == len(found)
@@ -177,26 +181,25 @@ def test_events_tell_the_whole_move(goal: str) -> None:
 def test_a_token_is_spent_by_itself_and_comes_back() -> None:
     # White's G has five fields at e4. The lens to f4 is the sixth there, and a seventh is never allowed.
     five = after("uE", "G0@d4", "l0@a1")
-    assert dict(rules.counts(five, (), side=0)) == {}
     events: list[rules.Event] = []
     six = rules.play(five, "l1@e4", events)
     e4 = POINT_NAMED["e4"]
     assert events[-1] == rules.TokenSpent((e4,), 1)
     assert six.tokens == (0, 2)
-    assert rules.explain(six, "l0@a1").refusal is Refusal.MICRO_SPENT
+    assert tried(six, "l0@a1").refusal is Refusal.MICRO_SPENT
     seventh = rules.play(six, "t0@a1")
     assert rules.why_illegal(seventh, "t2@e4") is Refusal.ABOVE_SIX
-    assert rules.explain(seventh, "t2@e4").wrong == (e4,)
+    assert tried(seventh, "t2@e4").wrong == (e4,)
 
 
 def test_two_sixes_in_one_placement_need_two_tokens() -> None:
     pair = tuple(sorted((POINT_NAMED["d3"], POINT_NAMED["d4"])))
     for tokens, refusal in ((0, Refusal.ABOVE_FIVE), (1, Refusal.ABOVE_FIVE), (2, None)):
         position = rules.parse_position(f"wM0@d3 *CAB lt{tokens}/lt0 w time 4/4 0")
-        trial = rules.explain(position, "C0@c2")
-        assert trial.refusal is refusal
-        assert trial.sixes == pair
-        assert trial.wrong == (() if refusal is None else pair)
+        seen = tried(position, "C0@c2")
+        assert seen.refusal is refusal
+        assert seen.sixes == pair
+        assert seen.wrong == (() if refusal is None else pair)
         assert ("C0@c2" in rules.legal_moves(position)) == (refusal is None)
     assert rules.play(position, "C0@c2").tokens == (0, 2)
 
@@ -225,7 +228,6 @@ def test_two_sixes_in_one_placement_need_two_tokens() -> None:
 def test_refusals(text: str, move: str, reason: Refusal) -> None:
     position = rules.parse_position(text)
     assert rules.why_illegal(position, move) is reason
-    assert rules.explain(position, move).refusal is reason
     assert move not in rules.legal_moves(position)
     events: list[rules.Event] = []
     with pytest.raises(IllegalMove) as caught:
@@ -249,22 +251,19 @@ def test_refusals_and_legal_moves_agree_everywhere(goal: str) -> None:
                         if placement is not None:
                             refusal = rules.why_illegal(position, placement.name)
                             assert (refusal is None) == (placement.name in legal)
-                            assert rules.explain(position, placement.name).refusal is refusal
+                            assert tried(position, placement.name).refusal is refusal
 
 
-def test_explain_shows_the_ghost_with_its_counts() -> None:
+def test_a_piece_held_over_the_board_tells_what_would_come_of_it() -> None:
     position = rules.parse_position("wG0@d4,bt0@a1 *ABCDEF lt1/l1 w time 4/4 0")
-    trial = rules.explain(position, "l1@e4")
+    seen = tried(position, "l1@e4")
     e4, f4 = POINT_NAMED["e4"], POINT_NAMED["f4"]
-    assert trial.refusal is None
-    assert trial.counts == ((e4, 6), (f4, 1))
-    assert trial.sixes == (e4,)
-    covering = rules.explain(position, "A0@d4")
+    assert seen.refusal is None
+    assert seen.counts == ((e4, 6), (f4, 1))
+    assert seen.sixes == (e4,)
+    covering = tried(position, "A0@d4")
     assert covering.refusal is Refusal.TAKEN
-    assert covering.placement is not None
-    assert covering.taken == covering.placement.fields
-    assert rules.explain(position, "A0@d7").placement is None
-    assert rules.explain(position, "pass").refusal is Refusal.NO_PASS
+    assert covering.taken == NAMED[0]["A0@d4"].fields
 
 
 def test_placement_at_the_rim() -> None:
@@ -287,8 +286,6 @@ def test_no_placements_of_a_piece_that_may_not_be_chosen() -> None:
 def test_the_pieces_on_the_board_and_their_fields() -> None:
     position = rules.parse_position("wG0@d4,bt0@a1 *ABCDEF lt1/l1 w time 4/4 0")
     assert [(piece.side, piece.placement.name) for piece in laid(position)] == [(0, "G0@d4"), (1, "t0@a1")]
-    colours = colours_of_fields(position)
     white, black = covered(rules.position_text(position))
-    for field, colour in zip(FIELDS, colours, strict=True):
-        tips_of_field = frozenset(field.cell)
-        assert colour == (0 if tips_of_field in white else 1 if tips_of_field in black else None)
+    for piece, cells in zip(laid(position), (white, black), strict=True):
+        assert {frozenset(FIELDS[field].cell) for field in piece.placement.fields} == set(cells)

@@ -53,7 +53,7 @@ def test_both_forms_mean_the_same() -> None:
         ({"title": TITLE, "position": "r6 .\n. b1\nr"}, "position"),
         ({"position": "r1,./.,b1 r"}, "title"),
         ({"title": "Duel", "position": "r1,./.,b1 r"}, "title"),
-        ({"title": {"en": "Duel"}, "position": "r1,./.,b1 r"}, "title"),
+        ({"title": {"de": "Duell"}, "position": "r1,./.,b1 r"}, "title"),
         ({"title": {"en": "Duel", "de": 3}, "position": "r1,./.,b1 r"}, "title"),
         ({"title": {"en": "Duel", "de": " "}, "position": "r1,./.,b1 r"}, "title"),
         ({"title": TITLE, "position": "r1,./.,b1 r", "size": 2}, "size"),

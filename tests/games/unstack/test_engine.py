@@ -48,6 +48,14 @@ def test_captures_are_forcing_the_largest_first() -> None:
     assert ENGINE.forcing(quiet) == ([], False)
 
 
+@pytest.mark.parametrize("stack", ["b14", "b29"])
+def test_a_capture_far_off_is_found_among_millions_of_ways(stack: str) -> None:
+    rows = [f"{stack},.,.,.,.,.,.", EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, ".,.,.,.,.,.,w1"]
+    position = rules.parse_position(f"{'/'.join(rows)} b neto2026")
+    assert check_offers(ENGINE, rules, position, 24)
+    assert ENGINE.forcing(position)[1]
+
+
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
 def test_black_and_white_are_judged_alike(rule_set: str, seed: int) -> None:
     for position in positions("unstack", seed, {"rules": rule_set}):

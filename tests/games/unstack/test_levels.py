@@ -42,7 +42,7 @@ def test_the_start_and_enough_others() -> None:
         ({"position": None}, "position"),
         ({"position": rules.position_text(rules.start()).removesuffix(" classic")}, "position"),
         ({"position": "b2 .\n. w2\nb classic"}, "position"),
-        ({"title": {"en": "Duel"}}, "title"),
+        ({"title": {"de": "Duell"}}, "title"),
         ({"rules": "classic"}, "rules"),
     ],
 )

@@ -14,6 +14,7 @@ from enum import IntEnum, StrEnum
 from itertools import pairwise
 from typing import Final
 
+from game.checks import quoted
 from game.rules import MalformedMove
 
 SIZE: Final = 10
@@ -107,7 +108,7 @@ def lane_of(move: str) -> Lane:
     """The lane that a shot is made from; `MalformedMove` for any other text."""
     lane = _LANE_BY_NAME.get(move)
     if lane is None:
-        raise MalformedMove(f"no shot: {move!r:.40}; a shot is written like c^, cv, 7> or 7<")
+        raise MalformedMove(f"no shot: {quoted(move)}; a shot is written like c^, cv, 7> or 7<")
     return lane
 
 

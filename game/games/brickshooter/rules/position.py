@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from game.checks import quoted
 from game.games.brickshooter.rules.board import (
     AHEAD,
     CELLS,
@@ -27,7 +28,9 @@ _SIDE: Final = SIZE * LANE_DEPTH
 _BORDER: Final = _SIDE * 4
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
 _STATE: Final = re.compile(r"0|[1-9][0-9]{0,19}", re.ASCII)
-_LETTERS: Final = re.compile(f"[{COLOUR_LETTERS}]+")
+_MOST_LETTERS: Final = 1000
+"""Fixed colours are kept with every position of a game."""
+_LETTERS: Final = re.compile(f"[{COLOUR_LETTERS}]{{1,{_MOST_LETTERS}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ def parse_position(text: str) -> Position:
     board, source, score, clears, colours = parts
     for name, number in (("score", score), ("clears", clears), ("colours", colours)):
         if not _NUMBER.fullmatch(number):
-            raise MalformedPosition(f"{name} is no whole number: {number!r:.40}")
+            raise MalformedPosition(f"{name} is no whole number: {quoted(number)}")
     fields = board.split("|")
     if [len(part) for part in fields] != [2 * CELLS] + [_SIDE] * 4:
         raise MalformedPosition(f"the board is {2 * CELLS} characters and four times {_SIDE}, with | between them")
@@ -163,13 +166,13 @@ _BRICK_BY_TEXT: Final = {
 def _parse_cell(text: str) -> int:
     brick = _BRICK_BY_TEXT.get(text)
     if brick is None:
-        raise MalformedPosition(f"no cell: {text!r:.40}; it is .. or a colour a to j with a mark o ^ > v <")
+        raise MalformedPosition(f"no cell: {quoted(text)}; it is .. or a colour a to j with a mark o ^ > v <")
     return brick
 
 
 def _parse_colour(letter: str) -> int:
     if not _LETTERS.fullmatch(letter) or len(letter) != 1:
-        raise MalformedPosition(f"no border brick: {letter!r:.40}; it is a colour a to j")
+        raise MalformedPosition(f"no border brick: {quoted(letter)}; it is a colour a to j")
     return COLOUR_LETTERS.index(letter)
 
 
@@ -179,4 +182,4 @@ def _parse_source(text: str) -> Source:
         return Seeded(int(value))
     if kind == "fixed" and _LETTERS.fullmatch(value):
         return Fixed(tuple(map(COLOUR_LETTERS.index, value)))
-    raise MalformedPosition(f"no source of new bricks: {text!r:.40}; it is seed:NUMBER below 2^64 or fixed:LETTERS")
+    raise MalformedPosition(f"no source of new bricks: {quoted(text)}; it is seed:NUMBER below 2^64 or fixed:LETTERS")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import floor, hypot, sqrt
+from math import sqrt
 from types import MappingProxyType
 
 Axial = tuple[int, int]
@@ -112,36 +112,6 @@ def shape_of(piece: str, side: int, turn: int) -> Shape:
 def xy(point: Axial) -> XY:
     """Where a point is drawn: the unit is the distance of two neighbouring points, y grows upwards."""
     return point[0] + point[1] / 2, point[1] * ROW_HEIGHT
-
-
-def nearest_point(x: float, y: float) -> int:
-    """The point of the board nearest to a place of the drawing."""
-
-    def distance(number: int) -> float:
-        px, py = xy(POINTS[number])
-        return hypot(px - x, py - y)
-
-    return min(range(len(POINTS)), key=distance)
-
-
-def field_at(x: float, y: float) -> int | None:
-    """The field over a place of the drawing; None outside the board.
-
-    The place lies in one triangle of the lattice. It belongs to the lens of a side when it is nearer than 1 to the
-    corner mirrored over that side, else to the triangle field.
-    """
-    r = y / ROW_HEIGHT
-    q = x - r / 2
-    corner = floor(q), floor(r)
-    right, up = plus(corner, (1, 0)), plus(corner, (0, 1))
-    third = corner if (q - corner[0]) + (r - corner[1]) <= 1 else plus(corner, (1, 1))
-    found = cell((right, up, third))
-    for a, b in cells_across(found):
-        (c,) = set(found) - {a, b}
-        mirrored = xy(minus(plus(a, b), c))
-        if hypot(x - mirrored[0], y - mirrored[1]) <= 1:
-            return FIELD_OF.get((a, b))
-    return FIELD_OF.get(found)
 
 
 def _points() -> tuple[Axial, ...]:

@@ -60,12 +60,11 @@ class Trial:
     also come from the piece itself, which is not the player's to choose.
     """
 
-    placement: Placement | None
     refusal: Refusal | None
-    taken: tuple[int, ...] = ()
-    counts: tuple[tuple[int, int], ...] = ()
-    sixes: tuple[int, ...] = ()
-    wrong: tuple[int, ...] = ()
+    taken: tuple[int, ...]
+    counts: tuple[tuple[int, int], ...]
+    sixes: tuple[int, ...]
+    wrong: tuple[int, ...]
 
 
 def choosable(position: Position, side: int | None = None) -> tuple[str, ...]:
@@ -145,7 +144,6 @@ def trial(position: Position, placement: Placement) -> Trial:
     sixes = new_sixes(position, placement, side)
     allowed = FIVE if len(sixes) > position.tokens[side] else SIX
     return Trial(
-        placement,
         refusal=why_not_chosen(position, placement.piece) or why_not_laid(position, placement),
         taken=fields_of(placement.mask & (position.masks[0] | position.masks[1])),
         counts=counts,

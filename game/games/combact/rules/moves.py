@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from game import random64
 from game.games.combact.rules import goals, laying, text
 from game.games.combact.rules.geometry import BACTERIA, MICROS, POINTS, TURNS
-from game.games.combact.rules.laying import Refusal, Trial
+from game.games.combact.rules.laying import Refusal
 from game.games.combact.rules.placements import NAMED, Placement, placement_name
 from game.games.combact.rules.position import BLACK, COLOURS, Goal, Position, pair
 from game.games.combact.rules.text import Lay, Pass, Put
@@ -136,22 +136,6 @@ def placement_at(piece: str, turn: int, point: int, side: int) -> Placement | No
     if not 0 <= point < len(POINTS):
         return None
     return NAMED[side].get(placement_name(piece, turn % TURNS, point))
-
-
-def counts(position: Position, fields: tuple[int, ...], side: int | None = None) -> tuple[tuple[int, int], ...]:
-    """For each point that the fields touch, how many of a side's fields (None: the one to act) are there with them."""
-    return laying.counts_after(position, fields, position.side if side is None else side)
-
-
-def explain(position: Position, move: str) -> Trial:
-    """What would come of a move that lays a piece, allowed or not, with the points and counts that matter.
-
-    For any other move only the refusal is told. Raises `MalformedMove`.
-    """
-    meant = text.parse_move(move, position.side)
-    if isinstance(meant, Lay) and meant.placement is not None:
-        return laying.trial(position, meant.placement)
-    return Trial(None, _why_illegal(position, meant))
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:

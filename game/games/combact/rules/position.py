@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from game.games.combact.rules.geometry import FIELDS
 from game.games.combact.rules.placements import NAMED, Placement
 
 T = TypeVar("T")
@@ -76,15 +75,6 @@ def laid_named(name: str) -> Laid:
 def laid(position: Position) -> tuple[Laid, ...]:
     """The pieces on the board in the order of play."""
     return tuple(laid_named(name) for name in position.placed)
-
-
-def colours_of_fields(position: Position) -> tuple[int | None, ...]:
-    """For each field the side whose piece covers it, None when it is empty."""
-    colours: list[int | None] = [None] * len(FIELDS)
-    for piece in laid(position):
-        for number in piece.placement.fields:
-            colours[number] = piece.side
-    return tuple(colours)
 
 
 def pair(old: tuple[T, T], side: int, value: T) -> tuple[T, T]:

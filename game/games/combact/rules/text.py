@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from game.checks import quoted
 from game.games.combact.rules.geometry import BACTERIA, POINT_NAMED
 from game.games.combact.rules.placements import NAMED, SIX, Placement, marked_points, reaching
 from game.games.combact.rules.position import (
@@ -70,7 +71,7 @@ def parse_move(text: str, side: int) -> Move:
         return Put(found[1])
     found = _LAYING.fullmatch(text)
     if not found or found[3] not in POINT_NAMED:
-        raise MalformedMove(f"no move of Combact: {text}")
+        raise MalformedMove(f"no move of Combact: {quoted(text)}")
     return Lay(found[1], NAMED[side].get(text))
 
 
@@ -83,7 +84,7 @@ def parse_placed(text: str) -> tuple[Laid, ...]:
         try:
             pieces.append(laid_named(name))
         except KeyError as error:
-            raise MalformedPosition(f"no piece on the board: {name or 'nothing'}") from error
+            raise MalformedPosition(f"no piece on the board: {quoted(name)}") from error
     return tuple(pieces)
 
 
@@ -92,7 +93,7 @@ def parse_ring(text: str) -> tuple[str, bool]:
     ring = text.removeprefix("*")
     standing = ring != text
     if not set(ring) <= set(BACTERIA) or len(set(ring)) < len(ring) or not (ring or standing):
-        raise MalformedPosition(f"no ring of bacteria: {text}")
+        raise MalformedPosition(f"no ring of bacteria: {quoted(text)}")
     return ring, standing
 
 
@@ -100,21 +101,21 @@ def parse_stock(text: str) -> tuple[tuple[str, str], tuple[int, int]]:
     """The micro-bacteria and the tokens of both players of the STOCK part."""
     found = _STOCK.fullmatch(text)
     if not found or int(found[2]) + int(found[4]) > TOKENS:
-        raise MalformedPosition(f"no stock of both players: {text}")
+        raise MalformedPosition(f"no stock of both players: {quoted(text)}")
     return (found[1], found[3]), (int(found[2]), int(found[4]))
 
 
 def parse_side(text: str) -> int:
     """The side of the SIDE part."""
     if text not in tuple(COLOURS):
-        raise MalformedPosition(f"no side: {text}")
+        raise MalformedPosition(f"no side: {quoted(text)}")
     return COLOURS.index(text)
 
 
 def parse_goal(text: str) -> Goal:
     """The goal of the GOAL part."""
     if text not in tuple(Goal):
-        raise MalformedPosition(f"no goal: {text}")
+        raise MalformedPosition(f"no goal: {quoted(text)}")
     return Goal(text)
 
 
@@ -122,14 +123,14 @@ def parse_widths(text: str) -> tuple[int, int]:
     """From how many bacteria White and Black choose: the WIDTHS part."""
     found = _WIDTHS.fullmatch(text)
     if not found or not all(NARROWEST <= int(width) <= WIDEST for width in found.groups()):
-        raise MalformedPosition(f"no widths of the choice: {text}")
+        raise MalformedPosition(f"no widths of the choice: {quoted(text)}")
     return int(found[1]), int(found[2])
 
 
 def parse_passes(text: str) -> int:
     """The number of passes of the PASSES part."""
     if text not in ("0", "1", "2"):
-        raise MalformedPosition(f"no number of passes: {text}")
+        raise MalformedPosition(f"no number of passes: {quoted(text)}")
     return int(text)
 
 

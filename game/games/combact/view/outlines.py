@@ -4,7 +4,7 @@ All arcs belong to circles of radius 1 round lattice points. A lens lies between
 three lenses at its sides leave, so its sides are hollow and its tips infinitely sharp.
 
 Everything works on cells of the endless lattice, hence for a piece that hangs over the rim too; `shape_of` in
-`geometry` gives the cells of a piece round (0, 0), `moved` puts them elsewhere.
+`geometry` gives the cells of a piece round (0, 0).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
 
-from game.games.combact.rules.geometry import FIELD_OF, FIELDS, XY, Axial, Cell, Shape, apex, minus, plus, xy
+from game.games.combact.rules.geometry import FIELD_OF, FIELDS, XY, Axial, Cell, apex, minus, plus, xy
 
 # Distances of a dot from its tip, and a radius with which dots stay inside their cells.
 LENS_DOT = 0.22
@@ -125,16 +125,6 @@ def dots(cell: Cell) -> tuple[Dot, ...]:
         share = distance / hypot(middle_x - x, middle_y - y)
         found.append(Dot(tip, x + (middle_x - x) * share, y + (middle_y - y) * share))
     return tuple(found)
-
-
-def moved(shape: Shape, by: Axial) -> Shape:
-    """The cells of a shape, each moved by the same step."""
-    return tuple(tuple(plus(tip, by) for tip in cell) for cell in shape)
-
-
-def field_cells(fields: Iterable[int]) -> Shape:
-    """The cells of fields of the board."""
-    return tuple(FIELDS[field].cell for field in fields)
 
 
 def _lens_side(a: Axial, b: Axial) -> Arc:

@@ -16,6 +16,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from game.checks import quoted
 from game.rules import (
     IllegalMove,
     MalformedMove,
@@ -165,7 +166,7 @@ def parse_position(text: str) -> Position:
     cells = []
     for cell in (cell for row in rows for cell in row):
         if not _CELL.fullmatch(cell):
-            raise MalformedPosition(f"a cell is '.', r1 to r5 or b1 to b5, not {cell[:20]!r}")
+            raise MalformedPosition(f"a cell is '.', r1 to r5 or b1 to b5, not {quoted(cell)}")
         cells.append(0 if cell == "." else int(cell[1]) if cell[0] == "r" else -int(cell[1]))
     if not any(cells):
         raise MalformedPosition("a board needs at least one counter")
@@ -205,7 +206,7 @@ def legal_moves(position: Position) -> list[str]:
 def why_illegal(position: Position, move: str) -> Refusal | None:
     """Why this move is refused, or None when it is legal; raises `MalformedMove`."""
     if not _MOVE.fullmatch(move):
-        raise MalformedMove(f"a move is a cell such as c3, not {move[:20]!r}")
+        raise MalformedMove(f"a move is a cell such as c3, not {quoted(move)}")
     if not min(position.cells) < 0 < max(position.cells):
         return Refusal.OVER
     index = cell_index(position, move)

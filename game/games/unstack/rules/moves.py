@@ -8,7 +8,7 @@ inventor's own example plays on while the side to move can capture.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from game.games.unstack.rules import text as notation
 from game.games.unstack.rules.board import (
@@ -42,6 +42,7 @@ __all__ = [
     "apply",
     "cell_index",
     "cell_name",
+    "each_move",
     "legal_moves",
     "must_capture",
     "outcome",
@@ -90,11 +91,21 @@ def cell_index(name: str) -> int | None:
 def legal_moves(position: Position) -> list[str]:
     """Every legal move: by cell in reading order, then by count, then along the paths. Only `pass` when none.
 
-    Empty when the game has ended. A large stack under neto2026 has tens of thousands; `Turn` goes step by step.
+    Empty when the game has ended. A stack of ten under neto2026 has a hundred thousand, and one of twenty more than a
+    list can hold: `each_move` names one after another, and `Turn` goes step by step.
     """
+    return list(each_move(position))
+
+
+def each_move(position: Position) -> Iterator[str]:
+    """The moves of `legal_moves`, one after another."""
     if outcome(position) is not None:
-        return []
-    return [move_text(move, position.rules) for move in Turn(position).moves()] or [PASS]
+        return
+    turn = Turn(position)
+    if not turn.sources():
+        yield PASS
+    for move in turn.moves():
+        yield move_text(move, position.rules)
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:

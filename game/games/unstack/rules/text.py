@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from game.checks import quoted
 from game.games.unstack.rules.board import (
     CELL_INDICES,
     CELL_NAMES,
@@ -56,7 +57,7 @@ def parse_position(text: str) -> Position:
     for word in (word for row in rows for word in row):
         found = _CELL.fullmatch(word)
         if not found:
-            raise MalformedPosition(f"a cell is '.', or b or w and a number of stones, not {word[:20]!r}")
+            raise MalformedPosition(f"a cell is '.', or b or w and a number of stones, not {quoted(word)}")
         cells.append(0 if word == "." else int(found[2]) if found[1] == "b" else -int(found[2]))
     if any(count > STONES for count in stones(cells)):
         raise MalformedPosition(f"a side has at most {STONES} stones")
@@ -81,7 +82,7 @@ def parse_move(text: str, rules: str) -> Move:
     found = _MOVES[rules].fullmatch(text)
     if not found:
         example = "5a1+1121" if rules == CLASSIC else "3b2+1>2"
-        raise MalformedMove(f"a move under {rules} looks like {example}, not {text[:40]!r}")
+        raise MalformedMove(f"a move under {rules} looks like {example}, not {quoted(text)}")
     if rules == CLASSIC:
         direction = DIRECTIONS.index(found[3])
         steps = tuple([(direction, _DROPS.index(drop)) for drop in found[4]])
@@ -89,7 +90,7 @@ def parse_move(text: str, rules: str) -> Move:
         steps = tuple([(DIRECTIONS.index(letter), int(drop)) for letter, drop in _STEP.findall(found[3])])
     count = int(found[1])
     if count > STONES or sum([drop for _, drop in steps]) != count:
-        raise MalformedMove(f"the drops of {text[:40]!r} do not make its count")
+        raise MalformedMove(f"the drops of {quoted(text)} do not make its count")
     return Move(CELL_INDICES[found[2]], count, steps)
 
 

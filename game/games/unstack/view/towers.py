@@ -22,7 +22,6 @@ HEIGHT = rise(STONES) + 2 * STONE_DEPTH + 0.12
 FOOT_Y = HEIGHT - STONE_DEPTH - 0.06
 TOWER_ANCHOR = (0.5, FOOT_Y / HEIGHT)
 """Sprites of towers stand on the middle of their lowest disc, however high they are."""
-VARIANTS = 3
 
 SHADOW_WIDTH, SHADOW_HEIGHT = 2.1, 1.3
 SHADOW_FOOT = (0.62, 0.5)

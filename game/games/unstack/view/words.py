@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.games.unstack.rules.board import Refusal
 from game.games.unstack.view.hand import Hand, Hint
-from game.play.session import OVER
+from game.play.session import OVER, RESIGNED
 from game.rules import Outcome
 
 
@@ -72,6 +72,8 @@ def result_lines(scene: Speaker, outcome: Outcome, players: tuple[str, str], tur
     _ = scene._
     black, white = outcome.score
     title = _("A draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
+    if outcome.reason == RESIGNED:
+        return title, []
     why = {
         "exhausted": _("Neither side can move: the stones on the board are counted."),
         "pairs": _("Each side has only one stack left, and both are of two stones: that is a draw."),

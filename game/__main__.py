@@ -1,0 +1,8 @@
+"""`python -m game` starts the arcade as `main.py` does, wherever the package is found."""
+
+import sys
+
+from game.app.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""The program has made a mistake: where that is written down, and how to go on."""
+
+from __future__ import annotations
+
+from game.scenes.context import Context
+from game.scenes.overlay import Entry
+from game.scenes.question import QuestionScene
+from game.store.folders import homely
+
+
+class CrashScene(QuestionScene):
+    """Over the scene that has failed, which is not shown below it: drawing it may be what fails."""
+
+    opaque = True
+
+    def __init__(self, app: Context, closed: bool) -> None:
+        """`closed` says that the scene which has failed was closed, and the menu is what to go on with."""
+        super().__init__(app, "", "", ())
+        self.title = self._("Something went wrong")
+        sentences = [
+            self._("It has happened again, so that screen was closed.")
+            if closed
+            else self._("That is a mistake of the program, not yours."),
+            self._("Every move is saved as soon as it is made."),
+        ]
+        if app.folders.log.is_file():
+            path = homely(str(app.folders.log))
+            sentences.append(self._("What happened is written down in {path}.").format(path=path))
+        self.text = " ".join(sentences)
+        word, icon = (self._("Menu"), "menu") if closed else (self._("Go on"), "play")
+        self.entries = [Entry("go on", word, self.back, icon=icon, primary=True)]
+        if not closed and len(app.scenes) > 1:
+            self.entries.append(Entry("menu", self._("Menu"), self._leave, icon="menu"))
+        self.entries.append(Entry("quit", self._("Quit"), app.quit, icon="close"))
+
+    def _leave(self) -> None:
+        """To the menu, which is always the first scene."""
+        self.app.pop(len(self.app.scenes) - 1)

@@ -1,0 +1,27 @@
+"""The size of the window."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.window import SMALLEST, Size, fitting
+
+FULL_HD, UPRIGHT = (1920, 1080), (1080, 1920)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "desktops", "size"),
+    [
+        ((1280, 720), [FULL_HD], (1280, 720)),
+        ((1920, 1080), [FULL_HD], (1920, 1080)),
+        ((16384, 16384), [FULL_HD], (1920, 1080)),
+        ((3000, 800), [FULL_HD], (1920, 800)),
+        ((1500, 1500), [FULL_HD, UPRIGHT], (1500, 1500)),
+        ((16384, 16384), [FULL_HD, UPRIGHT], (1920, 1920)),
+        ((320, 320), [FULL_HD], SMALLEST),
+        ((1280, 720), [(320, 240)], SMALLEST),
+        ((1280, 720), [], (1280, 720)),
+    ],
+)
+def test_a_window_fits_the_desktop_and_is_never_too_small(wanted: Size, desktops: list[Size], size: Size) -> None:
+    assert fitting(wanted, desktops) == size

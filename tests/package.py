@@ -1,0 +1,62 @@
+"""The arcade as a package, built and installed offline by the tools of this environment."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from shutil import which
+
+import platformdirs
+import pygame
+import pytweening
+
+PATIENCE = 120.0
+"""Seconds until a program must have done its work; never the expected time."""
+
+
+def run(command: Sequence[str | Path], folder: Path, text: str = "") -> subprocess.CompletedProcess[str]:
+    """A program to its end, in a folder, without a screen and without a word about where this checkout is."""
+    hidden = ("PYTHONPATH", "PYTHONHOME", "DISPLAY", "WAYLAND_DISPLAY")
+    environment = {name: value for name, value in os.environ.items() if name not in hidden}
+    return subprocess.run(
+        command, cwd=folder, env=environment, input=text, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+
+
+def succeed(command: Sequence[str | Path], folder: Path) -> str:
+    """What a program prints that has to succeed."""
+    done = run(command, folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def build(checkout: Path, kind: str, folder: Path) -> Path:
+    """Build the `wheel` or the `sdist` of a checkout into a folder that is empty or not there yet."""
+    succeed([sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", folder], checkout)
+    (built,) = folder.iterdir()
+    return built
+
+
+class Installed:
+    """A fresh virtual environment into which a wheel was installed, and the arcade's two ways to start there."""
+
+    def __init__(self, wheel: Path, folder: Path) -> None:
+        """Raises `AssertionError` when it cannot be installed."""
+        elsewhere = wheel.parent
+        succeed([sys.executable, "-m", "venv", "--without-pip", folder], elsewhere)
+        commands = folder / ("Scripts" if sys.platform == "win32" else "bin")
+        python = which("python", path=str(commands))
+        assert python
+        pip = [sys.executable, "-m", "pip", "--python", python, "install", "--no-index", "--no-deps", wheel]
+        succeed(pip, elsewhere)
+        # What it depends on comes from this environment, so that no registry is needed; its own packages go first.
+        site = succeed([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], elsewhere).strip()
+        needed = {str(Path(module.__file__).parent.parent) for module in (platformdirs, pygame, pytweening)}
+        Path(site, "dependencies.pth").write_text("\n".join(sorted(needed)), encoding="locale")
+        command = which("dusk-arcade", path=str(commands))
+        assert command, "there is no command dusk-arcade"
+        self.command = (command,)
+        self.module = (python, "-m", "game")

@@ -1,0 +1,68 @@
+"""What is written of bots: taken, or refused in a short line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, BotError, parse_bot, parse_bots
+from tests.hostile import HOSTILE
+
+GOOD: dict[str, Any] = {
+    "name": "Bob",
+    "game": "explode",
+    "command": ["python3", "my bot.py", ""],
+    "folder": "/some/where",
+    "options": {"level": "hard", "Hash": ""},
+}
+
+
+def test_a_bot_comes_back_as_it_was_written() -> None:
+    bot = parse_bot(GOOD)
+    assert bot.to_json() == GOOD
+    assert parse_bots(json.loads(json.dumps([bot.to_json()]))) == (bot,)
+    least = parse_bot({"name": "b", "game": "combact", "command": ["x"]})
+    assert (least.folder, least.options) == ("", {})
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"name": " "}, "the name of a bot is missing"),
+        ({"name": None}, f"the name of a bot is a text of at most {NAME_LIMIT} letters, not None"),
+        ({"game": "brickshooter"}, "the game of bot Bob is one of explode, unstack, combact, not 'brickshooter'"),
+        ({"command": "python3 bot.py"}, "the command of bot Bob is a list, not 'python3 bot.py'"),
+        ({"command": []}, f"the command of bot Bob is 1 to {MOST} words, and at most so many options"),
+        ({"command": [""]}, "the command of a bot is missing"),
+        ({"command": ["x"] * (MOST + 1)}, f"the command of bot Bob is 1 to {MOST} words, and at most so many options"),
+        ({"options": []}, "what bot Bob is told is an object, not []"),
+        ({"options": {" ": "x"}}, "the option of a bot is missing"),
+        ({"options": {"x": 5}}, "the option of a bot is a text of at most 200 letters, not 5"),
+        ({"folder": 5}, f"the folder of a bot is a text of at most {TEXT_LIMIT} letters, not 5"),
+    ],
+)
+def test_what_is_no_bot_is_named_with_what_would_be_one(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(BotError) as caught:
+        parse_bot(GOOD | change)
+    assert str(caught.value) == said
+
+
+@pytest.mark.parametrize("entry", ["name", "game", "command", "folder", "options", "whole", "list"])
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_values_are_taken_only_where_they_can_be_shown(entry: str, text: str) -> None:
+    for value in (text, [text], {text: text}, {"a": text}, [text] * 1_000, 10**5_000, -1.5, float("nan")):
+        data: Any = {"whole": value, "list": [value]}.get(entry, [GOOD | {entry: value}])
+        try:
+            (bot,) = parse_bots(data)
+        except BotError as error:
+            message = str(error)
+        else:
+            message = ""
+            words = (bot.name, *bot.command, bot.folder, *bot.options, *bot.options.values())
+            assert "".join(words).isprintable()
+            assert len(bot.name) <= NAME_LIMIT
+            assert max(map(len, words)) <= TEXT_LIMIT
+        assert message.isprintable()
+        assert len(message) < 200

@@ -1,0 +1,191 @@
+"""What earlier versions have written opens with this one: nothing that people have saved is lost."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import GAMES, game_named
+from game.play.session import Session
+from game.scenes.menu import MenuScene
+from game.store.saves import load_session
+from game.store.scores import COLOURS, load_scores, scores_path
+from game.store.settings import load_settings
+from tests.conftest import ROOT, Player
+from tests.players.table import let_play
+from tests.scenes.games import words
+
+Start = Callable[..., Player]
+VERSIONS = sorted(path for path in (ROOT / "tests" / "fixtures").iterdir() if path.is_dir())
+SAVES = [path for version in VERSIONS for path in sorted((version / "saves").glob("*/*.json"))]
+NAMES = ("Jörg-Änne Größ", "Zoë 漢字")
+
+versions = pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+
+
+def expected(save: Path) -> dict[str, Any]:
+    """What a save holds, by the version that wrote it."""
+    facts: dict[str, Any] = json.loads(save.with_suffix(".expected").read_text(encoding="utf-8"))
+    return facts
+
+
+def put(save: Path, data: Path) -> None:
+    """Let a save be the game in progress."""
+    target = data / "saves" / f"{save.parent.name}.json"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(save, target)
+
+
+def position_of(session: Session) -> str:
+    return session.rules.position_text(session.position)
+
+
+def test_there_are_saves_of_every_game_in_many_states() -> None:
+    for version in VERSIONS:
+        for game in GAMES:
+            assert len(list((version / "saves" / game.name).glob("*.json"))) >= 15
+    assert {path.with_suffix("") for path in SAVES} == {
+        path.with_suffix("") for version in VERSIONS for path in (version / "saves").glob("*/*.expected")
+    }
+
+
+@pytest.mark.parametrize("save", SAVES, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_a_save_holds_what_it_held(save: Path, tmp_path: Path) -> None:
+    put(save, tmp_path)
+    session = load_session(tmp_path, game_named(save.parent.name))
+    assert session is not None
+    outcome, match = session.outcome, session.match
+    ended = f"{outcome.winner} {outcome.reason} {outcome.score[0]}:{outcome.score[1]}" if outcome else ""
+    found = {
+        "position": position_of(session),
+        "moves": len(session.moves),
+        "undone": len(session.undone),
+        "outcome": ended,
+        "side": session.side,
+        "options": session.options,
+        "names": list(match.names),
+        "players": list(match.players),
+        "wins": match.wins,
+        "best_of": match.best_of,
+        "beginner": match.beginner,
+        "campaign": match.campaign,
+    }
+    assert found == {name: value for name, value in expected(save).items() if name not in ("continued", "then")}
+    # What was taken back can be made again.
+    for _ in range(len(session.undone)):
+        session.redo()
+    assert not session.undone
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_the_menu_goes_on_with_every_save(start: Start, tmp_path: Path, game: str) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    let_play(player, "hang")
+    player.app.push(MenuScene(player.app))
+    menu = player.app.front
+    for save in SAVES:
+        if save.parent.name != game:
+            continue
+        put(save, tmp_path / "data")
+        player.app.push(MenuScene(player.app))
+        player.run(0.1)
+        offered = f"continue {game}" in [widget.key for widget in player.app.front.form.widgets]
+        position = expected(save)["continued"]
+        assert offered == bool(position), save.stem
+        if offered:
+            player.press(f"continue {game}")
+            session = player.app.front.session  # type: ignore[attr-defined]
+            assert position in ("*", position_of(session)), save.stem
+            then = {"beginner": session.match.beginner, "wins": session.match.wins}
+            assert then == expected(save)["then"], save.stem
+            player.run(0.1)
+            assert not player.app.notices
+        player.app.pop(len(player.app.scenes) - 1)
+        assert player.app.front is menu
+
+
+@versions
+def test_settings_hold_what_they_held(version: Path) -> None:
+    settings = load_settings(version / "settings.json")
+    assert settings.fullscreen
+    assert (settings.window_size, settings.window_position) == ((1000, 700), (37, 41))
+    assert (settings.ui_scale, settings.effects_volume, settings.music_volume, settings.mute) == (150, 35, 65, True)
+    assert (settings.speed, settings.reduced_motion, settings.palette, settings.symbols) == (
+        "fast",
+        True,
+        "daylight",
+        False,
+    )
+    assert (settings.language, settings.names, settings.players) == ("de", NAMES, ("level:hard", "bot:Fünfzehn"))
+    assert (settings.think_time, settings.colours) == (5000, 10)
+    assert [(bot.name, bot.game, bot.command, bot.folder, dict(bot.options)) for bot in settings.bots] == [
+        ("Fünfzehn", "explode", ("python3", "examples/bot.py", "explode"), "", {}),
+        ("Fünfzehn", "unstack", ("python3", "examples/bot.py", "unstack"), "", {"level": "easy", "Eval File": ""}),
+        ("A bot with 24 letters...", "combact", ("/opt/a folder/bot", "", "--depth=3"), "/opt/a folder", {}),
+    ]
+    keys = {str(action): [(key.scancode, key.label) for key in bound] for action, bound in settings.keys.items()}
+    assert keys["hint"] == [(pygame.KSCAN_F2, "F2"), (pygame.KSCAN_SEMICOLON, "Ö")]
+    assert (keys["up"], keys["previous"]) == ([(pygame.KSCAN_I, "I")], [(pygame.KSCAN_Q, "Q")])
+    assert (keys["rotate left"], keys["mute"]) == ([], [])
+    assert keys["down"] == [(pygame.KSCAN_DOWN, "Down"), (pygame.KSCAN_S, "S")]
+
+
+@versions
+def test_scores_hold_what_they_held(version: Path) -> None:
+    table = load_scores(scores_path(version))
+    found = {colours: [(score.name, score.points) for score in table.best(colours)] for colours in COLOURS}
+    assert found == {
+        5: [(NAMES[0], 123_456), ("", 3)],
+        6: [],
+        7: [(f"Player {n}", 90 + 17 * n) for n in range(11, 1, -1)],
+        8: [],
+        9: [],
+        10: [(NAMES[1], 777), (NAMES[0], 777)],
+    }
+    best = table.best(5)[0]
+    assert (best.seed, best.day) == (2**63 - 1, "2024-02-29")
+
+
+@versions
+def test_a_whole_folder_is_at_home_in_the_arcade(start: Start, tmp_path: Path, version: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    for name in ("settings.json", "scores.json"):
+        shutil.copy(version / name, data)
+    for game in GAMES:
+        put(version / "saves" / game.name / "level.json", data)
+    player = start(lambda settings: setattr(settings, "fullscreen", False))
+    app = player.app
+    app.push(MenuScene(app))
+    player.run(1.0)
+    keys = [widget.key for widget in app.front.form.widgets]
+    assert [f"continue {game.name}" in keys for game in GAMES] == [True] * 4
+    assert not app.notices
+    assert (app.look.palette.name, app.look.symbols, app.audio.mute) == ("daylight", False, True)
+
+    player.press("brickshooter")
+    player.press("scores")
+    player.run(0.1)
+    assert NAMES[0] in words(player)
+    assert "777" in words(player)
+    player.press("back")
+    player.press("levels")
+    player.run(0.1)
+    assert "5 / 80" in words(player), "the stars of three levels that are still there"
+    player.press("back")
+    player.press("back")
+
+    player.press("settings")
+    player.press("game")
+    player.press("bots")
+    player.run(0.1)
+    for bot in ("Fünfzehn · Explode!", "Fünfzehn · UnStack", "A bot with 24 letters... · Combact"):
+        assert bot in words(player)
+    assert not list(data.glob("*damaged*"))
+    assert not list((data / "saves").glob("*damaged*"))

@@ -1,0 +1,57 @@
+"""Where the arcade's files lie and how it is started, in a checkout; `test_installed` tries it installed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from game import __version__
+from game.games import GAMES
+from game.installation import ASSETS, LEVELS, command, started_as
+from game.players.programs import own_command
+from tests.conftest import ROOT
+
+
+def test_a_checkout_needs_no_installation() -> None:
+    assert (ASSETS, LEVELS) == (ROOT / "assets", ROOT / "levels")
+    assert command() == (sys.executable, str(ROOT / "main.py"))
+    assert own_command(GAMES[0]) == (*command(), "ugi", GAMES[0].name)
+
+
+def test_frozen_it_is_its_own_executable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/opt/dusk-arcade/dusk-arcade")
+    assert own_command(GAMES[0]) == ("/opt/dusk-arcade/dusk-arcade", "ugi", GAMES[0].name)
+
+
+@pytest.mark.parametrize(
+    ("started", "name"),
+    [
+        (str(ROOT / "main.py"), "main.py"),
+        ("main.py", "main.py"),
+        ("/usr/bin/dusk-arcade", "dusk-arcade"),
+        ("/usr/bin/my\narcade", "my·arcade"),
+        (str(ROOT / "game" / "__main__.py"), "python -m game"),
+    ],
+)
+def test_messages_call_it_by_the_command_it_was_started_by(
+    monkeypatch: pytest.MonkeyPatch, started: str, name: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", [started])
+    assert started_as() == name
+
+
+@pytest.mark.parametrize("start", [["main.py"], ["-m", "game"]], ids=" ".join)
+def test_both_ways_to_start_a_checkout(start: list[str]) -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *start, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        )
+
+    name = "main.py" if start == ["main.py"] else "python -m game"
+    assert run("--version").stdout == f"Dusk Arcade {__version__}\n"
+    assert run("chess").stderr.startswith(f"{name}: ")
+    assert run("ugi").stderr.startswith(f"{name}: ")
+    assert run("--help").stdout.startswith(f"usage: {name} ")

@@ -1,0 +1,63 @@
+"""The arcade installed from its wheel into a fresh virtual environment, started from other folders."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.games import GAMES
+from tests.conftest import ROOT
+from tests.package import Installed, build, run, succeed
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A folder to start from, with a package `game` in it that is not the arcade's."""
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "__init__.py").write_text("raise ImportError('this is another game')\n")
+    return tmp_path
+
+
+def test_it_tells_its_version(installed: Installed, elsewhere: Path) -> None:
+    assert succeed([*installed.command, "--version"], elsewhere) == f"Dusk Arcade {__version__}\n"
+    assert succeed([*installed.module, "--version"], elsewhere.parent) == f"Dusk Arcade {__version__}\n"
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_the_computer_plays_every_game(installed: Installed, elsewhere: Path, game: str) -> None:
+    said = run([*installed.command, "ugi", game], elsewhere, "ugi\nsetoption name level value hard\ngo depth 1\n")
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "ugiok" in said.stdout.splitlines()
+    assert said.stdout.splitlines()[-1].startswith("bestmove ")
+
+
+def test_it_starts_itself_where_another_package_has_its_name(installed: Installed, elsewhere: Path) -> None:
+    code = "from game.installation import command; print(*command(), sep='\\n')"
+    command = succeed([installed.module[0], "-P", "-c", code], elsewhere).splitlines()
+    assert succeed([*command, "--version"], elsewhere) == f"Dusk Arcade {__version__}\n"
+
+
+def test_messages_name_the_command_it_was_started_by(installed: Installed, tmp_path: Path) -> None:
+    for command, name in ((installed.command, "dusk-arcade"), (installed.module, "python -m game")):
+        done = run([*command, "chess"], tmp_path)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"{name}: ")
+        assert succeed([*command, "--help"], tmp_path).startswith(f"usage: {name} ")
+
+
+def test_the_sdist_gives_the_same_wheel(tmp_path: Path) -> None:
+    sdist, first, second = (tmp_path / name for name in ("sdist", "first", "second"))
+    pip = [sys.executable, "-m", "pip", "wheel", "--no-index", "--no-deps", "--no-build-isolation"]
+    succeed([*pip, "--wheel-dir", first, build(ROOT, "sdist", sdist)], tmp_path)
+    build(ROOT, "wheel", second)
+    (one,), (other,) = (
+        [{entry.filename: entry.CRC for entry in zipfile.ZipFile(wheel).infolist()} for wheel in folder.iterdir()]
+        for folder in (first, second)
+    )
+    assert one == other

@@ -1,0 +1,70 @@
+"""What is in the package that is built of a checkout."""
+
+from __future__ import annotations
+
+import shutil
+import zipfile
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from game import __version__
+from tests.conftest import ROOT
+from tests.package import build
+
+CODE = ("game/**/*.py", "game/games/*/weights.json")
+DATA = (
+    *("assets/fonts/*.ttf", "assets/fonts/*-OFL.txt", "assets/icons/*.svg", "assets/locale/*/LC_MESSAGES/*.mo"),
+    *("assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml"),
+)
+"""All that belongs into a wheel; what is not among these is a tool, a source or a picture for readers."""
+ABOUT = f"dusk_arcade-{__version__}.dist-info"
+LICENCES = {"LICENSE", "assets/fonts/Fraunces-OFL.txt", "assets/fonts/NunitoSans-OFL.txt"}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    return zipfile.ZipFile(build(ROOT, "wheel", tmp_path_factory.mktemp("wheel")))
+
+
+def names(pattern: str) -> set[str]:
+    """The files of the checkout that a pattern fits, of which there is at least one."""
+    found = {path.relative_to(ROOT).as_posix() for path in ROOT.glob(pattern)}
+    assert found, pattern
+    return found
+
+
+def test_the_wheel_has_all_that_is_needed_and_nothing_else(wheel: zipfile.ZipFile) -> None:
+    expected = {name for pattern in CODE for name in names(pattern)}
+    expected |= {f"game/_files/{name}" for pattern in DATA for name in names(pattern)}
+    expected |= {f"{ABOUT}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt")}
+    expected |= {f"{ABOUT}/licenses/{name}" for name in LICENCES}
+    assert set(wheel.namelist()) == expected
+
+
+def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
+    said = message_from_bytes(wheel.read(f"{ABOUT}/METADATA"))
+    assert (said["Name"], said["Version"]) == ("dusk-arcade", __version__)
+    assert said["License-Expression"] == "MIT AND OFL-1.1"
+    assert set(said.get_all("License-File", [])) == LICENCES
+    needed = {Requirement(line) for line in said.get_all("Requires-Dist", [])}
+    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    assert needed == {Requirement(line) for line in lines}
+    assert "[console_scripts]\ndusk-arcade = game.app.cli:main\n" in wheel.read(f"{ABOUT}/entry_points.txt").decode()
+
+
+def test_a_fifth_game_and_its_level_come_along_by_themselves(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    for part in ("game", "levels", "assets/fonts"):
+        shutil.copytree(ROOT / part, checkout / part)
+    for file in ("pyproject.toml", "requirements.txt", "README.md", "LICENSE"):
+        shutil.copy(ROOT / file, checkout)
+    game, levels = checkout / "game" / "games" / "fifth", checkout / "levels" / "fifth"
+    shutil.copytree(ROOT / "examples" / "template", game)
+    levels.mkdir()
+    (game / "01-corners.toml").rename(levels / "01-corners.toml")
+    found = set(zipfile.ZipFile(build(checkout, "wheel", tmp_path / "built")).namelist())
+    assert found >= {"game/games/fifth/rules.py", "game/_files/levels/fifth/01-corners.toml"}
+    assert not {name for name in found if "__pycache__" in name}

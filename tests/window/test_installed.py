@@ -1,0 +1,102 @@
+"""The installed arcade in a real window: it looks as in a checkout, and its computer players are there."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES, game_named
+from game.installation import LEVELS
+from game.play.session import PERSON, Match
+from game.scenes.play import PlayScene
+from game.scenes.start import begin_seed, seed_session
+from game.store.saves import save_session
+from tests.conftest import ROOT, Player
+from tests.package import Installed
+
+if not shutil.which("Xvfb") or sys.platform == "win32":
+    pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
+
+from tests.window.screen import Arcade, Screen
+
+pytestmark = pytest.mark.slow
+
+SIZE = (1000, 700)
+EXPLODE = game_named("explode")
+CHECKOUT = sys.executable, str(ROOT / "main.py")
+MOVE = "b4"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    screen = Screen(SIZE)
+    yield screen
+    screen.close()
+
+
+@pytest.fixture
+def arcade(screen: Screen, installed: Installed, tmp_path: Path) -> Iterator[Callable[..., Arcade]]:
+    """Starts the installed arcade, or the checkout's with `start`, from a folder with another package `game`."""
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "__init__.py").write_text("raise ImportError('this is another game')\n")
+    running: list[Arcade] = []
+
+    def open_arcade(data: Path, *arguments: str, start: tuple[str, ...] = installed.command) -> Arcade:
+        arcade = Arcade(screen, data, [*arguments, "--size", f"{SIZE[0]}x{SIZE[1]}"], start, folder=tmp_path)
+        running.append(arcade)
+        arcade.open()
+        return arcade
+
+    yield open_arcade
+    for one in running:
+        one.kill()
+
+
+def save_against_the_computer(data: Path) -> list[str]:
+    """A game of Explode! in progress against the computer, which has the other side; returns its moves."""
+    session = seed_session(EXPLODE, 1, {}, Match(("Ann", "Bob"), players=(PERSON, "level:beginner")))
+    for move in ("a5", "d1"):
+        session.play(move)
+    save_session(data, session)
+    return list(session.moves)
+
+
+@pytest.fixture
+def pixel(start: Callable[..., Player]) -> tuple[float, float]:
+    """Where the cell of `MOVE` is in a window, found in an arcade without a screen."""
+    player = start(size=SIZE)
+    begin_seed(player.app, EXPLODE, 1)
+    player.run()
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    (mark,) = scene.beacons(MOVE)
+    return scene.board.to_pixels(mark.x, mark.y)
+
+
+def test_the_computer_answers(arcade: Callable[..., Arcade], tmp_path: Path, pixel: tuple[float, float]) -> None:
+    data = tmp_path / "data"
+    moves = save_against_the_computer(data)
+    running = arcade(data, "explode")
+    running.screen.click(*pixel)
+    running.until(lambda: len(running.saved("explode")["moves"]) >= len(moves) + 2, "the computer has answered")
+    assert running.saved("explode")["moves"][:-1] == [*moves, MOVE]
+    running.screen.ask_to_close()
+    assert running.ended() == (0, "")
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_it_looks_as_in_a_checkout(arcade: Callable[..., Arcade], screen: Screen, tmp_path: Path, game: str) -> None:
+    level = min((LEVELS / game).glob("*.toml")).stem
+
+    def picture(data: Path, **start: tuple[str, ...]) -> bytes:
+        running = arcade(data, game, "--level", level, "--lang", "de", **start)
+        seen = screen.still()
+        screen.ask_to_close()
+        assert running.ended() == (0, "")
+        return seen
+
+    assert picture(tmp_path / "installed") == picture(tmp_path / "checkout", start=CHECKOUT)

@@ -1,0 +1,69 @@
+"""`python -m tools.pictures FOLDER [--against OTHER] [--only WORD ...]`: paints the arcade in many states as PNG files.
+
+With `--against` they are compared with those of another folder: the names of all that differ are printed, and what
+differs is painted into `FOLDER/differences`. The status is 1 then. To see what a change has changed, run it before and
+after:
+
+    python -m tools.pictures before
+    python -m tools.pictures after --against before
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import pygame
+
+from tools.pictures.arcade import Arcade
+from tools.pictures.compare import compare
+from tools.pictures.pictures import Picture
+from tools.pictures.positions import positions
+from tools.pictures.screens import screens
+
+
+def paint(picture: Picture, target: Path) -> None:
+    """Open the arcade, do what the picture wants, and save what the window shows."""
+    arcade = Arcade(picture.size, picture.settings, picture.saves)
+    try:
+        for act in picture.acts:
+            act(arcade)
+        pygame.image.save(arcade.app.window.surface, target)
+    finally:
+        arcade.close()
+
+
+def main() -> int:
+    """Paint them, and compare them with others if that is wanted."""
+    parser = argparse.ArgumentParser(prog="python -m tools.pictures", description="Paints the arcade in many states.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the pictures go")
+    parser.add_argument("--against", type=Path, metavar="OTHER", help="a folder of pictures to compare with")
+    parser.add_argument(
+        "--only", nargs="+", default=[""], metavar="WORD", help="pictures with one of these in their names"
+    )
+    options = parser.parse_args()
+    folder, other = options.folder.absolute(), options.against and options.against.absolute()
+    if other is not None and not other.is_dir():
+        parser.error(f"there is no folder {options.against}")
+    pictures = [picture for picture in positions() + screens() if any(word in picture.name for word in options.only)]
+    names = [picture.name for picture in pictures]
+    assert len(set(names)) == len(names)
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as working:
+        os.chdir(working)
+        for picture in pictures:
+            print(picture.name, file=sys.stderr, flush=True)
+            paint(picture, folder / f"{picture.name}.png")
+        os.chdir(folder)
+    if other is None:
+        return 0
+    lines = compare(names, folder, other, folder / "differences")
+    print("\n".join(lines) or f"all {len(names)} pictures are the same")
+    return int(bool(lines))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,174 @@
+"""An arcade that always looks the same: own clock, no chance, a folder of its own, played by pygame's own events."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from game.app.app import App, Folders
+from game.players.programs import Program
+from game.scenes.menu import MenuScene
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+KEPT = ROOT / "tests" / "fixtures" / "0.1.0-80fb968"
+"""What players had saved; the games that are shown begin with it, so that they are the same for every version."""
+DATA = Path("data")
+"""The player's folder, below the working folder: its name is seen on some screens."""
+FRAME = 1 / 30
+"""Seconds a frame."""
+SEED = 11
+PATIENCE = 30.0
+"""Seconds of true time that a program may take to answer."""
+NOW = Path("now")
+"""A file that lets the scripted program answer: when it does is not left to chance."""
+SCRIPTED = """
+import os, sys, time
+for line in sys.stdin:
+    if line.startswith("ugi"):
+        print("id name Scripted", "ugiok", sep=chr(10), flush=True)
+    elif line.startswith("go"):
+        while not os.path.exists("now"):
+            time.sleep(0.005)
+        print("info depth 3 score cp 25 pv", sys.argv[1])
+        print("bestmove", sys.argv[1], flush=True)
+"""
+"""A program that makes the move it was given, as soon as it may."""
+
+
+class Arcade:
+    """The whole arcade, with the menu open and the files of a player who uses it."""
+
+    def __init__(self, size: tuple[int, int], settings: Mapping[str, object], saves: tuple[str, ...] = ()) -> None:
+        """`settings` are entries of the settings file; `saves` are games in progress, as `explode/middle`."""
+        shutil.rmtree(DATA, ignore_errors=True)
+        NOW.unlink(missing_ok=True)
+        (DATA / "saves").mkdir(parents=True)
+        for save in saves:
+            shutil.copy(KEPT / "saves" / f"{save}.json", DATA / "saves" / f"{save.partition('/')[0]}.json")
+        shutil.copy(KEPT / "scores.json", DATA)
+        entries = {"version": 1, "window_size": size, "language": "en", "names": ["Anna", "Ben"], **settings}
+        (DATA / "settings.json").write_text(json.dumps(entries), encoding="utf-8")
+        # What is drawn by lot here is always the same.
+        random.SystemRandom = lambda: random.Random(SEED)  # type: ignore[assignment, misc]
+        self.now = 0.0
+        self.app = App(Folders(ROOT / "assets", ROOT / "levels", DATA), clock=lambda: self.now, mute=True)
+        pygame.event.clear()
+        self.app.push(MenuScene(self.app))
+        self.run(1.0)
+
+    def close(self) -> None:
+        """Let everything go."""
+        self.app.close()
+
+    def run(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(round(seconds / FRAME)):
+            self.now += FRAME
+            self.app.frame()
+
+    def pixels(self) -> bytes:
+        """What the window shows."""
+        return pygame.image.tobytes(self.app.window.surface, "RGB")
+
+    def damage(self) -> None:
+        """Let nobody be able to read what was saved."""
+        for save in (DATA / "saves").iterdir():
+            save.write_text("{", encoding="utf-8")
+
+    # Programs
+
+    def let_play(self, move: str = "") -> None:
+        """Let every program make this move when `answered` is waited for; without one they think for ever."""
+        command = sys.executable, "-c", SCRIPTED, move
+        self.app.find_program = lambda game, player: Program(command, 1.0, folder=Path.cwd())
+
+    def let_crash(self) -> None:
+        """Let every program end without a word."""
+        self.app.find_program = lambda game, player: Program((sys.executable, "-c", ""), 1.0)
+
+    def answered(self) -> None:
+        """Let the program answer, and wait for it while the arcade's own time stands still."""
+        before = self.pixels()
+        NOW.touch()
+        self._until(lambda: self.pixels() != before)
+
+    def wait_for(self, key: str) -> None:
+        """Wait for a widget that comes up when a program has done something, while time stands still."""
+        self._until(lambda: any(widget.key == key for widget in self.app.front.form.widgets))
+
+    def _until(self, done: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not done():
+            if time.monotonic() > end:
+                raise TimeoutError("no program has done what was waited for")
+            time.sleep(0.005)
+            self.app.frame()
+
+    # What a player does
+
+    def press(self, *keys: str) -> None:
+        """Click the widgets with these keys, one after the other, and let time pass."""
+        for key in keys:
+            self.press_now(key)
+            self.run(0.5)
+
+    def press_now(self, key: str) -> None:
+        """Click the widget with this key."""
+        self.click(self._at(key, 0.5, 0.5))
+
+    def move(self, pixel: tuple[float, float]) -> None:
+        """Move the mouse."""
+        self._post(pygame.MOUSEMOTION, pos=(round(pixel[0]), round(pixel[1])), rel=(0, 0), buttons=(0, 0, 0))
+
+    def away(self) -> None:
+        """Move the mouse to where nothing is."""
+        self.move((0, self.app.window.size[1] - 1))
+
+    def click(self, pixel: tuple[float, float]) -> None:
+        """Press and let go of the left button."""
+        self.move(pixel)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._post(kind, pos=(round(pixel[0]), round(pixel[1])), button=1)
+
+    def on_board(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel at a share of the board's width and height."""
+        return self._at("board", x, y)
+
+    def keys(self, *names: str) -> None:
+        """Press keys, by their names in pygame: `H`, `RETURN`, `DOWN` ..."""
+        for name in names:
+            key, code = getattr(pygame, f"K_{name.lower() if len(name) == 1 else name}"), f"KSCAN_{name}"
+            self._post(pygame.KEYDOWN, key=key, scancode=getattr(pygame, code), mod=0, unicode="")
+            self._post(pygame.KEYUP, key=key, scancode=getattr(pygame, code), mod=0)
+
+    def type(self, text: str) -> None:
+        """Type into the field that has the focus."""
+        self._post(pygame.TEXTINPUT, text=text)
+
+    def pad(self, *buttons: int) -> None:
+        """Press buttons of a gamepad (`pygame.CONTROLLER_BUTTON_...`)."""
+        for button in buttons:
+            self._post(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
+
+    def _at(self, key: str, x: float, y: float) -> tuple[float, float]:
+        form = self.app.front.form
+        box = next(widget.box for widget in form.widgets if widget.key == key)
+        return form.space.to_pixels(box.left + x * box.width, box.top + y * box.height)
+
+    def _post(self, kind: int, **values: object) -> None:
+        pygame.event.post(pygame.Event(kind, values))
+        self.app.frame()
+
+
+Act = Callable[[Arcade], None]

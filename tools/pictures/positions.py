@@ -1,0 +1,129 @@
+"""Pictures of games being played."""
+
+from __future__ import annotations
+
+from tools.pictures.arcade import Act, Arcade
+from tools.pictures.pictures import Picture, away, keys, looks, on_board, press, run
+
+GAMES = ("brickshooter", "explode", "unstack", "combact")
+POINTED = {
+    "brickshooter": (0.711, 0.169),
+    "explode": (0.671, 0.671),
+    "unstack": (0.604, 0.124),
+    "combact": (0.5, 0.08),
+}
+"""What the mouse points at in the game's `middle`, in shares of the board's width and height: a lane that sets off an
+explosion, a star that does, a stack that has to move, and a bacterium of the ring.
+"""
+REFUSED = {"brickshooter": (0.169, 0.289), "explode": (0.158, 0.158), "unstack": (0.188, 0.124), "combact": (0.5, 0.5)}
+"""Where a click does not count."""
+HINTS = {"brickshooter": "2<", "explode": "d2", "unstack": "3e7-111", "combact": "E4@d6"}
+"""A good move."""
+PLAYED: dict[str, tuple[Act, ...]] = {
+    "brickshooter": (on_board("click", *POINTED["brickshooter"]),),
+    "explode": (on_board("click", *POINTED["explode"]),),
+    "unstack": (keys("DOWN", "RETURN", "DOWN", "RETURN", "DOWN", "DOWN", "RETURN"),),
+    "combact": (keys("DOWN", "RETURN", "TAB", "RETURN"),),
+}
+"""How a move is made."""
+PICKED = keys("DOWN", "RETURN")
+"""How a stack or a piece is taken up."""
+MOMENTS = (0.1, 0.2, 0.4)
+"""Seconds after a move."""
+ENDED = (keys("Y"), run(12.0))
+"""The last move of a finished game is made again, and the result comes up."""
+GOALS = press("combact", "option goal", "option goal", "option goal", "play")
+"""A campaign is begun: its first goal is to be chosen."""
+
+
+def opened(save: str, *acts: Act) -> tuple[Act, ...]:
+    """Go on with a save, wait until everything stands still, and do this."""
+    return (press(f"continue {save.partition('/')[0]}"), away, run(3.0), *acts, run(0.5))
+
+
+def saved(name: str, save: str, *acts: Act, **settings: object) -> Picture:
+    """A save, and what was done."""
+    return Picture(name, opened(save, *acts), (save,), settings)
+
+
+def thinking(name: str, save: str, *acts: Act) -> Picture:
+    """A save in which programs think for ever."""
+    return Picture(name, (Arcade.let_play, *opened(save, *acts)), (save,))
+
+
+def of_a_game(game: str) -> list[Picture]:
+    """What every game is shown in."""
+    middle, last = f"{game}/middle", f"{game}/finished-taken-back"
+    point = on_board("move", *POINTED[game])
+    hint: tuple[Act, ...] = (lambda arcade: arcade.let_play(HINTS[game]), keys("H"), Arcade.answered)
+    pictures = [
+        Picture(f"{game}-start", (press(game, "play"), away, run(3.0))),
+        saved(f"{game}-middle", middle),
+        saved(f"{game}-pointed", middle, point),
+        saved(f"{game}-by-keys", middle, keys("DOWN", "DOWN")),
+        saved(f"{game}-refused", middle, on_board("click", *REFUSED[game]), run(1.0)),
+        saved(f"{game}-hint", middle, *hint, run(1)),
+        saved(f"{game}-hint-wanted", middle, Arcade.let_play, keys("H"), run(1)),
+        saved(f"{game}-moved", middle, *PLAYED[game], away, run(4.0)),
+        saved(f"{game}-taken-back", f"{game}/taken-back", keys("U")),
+        saved(f"{game}-level", f"{game}/level"),
+        saved(f"{game}-last-move", last),
+        saved(f"{game}-result", last, *ENDED),
+        saved(f"{game}-over", last, *ENDED, press("look"), away, run(1.0)),
+        saved(f"{game}-no-symbols", middle, symbols=False),
+        saved(f"{game}-reduced-motion", middle, *PLAYED[game], away, run(4.0), reduced_motion=True),
+        *looks(game, opened(middle), (middle,)),
+        *looks(f"{game}-result", opened(last, *ENDED), (last,)),
+    ]
+    for moment in MOMENTS:
+        acts = (*opened(middle), *PLAYED[game], run(moment))
+        pictures.append(Picture(f"{game}-moving-{moment}", acts, (middle,)))
+    for palette in ("okabe-ito", "contrast", "daylight"):
+        pictures.append(saved(f"{game}-{palette}", middle, point, palette=palette))
+        pictures.append(saved(f"{game}-{palette}-no-symbols", middle, palette=palette, symbols=False))
+    return pictures
+
+
+def of_a_pair(game: str) -> list[Picture]:
+    """What every game of two players is shown in."""
+    point = on_board("click", *POINTED[game])
+    return [
+        saved(f"{game}-third-game-of-five", f"{game}/third-game-of-five"),
+        saved(f"{game}-against-level", f"{game}/against-level"),
+        thinking(f"{game}-thinking", f"{game}/level-to-move"),
+        thinking(f"{game}-not-your-turn", f"{game}/level-to-move", point),
+        thinking(f"{game}-watching", f"{game}/two-levels"),
+        thinking(f"{game}-paused", f"{game}/two-levels", press("watch"), away),
+    ]
+
+
+def particular() -> list[Picture]:
+    """What only one game has."""
+    return [
+        saved("brickshooter-five-colours", "brickshooter/five-colours"),
+        saved("brickshooter-ten-colours", "brickshooter/ten-colours"),
+        saved("brickshooter-long", "brickshooter/long-five-colours"),
+        saved("brickshooter-level-failed", "brickshooter/level-failed"),
+        saved("brickshooter-level-solved", "brickshooter/level-solved-by-score", keys("ESCAPE"), press("result"), away),
+        saved("explode-small-level", "explode/small-level", on_board("move", 0.25, 0.25)),
+        saved("unstack-2026", "unstack/neto2026-middle"),
+        saved("unstack-in-hand", "unstack/middle", PICKED),
+        saved("unstack-laying", "unstack/middle", PICKED, keys("DOWN")),
+        saved("unstack-free-hand", "unstack/neto2026-middle", PICKED, run(0.5)),
+        saved("combact-originator", "combact/taken-back", *[keys("U")] * 12, keys("RIGHT")),
+        saved("combact-in-hand", "combact/middle", PICKED, run(1.0)),
+        saved("combact-in-hand-turned", "combact/middle", PICKED, keys("E", "RIGHT"), run(1.0)),
+        saved("combact-places", "combact/middle", PICKED, press("places"), away),
+        saved("combact-autonomy", "combact/autonomy-middle"),
+        saved("combact-bases", "combact/bases-middle"),
+        saved("combact-campaign", "combact/campaign-second-game"),
+        saved("combact-between-games", "combact/campaign-between-games"),
+        Picture("combact-goals", (GOALS, away, run(1.0))),
+        *looks("combact-goals", (GOALS, away, run(1.0))),
+    ]
+
+
+def positions() -> list[Picture]:
+    """All pictures of games being played."""
+    pictures = [picture for game in GAMES for picture in of_a_game(game)]
+    return pictures + [picture for game in GAMES[1:] for picture in of_a_pair(game)] + particular()

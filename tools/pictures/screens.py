@@ -1,0 +1,161 @@
+"""Pictures of the screens round the games."""
+
+from __future__ import annotations
+
+import pygame
+
+from tools.pictures.arcade import Act, Arcade
+from tools.pictures.pictures import Picture, away, keys, looks, press, run
+from tools.pictures.positions import ENDED, GAMES, opened
+
+MIDDLES = tuple(f"{game}/middle" for game in GAMES)
+STARS = {"solved": {"brickshooter": {"01-first-shot": 2, "02-bridge": 1, "03-eyes": 2, "16-heart": 1}}}
+ANSWERS = ["python3", "-c", "print('id name A friend\\nugiok'); input(); input()"]
+SLEEPS = ["python3", "-c", "import time; time.sleep(60)"]
+CRASHES = ["python3", "-c", "raise SystemExit('Something is wrong.')"]
+BOTS = {
+    "bots": [
+        {"name": "Mute", "game": "explode", "command": SLEEPS},
+        {"name": "Friend", "game": "explode", "command": ANSWERS},
+        {"name": "Crash", "game": "unstack", "command": CRASHES, "options": {"level": "easy"}},
+        {"name": "Long", "game": "combact", "command": ["/opt/a folder/a bot", *(f"--option-{n}" for n in range(20))]},
+    ]
+}
+A, DOWN = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN
+SETTINGS = ("display", "sound", "game", "controls", "about")
+PAGES = {"brickshooter": 7, "explode": 6, "unstack": 7, "combact": 8}
+"""The pages of help, the one with the controls among them."""
+STEPS = 5
+"""The steps of the lesson of Explode!"""
+
+
+def shown(name: str, *acts: Act, saves: tuple[str, ...] = (), **settings: object) -> Picture:
+    """A screen, with the mouse where nothing is."""
+    return Picture(name, (*acts, away, run(1.0)), saves, settings)
+
+
+def type_in(text: str) -> Act:
+    """Type into the field that has the focus."""
+    return lambda arcade: arcade.type(text)
+
+
+def pad(*buttons: int) -> Act:
+    """Press buttons of a gamepad."""
+    return lambda arcade: arcade.pad(*buttons)
+
+
+def tried(bot: str) -> tuple[Act, ...]:
+    """A bot is tried, and that has come to an end."""
+    return press("settings", "game", "bots", f"try {bot}"), lambda arcade: arcade.wait_for("log")
+
+
+def menus() -> list[Picture]:
+    """The menu, the set-ups, and what is opened from them."""
+    pictures = [
+        shown("menu"),
+        shown("menu-continue", saves=MIDDLES),
+        shown("menu-leaving", keys("ESCAPE")),
+        *looks("menu", (away, run(1.0)), MIDDLES),
+        shown("setup-seed", press("brickshooter", "seed"), type_in("4711"), keys("RETURN")),
+        shown("setup-campaign", press("combact", "option goal", "option goal", "option goal")),
+        shown("setup-programs", press("explode"), players=["level:hard", "bot:Friend"], **BOTS),
+        shown("setup-confirm", press("explode", "play"), saves=MIDDLES),
+        shown("setup-by-lot", press("unstack", "begins", "begins", "match", "match", "option rules")),
+        shown("levels-second-page", press("brickshooter", "levels", "after"), **STARS),
+        shown("levels-chosen", press("unstack", "layout picture", "level 04-duel")),
+        shown("scores-none", press("brickshooter", "scores"), colours=9),
+        shown("scores-two", press("brickshooter", "scores"), colours=10),
+        shown("letters", press("explode", "name 0"), pad(A)),
+        shown("digits", press("brickshooter", "seed"), pad(A, DOWN, A)),
+        *looks("letters", (press("explode", "name 0"), pad(A), away, run(1.0))),
+        *looks("scores", (press("brickshooter", "scores"), away, run(1.0)), (), {"colours": 7}),
+        *looks("confirm", (press("explode", "play"), away, run(1.0)), MIDDLES),
+    ]
+    for game in GAMES:
+        pictures.append(shown(f"setup-{game}", press(game)))
+        pictures.append(shown(f"setup-{game}-continue", press(game), saves=MIDDLES))
+        pictures += looks(f"setup-{game}", (press(game), away, run(1.0)), MIDDLES)
+        levels = (press(game, "levels" if game == "brickshooter" else "layout picture"), away, run(1.0))
+        pictures.append(Picture(f"levels-{game}", levels, (), STARS))
+        pictures += looks(f"levels-{game}", levels, (), STARS)
+    return pictures
+
+
+def settings() -> list[Picture]:
+    """The settings, the keys and the bots."""
+    pictures = [
+        shown("keys-playing", press("settings", "controls", "keys", "playing")),
+        shown("keys-waiting", press("settings", "controls", "keys", "down 1")),
+        shown("keys-taken", press("settings", "controls", "keys", "down 1"), keys("H")),
+        shown("keys-gamepad", press("settings", "controls", "pad")),
+        shown("bots-none", press("settings", "game", "bots")),
+        shown("bots", press("settings", "game", "bots"), **BOTS),
+        shown("bots-starting", press("settings", "game", "bots", "try explode Mute"), **BOTS),
+        shown("bots-answers", *tried("explode Friend"), **BOTS),
+        shown("bots-crashed", *tried("unstack Crash"), **BOTS),
+        shown("log", *tried("unstack Crash"), press("log"), **BOTS),
+        shown("bots-remove", press("settings", "game", "bots", "remove combact Long"), **BOTS),
+        shown("bot-new", press("settings", "game", "bots", "add")),
+        shown("bot-wrong", press("settings", "game", "bots", "add", "keep")),
+        shown("bot-change", press("settings", "game", "bots", "change unstack Crash"), **BOTS),
+        *looks("bots", (press("settings", "game", "bots"), away, run(1.0)), (), BOTS),
+        *looks("bot", (press("settings", "game", "bots", "change unstack Crash"), away, run(1.0)), (), BOTS),
+        *looks("keys", (press("settings", "controls", "keys"), away, run(1.0))),
+        *looks("keys-gamepad", (press("settings", "controls", "pad"), away, run(1.0))),
+    ]
+    for page in SETTINGS:
+        acts = (press("settings", page), away, run(1.0))
+        pictures.append(Picture(f"settings-{page}", acts))
+        pictures += looks(f"settings-{page}", acts)
+    for palette in ("okabe-ito", "contrast", "daylight"):
+        pictures.append(shown(f"settings-{palette}", press("settings"), palette=palette))
+        pictures.append(shown(f"menu-{palette}", palette=palette, saves=MIDDLES))
+    return pictures
+
+
+def teaching() -> list[Picture]:
+    """Help and lessons."""
+    pictures = []
+    for game in GAMES:
+        for page in range(PAGES[game]):
+            turned = (press(game, "help"), *[press("next")] * page, away, run(1.0))
+            pictures.append(Picture(f"help-{game}-{page + 1}", turned))
+        pictures += looks(f"help-{game}", (press(game, "help"), away, run(1.0)))
+        lesson = press(game, "help", "lesson")
+        pictures.append(shown(f"lesson-{game}", lesson))
+        pictures.append(shown(f"lesson-{game}-hint", lesson, keys("H"), run(1.0)))
+        pictures.append(shown(f"lesson-{game}-second", lesson, press("next")))
+        pictures += looks(f"lesson-{game}", (lesson, away, run(2.0)))
+    pictures.append(shown("lesson-end", press("explode", "help", "lesson"), *[press("next")] * STEPS))
+    return pictures
+
+
+def over_a_game() -> list[Picture]:
+    """What lies over a game."""
+    pause = opened("explode/middle", keys("ESCAPE"), run(1.0))
+    trouble: tuple[Act, ...] = (
+        Arcade.let_crash,
+        lambda arcade: arcade.press_now("continue explode"),
+        lambda arcade: arcade.wait_for("retry"),
+        away,
+        run(1.0),
+    )
+    last = "brickshooter/finished-taken-back"
+    pictures = [
+        Picture("trouble", trouble, ("explode/level-to-move",)),
+        *looks("trouble", trouble, ("explode/level-to-move",)),
+        *looks("pause", pause, ("explode/middle",)),
+        Picture("toast", opened("explode/middle", keys("M")), ("explode/middle",)),
+        Picture("toasts", (keys("M", "M", "M"), run(1.0))),
+        Picture("damaged", (Arcade.damage, press("continue explode"), away, run(1.0)), ("explode/middle",)),
+        shown("name-typed", *opened(last, *ENDED, press("name")), type_in("Zoë"), saves=(last,)),
+    ]
+    for game in GAMES:
+        middle = f"{game}/middle"
+        pictures.append(Picture(f"pause-{game}", opened(middle, keys("ESCAPE"), run(1.0)), (middle,)))
+    return pictures
+
+
+def screens() -> list[Picture]:
+    """All pictures of screens."""
+    return menus() + settings() + teaching() + over_a_game()
