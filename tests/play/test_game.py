@@ -17,20 +17,21 @@ from game.scenes.context import Face
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 HALF = """
+from game.games.explode import ABOUT
 from game.games.explode.game import Explode
 from game.games.explode.rules.moves import Event, Position
 from game.play.game import Game
 from game.scenes.context import Face
 
 class Half(Game[Position, Event]):
-    name = "half"
+    pass
 
 class HalfFace(Face[Position, Event]):
     pass
 
-Half()
+Half(ABOUT)
 HalfFace()
-Explode()
+Explode(ABOUT)
 """
 
 
@@ -39,6 +40,7 @@ def test_every_game_fills_both_ports(name: str) -> None:
     game = game_named(name)
     assert isinstance(game, Game)
     assert game.name == name
+    assert [about.title for about in GAMES.abouts() if about.name == name] == [game.title]
     assert game_named(name) is game
     assert isinstance(face(game), Face)
     assert face(game).game is game
