@@ -13,7 +13,8 @@ import pygame
 from benchmarks.figures import Figure, at_most, percentile
 from benchmarks.opening import FRAME, open_position, still_arcade
 from benchmarks.positions import heavy
-from game.games import GAMES, Game
+from game.games import GAMES
+from game.play.game import AnyGame
 
 SIZES = ((1280, 720), (1920, 1080))
 RUNS = 3
@@ -26,7 +27,7 @@ def measure() -> list[Figure]:
     return [figure for game in GAMES for size in SIZES for figure in _cascade(game, size)]
 
 
-def _cascade(game: Game, size: tuple[int, int]) -> list[Figure]:
+def _cascade(game: AnyGame, size: tuple[int, int]) -> list[Figure]:
     times: list[float] = []
     handed: list[float] = []
     control: list[float] = []

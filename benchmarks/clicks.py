@@ -13,7 +13,8 @@ import pygame
 from benchmarks.figures import Figure, at_most
 from benchmarks.opening import FRAME, still_arcade
 from benchmarks.programs import ARCADE, BARE, SIZE, blank, program, virtual_screen
-from game.games import GAMES, Game
+from game.games import GAMES
+from game.play.game import AnyGame
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed
 
@@ -75,7 +76,7 @@ def _latencies(screen: Screen, arguments: tuple[str, ...], clicks: list[Click]) 
     return taken
 
 
-def _clicks(game: Game) -> list[Click]:
+def _clicks(game: AnyGame) -> list[Click]:
     """Clicks all over the board, until enough of them were answered near the pointer; found without a screen."""
     clicks: list[Click] = []
     with still_arcade(SIZE) as still:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.app.app import App, Folders
-from game.games import Game
+from game.app.app import App
 from game.installation import ASSETS, LEVELS
+from game.play.game import AnyGame
 from game.play.session import Match, Session, Source
 from game.scenes.play import PlayScene
+from game.scenes.start import play_scene
+from game.store.folders import Folders
 from game.store.settings import Settings
 
 FRAME = 1 / 60
@@ -55,10 +57,11 @@ def still_arcade(size: tuple[int, int]) -> Iterator[Still]:
         still.app.close()
 
 
-def open_position(still: Still, game: Game, text: str) -> PlayScene:
+def open_position(still: Still, game: AnyGame, text: str) -> PlayScene:
     """The scene of a game that begins with a position, at rest and with its pictures painted."""
     session = Session(game.name, game.rules, Source(start=text), None, Match(("Ann", "Bob")))
-    scene = game.scene()(still.app, game, session, None)
+    scene = play_scene(still.app, game, session)
+    assert isinstance(scene, PlayScene)
     still.app.push(scene)
     still.run(6.0)
     return scene

@@ -9,7 +9,8 @@ import random
 from functools import lru_cache
 from typing import Any
 
-from game.games import Game, game_named
+from game.games import game_named
+from game.play.game import AnyGame
 from game.play.session import Session, Source
 
 FULL = "/".join(["r5,b5,r5,b5,r5,b5,r5,b5,r5"] * 9) + " r"
@@ -26,7 +27,7 @@ CHAIN = (
 HEAVY = {"explode": (FULL, "e5"), "brickshooter": (CHAIN, "6<")}
 
 
-def random_games(game: Game, plies: int, seed: int) -> list[tuple[Any, str]]:
+def random_games(game: AnyGame, plies: int, seed: int) -> list[tuple[Any, str]]:
     """Positions with the moves made from them, in games played at random."""
     rng = random.Random(seed)
     pairs: list[tuple[Any, str]] = []
@@ -39,7 +40,7 @@ def random_games(game: Game, plies: int, seed: int) -> list[tuple[Any, str]]:
     return pairs
 
 
-def liveliness(game: Game, position: Any, move: str) -> int:
+def liveliness(game: AnyGame, position: Any, move: str) -> int:
     """How much a move moves: the length of what its events say."""
     events: list[Any] = []
     game.rules.play(position, move, events)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.programs import SIZE
-from game.app.app import App, Folders
-from game.games import GAMES, Game
+from game.app.app import App
+from game.games import GAMES
 from game.installation import ASSETS, LEVELS
+from game.play.game import AnyGame
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
@@ -19,17 +20,19 @@ from game.scenes.scene import Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin_seed
+from game.store.folders import Folders
 from game.store.settings import Settings
 
 
-def _setup(app: App, game: Game) -> Scene:
+def _setup(app: App, game: AnyGame) -> Scene:
     return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game)
 
 
 def _pause(app: App) -> None:
     begin_seed(app, GAMES[0], 1)
-    assert isinstance(app.front, PlayScene)
-    app.push(PauseScene(app, app.front))
+    play = app.front
+    assert isinstance(play, PlayScene)
+    app.push(PauseScene(app, play, play.tools, play.result_scene))
 
 
 def scenes() -> dict[str, Callable[[App], object]]:

@@ -6,7 +6,7 @@ from benchmarks.figures import Figure
 from benchmarks.positions import random_games
 from game.games import GAMES
 from game.play.session import Session, Source
-from game.players.search import Limits
+from game.play.thinking import Limits
 
 SECONDS = 1.0
 PLIES = (4, 12, 24)

@@ -14,9 +14,11 @@ import pygame
 from benchmarks.figures import Figure, at_most, percentile
 from benchmarks.opening import FRAME, still_arcade
 from benchmarks.positions import random_games
-from game.games import GAMES, Game
+from game.games import GAMES
+from game.play.game import AnyGame
 from game.play.session import PERSON, Match, Session, Source
 from game.scenes.play import PlayScene
+from game.scenes.start import play_scene
 from game.store.settings import THINK_TIMES
 
 SIZE = (1920, 1080)
@@ -34,7 +36,7 @@ def measure() -> list[Figure]:
     return [figure for game in GAMES if game.players == 2 for figure in _compare(game)]
 
 
-def _compare(game: Game) -> list[Figure]:
+def _compare(game: AnyGame) -> list[Figure]:
     start = game.rules.position_text(random_games(game, PLIES + 1, seed=4)[PLIES][0])
     without, during = (list(_frames(game, start, player)) for player in (PERSON, "level:expert"))
     target, met = at_most(LIMIT, percentile(during, 99) / percentile(without, 99), "x the control")
@@ -56,14 +58,14 @@ def _middle(times: list[float]) -> float:
     return percentile(times, 50)
 
 
-def _frames(game: Game, start: str, player: str) -> Iterator[float]:
+def _frames(game: AnyGame, start: str, player: str) -> Iterator[float]:
     """Milliseconds of each frame while this player has to move, and the mouse goes round on the board."""
     with still_arcade(SIZE) as still:
         still.app.settings.think_time = THINK_TIMES[-1]
         mover = game.rules.side_to_move(game.rules.parse_position(start))
         players = (PERSON, player) if mover else (player, PERSON)
         session = Session(game.name, game.rules, Source(start=start), None, Match(("", ""), players=players))
-        scene = game.scene()(still.app, game, session, None)
+        scene = play_scene(still.app, game, session)
         still.app.push(scene)
         still.run(1.0)
         for number in range(-BEFORE, FRAMES):

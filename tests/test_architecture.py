@@ -181,6 +181,15 @@ def test_a_wrong_command_line_does_not_wait_for_pygame() -> None:
     assert not modules & {"pygame", "game.app.app", "game.app.launch"}
 
 
+def test_a_menu_reads_no_game_and_the_text_face_only_its_own() -> None:
+    menu = loaded("from game.games import GAMES; GAMES.abouts()")
+    assert "game.games.combact" in menu
+    assert not {module for module in menu if module.startswith("game.games.") and module.count(".") > 2}
+    face = loaded("from game.games import game_named; game_named('explode')", "pygame")
+    assert "game.games.explode.rules.moves" in face
+    assert not {module for module in face if module.startswith("game.games.combact")}
+
+
 def test_the_text_face_needs_no_pygame() -> None:
     assert "pygame" not in loaded("import game.players.ugi", "pygame")
 

@@ -19,7 +19,7 @@ import game.games
 from game.actions import Action
 from game.games import game_named
 from game.games.faces import face
-from game.play.game import AnyGame as Game
+from game.play.game import AnyGame
 from game.play.lesson import Step
 from game.play.perft import perft
 from game.play.session import Session, Source
@@ -59,7 +59,7 @@ def entry_text() -> str:
 
 
 @pytest.fixture
-def template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+def template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
     """The arcade with a fifth game, for one test."""
     place = tmp_path / "games"
     shutil.copytree(TEMPLATE, place / NAME, ignore=shutil.ignore_patterns("__pycache__"))
@@ -71,7 +71,7 @@ def template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     vars(game.games).pop(NAME, None)
 
 
-def session_of(game: Game, *moves: str) -> Session:
+def session_of(game: AnyGame, *moves: str) -> Session:
     session = Session(game.name, game.rules, Source())
     for move in moves:
         session.play(move)
@@ -82,12 +82,12 @@ def session_of(game: Game, *moves: str) -> Session:
 
 
 @pytest.mark.parametrize(("depth", "count"), list(enumerate((1, 9, 72, 504, 3024, 15120, 54720))))
-def test_perft(template: Game, depth: int, count: int) -> None:
+def test_perft(template: AnyGame, depth: int, count: int) -> None:
     """As many as of noughts and crosses: 9 * 8 * 7 ..., less what comes after a row."""
     assert perft(template.rules, template.rules.start(), depth) == count
 
 
-def test_its_rules_keep_the_promises_of_rules(template: Game) -> None:
+def test_its_rules_keep_the_promises_of_rules(template: AnyGame) -> None:
     rules = template.rules
     conformance.check_texts(rules)
     conformance.check_legal_moves(rules)
@@ -97,7 +97,7 @@ def test_its_rules_keep_the_promises_of_rules(template: Game) -> None:
     conformance.check_messages(rules)
 
 
-def test_garbage_raises_the_errors_made_for_it(template: Game) -> None:
+def test_garbage_raises_the_errors_made_for_it(template: AnyGame) -> None:
     @settings(derandomize=True, deadline=None, max_examples=300)
     @given(texts=conformance.garbage(template.rules))
     def check(texts: tuple[str, str]) -> None:
@@ -114,12 +114,12 @@ def test_garbage_raises_the_errors_made_for_it(template: Game) -> None:
         "s,s,s/m,m,m/.,.,. s",
     ],
 )
-def test_texts_that_are_no_position(template: Game, text: str) -> None:
+def test_texts_that_are_no_position(template: AnyGame, text: str) -> None:
     with pytest.raises(MalformedPosition):
         template.rules.parse_position(text)
 
 
-def test_outcomes(template: Game) -> None:
+def test_outcomes(template: AnyGame) -> None:
     won, drawn = session_of(template, *FIRST_WINS).outcome, session_of(template, *DRAW).outcome
     assert won is not None
     assert (won.winner, won.reason) == (0, "row")
@@ -130,19 +130,19 @@ def test_outcomes(template: Game) -> None:
 # The computer
 
 
-def answer(game: Game, *moves: str, depth: int = 9) -> tuple[str, int]:
+def answer(game: AnyGame, *moves: str, depth: int = 9) -> tuple[str, int]:
     """The best move after some moves, and its score."""
     report = list(game.think(session_of(game, *moves), Limits(depth=depth), lambda: False))[-1]
     return report.line[0], report.score
 
 
-def test_the_computer_knows_the_game(template: Game) -> None:
+def test_the_computer_knows_the_game(template: AnyGame) -> None:
     assert answer(template)[1] == 0, "the game is a draw"
     assert answer(template, "b2", "a3", "c3", "a2")[0] == "a1", "it completes a row"
     assert answer(template, "b2", "a3", "c3")[0] == "a1", "it stops one"
 
 
-def test_every_level_plays_to_the_end(template: Game) -> None:
+def test_every_level_plays_to_the_end(template: AnyGame) -> None:
     for level in LEVELS:
         session = session_of(template)
         while session.outcome is None:
@@ -161,19 +161,19 @@ def test_every_level_plays_to_the_end(template: Game) -> None:
         (DRAW[:-1], DRAW[-1], "neither side can win here any more."),
     ],
 )
-def test_reasons(template: Game, moves: tuple[str, ...], move: str, words: str) -> None:
+def test_reasons(template: AnyGame, moves: tuple[str, ...], move: str, words: str) -> None:
     position = session_of(template, *moves).position
     reason = template.reason(position, move, (move,))
     assert (reason.many if reason.n > 1 else reason.one) == words
 
 
-def talk(game: Game, *lines: str) -> list[str]:
+def talk(game: AnyGame, *lines: str) -> list[str]:
     said: list[str] = []
     Ugi(game, said.append).run(lines)
     return said
 
 
-def test_the_text_face(template: Game) -> None:
+def test_the_text_face(template: AnyGame) -> None:
     said = talk(template, "ugi", "position startpos moves b2 a3 c3 a2", "go perft 2")
     assert said[0].endswith("Row of three")
     assert said[-1] == "Nodes searched: 16", "of five moves one wins"
@@ -223,7 +223,7 @@ def test_the_tests_of_every_game_find_it_and_pass(tree: Path) -> None:
 # The scene
 
 
-def open_scene(player: Player, game: Game, *moves: str) -> PlayScene:
+def open_scene(player: Player, game: AnyGame, *moves: str) -> PlayScene:
     player.app.push(MenuScene(player.app))
     scene = play_scene(player.app, game, session_of(game, *moves))
     player.app.push(scene)
@@ -243,7 +243,7 @@ def board_picture(player: Player, scene: PlayScene) -> bytes:
     return pygame.image.tobytes(player.app.window.surface.subsurface(area), "RGB")
 
 
-def fresh_picture(player: Player, game: Game, scene: PlayScene) -> bytes:
+def fresh_picture(player: Player, game: AnyGame, scene: PlayScene) -> bytes:
     """How a new scene shows the same session."""
     player.app.push(play_scene(player.app, game, scene.session))
     player.run()
@@ -254,7 +254,7 @@ def fresh_picture(player: Player, game: Game, scene: PlayScene) -> bytes:
 
 
 @pytest.mark.parametrize(("moves", "line"), [(FIRST_WINS, "Three in a row."), (DRAW, "The board is full.")])
-def test_played_to_the_end_by_clicks(template: Game, start: Start, moves: tuple[str, ...], line: str) -> None:
+def test_played_to_the_end_by_clicks(template: AnyGame, start: Start, moves: tuple[str, ...], line: str) -> None:
     player = start()
     scene = open_scene(player, template)
     for move in moves:
@@ -266,7 +266,7 @@ def test_played_to_the_end_by_clicks(template: Game, start: Start, moves: tuple[
 
 
 @pytest.mark.parametrize("device", ["keys", "gamepad"])
-def test_played_to_the_end_by(template: Game, start: Start, device: str) -> None:
+def test_played_to_the_end_by(template: AnyGame, start: Start, device: str) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
     scene = open_scene(player, template)
 
@@ -301,7 +301,7 @@ def steps(start: str, end: str) -> list[Action]:
     )
 
 
-def test_keys_leave_the_board_at_its_edge_and_take_the_cursor_along(template: Game, start: Start) -> None:
+def test_keys_leave_the_board_at_its_edge_and_take_the_cursor_along(template: AnyGame, start: Start) -> None:
     player = start()
     scene = open_scene(player, template)
 
@@ -318,7 +318,7 @@ def test_keys_leave_the_board_at_its_edge_and_take_the_cursor_along(template: Ga
     assert on_board() == (True, False)
 
 
-def test_a_taken_cell_says_why(template: Game, start: Start) -> None:
+def test_a_taken_cell_says_why(template: AnyGame, start: Start) -> None:
     player = start()
     scene = open_scene(player, template, "b2")
     player.click(pixel(scene, "b2"))
@@ -328,7 +328,7 @@ def test_a_taken_cell_says_why(template: Game, start: Start) -> None:
     assert "There is a stone on this cell already." not in words(player)
 
 
-def test_a_finished_game_says_so(template: Game, start: Start) -> None:
+def test_a_finished_game_says_so(template: AnyGame, start: Start) -> None:
     player = start()
     scene = open_scene(player, template, *FIRST_WINS)
     player.click(pixel(scene, "c1"))
@@ -336,7 +336,7 @@ def test_a_finished_game_says_so(template: Game, start: Start) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_the_picture_after_a_move_is_the_position(template: Game, start: Start, still: bool) -> None:
+def test_the_picture_after_a_move_is_the_position(template: AnyGame, start: Start, still: bool) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", still))
     scene = open_scene(player, template, *FIRST_WINS[:-1])
     player.click(pixel(scene, FIRST_WINS[-1]))
@@ -348,7 +348,7 @@ def test_the_picture_after_a_move_is_the_position(template: Game, start: Start, 
     assert player.picture() == fresh_picture(player, template, scene)
 
 
-def test_undo_and_redo(template: Game, start: Start) -> None:
+def test_undo_and_redo(template: AnyGame, start: Start) -> None:
     player = start()
     scene = open_scene(player, template)
     pictures = [board_picture(player, scene)]
@@ -374,7 +374,7 @@ def test_undo_and_redo(template: Game, start: Start) -> None:
     assert scene.session.moves == []
 
 
-def test_save_and_continue(template: Game, start: Start) -> None:
+def test_save_and_continue(template: AnyGame, start: Start) -> None:
     first = start()
     scene = open_scene(first, template)
     for move in FIRST_WINS[:3]:
@@ -390,7 +390,7 @@ def test_save_and_continue(template: Game, start: Start) -> None:
     assert going_on.session.position == session_of(template, *FIRST_WINS[:3]).position
 
 
-def test_a_hint_marks_its_cell(template: Game, start: Start) -> None:
+def test_a_hint_marks_its_cell(template: AnyGame, start: Start) -> None:
     player = start()
     scene = open_scene(player, template, "b2", "a3")
     before = len(scene.stage.sprites)
@@ -404,7 +404,7 @@ def test_a_hint_marks_its_cell(template: Game, start: Start) -> None:
     assert scene.session.moves == ["b2", "a3", "c3"], "keys go on from the hint"
 
 
-def test_nothing_is_drawn_at_rest(template: Game, start: Start) -> None:
+def test_nothing_is_drawn_at_rest(template: AnyGame, start: Start) -> None:
     player = start()
     open_scene(player, template, "b2")
     player.run(0.5)
@@ -419,7 +419,7 @@ def quick(settings: Settings) -> None:
     settings.speed = "off"
 
 
-def test_the_lesson(template: Game, start: Start) -> None:
+def test_the_lesson(template: AnyGame, start: Start) -> None:
     steps: tuple[Step, ...] = template.lesson()
     assert 4 <= len(steps) <= 6
     player = start(quick)
@@ -443,7 +443,7 @@ def test_the_lesson(template: Game, start: Start) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
-def test_everything_has_room(template: Game, start: Start, size: tuple[int, int], scale: int) -> None:
+def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, int], scale: int) -> None:
     player = start(lambda settings: setattr(settings, "ui_scale", scale), size)
     player.app.translations = LongWords()
     scene = open_scene(player, template, "b2", "a3")
@@ -463,7 +463,7 @@ def test_everything_has_room(template: Game, start: Start, size: tuple[int, int]
     assert cut(player.app) == [], "a menu of five"
 
 
-def test_a_level(template: Game, start: Start, tmp_path: Path) -> None:
+def test_a_level(template: AnyGame, start: Start, tmp_path: Path) -> None:
     folder = tmp_path / "levels" / NAME
     folder.mkdir(parents=True)
     (file,) = TEMPLATE.glob("*.toml")

@@ -11,4 +11,17 @@ name.
 Begin with `rules`, which all else stands on. `levels`, `engine`, `advice` and `lesson` need the rules alone, and `game`
 puts them together: the arcade's port to all that can be known without a window. In `view` is what is seen: `art`,
 `panels`, `scene` and `help`, put together by `face`.
+
+Imports its own rules, play, players and the ground. Imported by its own view; read by name from `game.games`.
 """
+
+from game.language import N_
+from game.play.about import About
+
+ABOUT = About(
+    name=__name__.rpartition(".")[2],  # The name of the package, whatever it was copied to.
+    title="Row of three",
+    summary=N_("Lay suns or moons in turn: three of them in a row win."),
+    players=2,
+    sides=(N_("Sun"), N_("Moon")),
+)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.language import N_
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -14,19 +13,12 @@ from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.rules import Rules
 
-from . import advice, engine, lesson, levels, rules
+from . import ABOUT, advice, engine, lesson, levels, rules
 from .rules.moves import Event, Position
 
 
 class RowOfThree(Game[Position, Event]):
     """What the shared parts of the arcade ask of a game. What is left out, mypy finds where `GAME` is made."""
-
-    name = __name__.split(".")[-2]
-    """Always the name of the package. This one may be copied under any; a game of its own writes "row" here."""
-    title = "Row of three"
-    summary = N_("Lay suns or moons in turn: three of them in a row win.")
-    players = 2
-    sides = (N_("Sun"), N_("Moon"))
 
     @property
     def rules(self) -> Rules[Position, Event]:
@@ -45,4 +37,4 @@ class RowOfThree(Game[Position, Event]):
         return lesson.LESSON
 
 
-GAME: Final = RowOfThree()
+GAME: Final = RowOfThree(ABOUT)

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, overload
 
+from game.play.about import About
 from game.play.game import AnyGame
 
 
@@ -36,6 +37,10 @@ class Games(Sequence[AnyGame]):
         if isinstance(index, slice):
             return [self.named(name) for name in self.names[index]]
         return self.named(self.names[index])
+
+    def abouts(self) -> list[About]:
+        """What is said of each game; they are not read for that."""
+        return [import_module(f"{__name__}.{name}").ABOUT for name in self.names]
 
     def named(self, name: str) -> AnyGame:
         """The game of a name; raises `KeyError`."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, Generic
 
+from game.play.about import About
 from game.play.advice import Reason
 from game.play.lesson import Step
 from game.play.level import Level
@@ -16,40 +16,16 @@ from game.rules import E, Outcome, P, Rules
 
 
 class Game(ABC, Generic[P, E]):
-    """One game. Each has one object of it in its module `game`; what is left out there is found by mypy.
+    """One game. Each has one object of it in its module `game`; what is left out there is found by mypy."""
 
-    Titles, sentences and words are in English, and translated where they are shown.
-    """
-
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """The name of its package, of its levels' folder and of its saved game."""
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What it is called, in all languages."""
-
-    @property
-    @abstractmethod
-    def summary(self) -> str:
-        """One sentence about it."""
-
-    @property
-    @abstractmethod
-    def players(self) -> int:
-        """1 or 2."""
-
-    @property
-    @abstractmethod
-    def sides(self) -> tuple[str, str]:
-        """The names of the sides."""
-
-    words: Mapping[str, str] = MappingProxyType({})
-    """What the options a player may choose are called, and their values under `option=value`."""
-    campaign: str = ""
-    """The option that is chosen anew for every game of a campaign, in games that have campaigns."""
+    def __init__(self, about: About) -> None:
+        self.name = about.name
+        self.title = about.title
+        self.summary = about.summary
+        self.players = about.players
+        self.sides = about.sides
+        self.words = about.words
+        self.campaign = about.campaign
 
     @property
     @abstractmethod

@@ -128,7 +128,7 @@ class BotsScene(SheetScene):
 
     def _title(self, bot: Bot) -> str:
         """What the game of a bot is called; as the file names it where there is no such game."""
-        return {game.name: game.title for game in self.app.games}.get(bot.game, bot.game)
+        return {game.name: game.title for game in self.app.games.abouts()}.get(bot.game, bot.game)
 
     def _outcome(self) -> tuple[str, str]:
         """What came of the last trial."""
@@ -199,7 +199,7 @@ class BotScene(TypingScene, SheetScene):
         self.music = app.front.music
         self.bot = bot
         self.name = bot.name if bot else ""
-        self.games = [game for game in app.games if game.players == 2]
+        self.games = [game for game in app.games.abouts() if game.players == 2]
         names = [game.name for game in self.games]
         self.game = bot.game if bot is not None and bot.game in names else names[0]
         self.command = shlex.join(bot.command) if bot else ""

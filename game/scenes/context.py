@@ -13,6 +13,7 @@ from gettext import NullTranslations
 from typing import Any, Generic, Protocol
 
 from game.actions import Action, Key
+from game.play.about import About
 from game.play.game import AnyGame, Game
 from game.play.session import Match
 from game.play.table import Table
@@ -108,6 +109,20 @@ class Controls(Protocol):
         """Whether text is typed now."""
 
 
+class Games(Protocol):
+    """The games there are, each read only when it is asked for."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names."""
+
+    def abouts(self) -> list[About]:
+        """What is said of each."""
+
+    def named(self, name: str) -> AnyGame:
+        """The game of a name; raises `KeyError`."""
+
+
 class Context(Protocol):
     """What a screen may ask of the program."""
 
@@ -120,7 +135,7 @@ class Context(Protocol):
     """Tells how the program is started that plays a game, by the words of `Match.players`."""
 
     @property
-    def games(self) -> Sequence[AnyGame]:
+    def games(self) -> Games:
         """The games there are."""
 
     def face(self, game: AnyGame) -> AnyFace:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.play.game import AnyGame
-from game.scenes.context import Context
+from game.scenes.context import AnyFace, Context
 from game.scenes.pair import PairSetup
 from game.scenes.parts.card import GameCard
 from game.scenes.scene import Scene
@@ -40,7 +39,8 @@ class MenuScene(Scene):
     def entered(self) -> None:
         """The picture of the card that is looked at lives for a while; everything else is at rest."""
         if not self.pictured:
-            coming = [step for game in self.app.games for step in (Delay(0.02), Call(partial(self._reveal, game.name)))]
+            names = self.app.games.names
+            coming = [step for name in names for step in (Delay(0.02), Call(partial(self._reveal, name)))]
             self.stage.animator.start(Sequence(*coming, Call(self._all_revealed)), tag="pictures", ambient=True)
         if not self.app.settings.reduced_motion:
             live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
@@ -55,7 +55,7 @@ class MenuScene(Scene):
 
     def _reveal(self, name: str) -> None:
         for card in self._cards():
-            if card.game.name == name:
+            if card.about.name == name:
                 card.reveal()
 
     def _all_revealed(self) -> None:
@@ -87,7 +87,7 @@ class MenuScene(Scene):
         self._build_tools()
 
     def _build_cards(self, room: Box) -> None:
-        count = len(self.app.games)
+        count = len(self.app.games.names)
         width = (room.width - (count - 1) * GAP) / count
         columns = count if width >= UPRIGHT else 2
         rows = -(-count // columns)
@@ -95,24 +95,24 @@ class MenuScene(Scene):
         height = min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
         top = room.top + max(0.0, (room.height - rows * (height + CONTINUE + 12)) / 3)
         left = room.left + (room.width - columns * width - (columns - 1) * GAP) / 2
-        unfinished = unfinished_games(self.app.folders.data, [game.name for game in self.app.games])
-        for n, game in enumerate(self.app.games):
+        unfinished = unfinished_games(self.app.folders.data, self.app.games.names)
+        for n, game in enumerate(self.app.games.abouts()):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
             self.form.add(
                 GameCard(
                     game,
-                    partial(self.app.face, game),
+                    partial(self._face, game.name),
                     card,
                     self._(game.summary),
-                    partial(self._choose, game),
+                    partial(self._choose, game.name),
                     self.pictured,
                 )
             )
             if game.name in unfinished:
                 below = Box(card.left, card.bottom + 8, width, CONTINUE - 8)
                 text = self._("Continue")
-                go_on = partial(continue_or_begin, self.app, game)
+                go_on = partial(self._continue, game.name)
                 self.form.add(Button(f"continue {game.name}", below, text, go_on, icon="play", primary=True))
 
     def _build_tools(self) -> None:
@@ -129,7 +129,14 @@ class MenuScene(Scene):
             place = Box(left + n * (width + 14), box.bottom - 62, width, 46)
             self.form.add(Button(key, place, text, act, icon=icon))
 
-    def _choose(self, game: AnyGame) -> None:
+    def _face(self, name: str) -> AnyFace:
+        return self.app.face(self.app.games.named(name))
+
+    def _continue(self, name: str) -> None:
+        continue_or_begin(self.app, self.app.games.named(name))
+
+    def _choose(self, name: str) -> None:
+        game = self.app.games.named(name)
         setup = SoloSetup if game.players == 1 else PairSetup
         self.app.push(setup(self.app, game))
 

@@ -1,4 +1,7 @@
-"""The rules: pure values. What every game offers is named here; more than one file of rules stand beside `moves`."""
+"""The rules: pure values. What every game offers is named here; more than one file of rules stand beside `moves`.
+
+Imports the ground alone. Imported by its own game and view.
+"""
 
 from .moves import OPTIONS, legal_moves, outcome, parse_position, play, position_text, side_to_move, start
 

@@ -2,3 +2,14 @@
 
 Imports its own rules, play, players and the ground. Imported by its own view; read by name from `game.games`.
 """
+
+from game.language import N_
+from game.play.about import About
+
+ABOUT = About(
+    name="brickshooter",
+    title="BrickShooter",
+    summary=N_("Shoot bricks into the field: three of a colour explode."),
+    players=1,
+    sides=(N_("Player"), ""),
+)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.games.brickshooter import advice, engine, lesson, levels, rules
+from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
-from game.language import N_
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -21,12 +20,6 @@ from game.rules import Outcome, Rules
 
 class BrickShooter(Game[Position, Event]):
     """BrickShooter: what the shared parts of the arcade ask of it."""
-
-    name = "brickshooter"
-    title = "BrickShooter"
-    summary = N_("Shoot bricks into the field: three of a colour explode.")
-    players = 1
-    sides = (N_("Player"), "")
 
     @property
     def rules(self) -> Rules[Position, Event]:
@@ -57,4 +50,4 @@ class BrickShooter(Game[Position, Event]):
         return lesson.LESSON
 
 
-GAME: Final = BrickShooter()
+GAME: Final = BrickShooter(ABOUT)

@@ -2,3 +2,14 @@
 
 Imports its own rules, play, players and the ground. Imported by its own view; read by name from `game.games`.
 """
+
+from game.language import N_
+from game.play.about import About
+
+ABOUT = About(
+    name="explode",
+    title="Explode!",
+    summary=N_("Raise your stars until they burst, and sweep the board."),
+    players=2,
+    sides=(N_("Red"), N_("Blue")),
+)

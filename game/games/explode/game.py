@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.games.explode import advice, engine, lesson, levels, rules
+from game.games.explode import ABOUT, advice, engine, lesson, levels, rules
 from game.games.explode.rules.moves import Event, Position
-from game.language import N_
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -19,12 +18,6 @@ from game.rules import Rules
 
 class Explode(Game[Position, Event]):
     """Explode!: what the shared parts of the arcade ask of it."""
-
-    name = "explode"
-    title = "Explode!"
-    summary = N_("Raise your stars until they burst, and sweep the board.")
-    players = 2
-    sides = (N_("Red"), N_("Blue"))
 
     @property
     def rules(self) -> Rules[Position, Event]:
@@ -43,4 +36,4 @@ class Explode(Game[Position, Event]):
         return lesson.LESSON
 
 
-GAME: Final = Explode()
+GAME: Final = Explode(ABOUT)

@@ -2,3 +2,19 @@
 
 Imports its own rules, play, players and the ground. Imported by its own view; read by name from `game.games`.
 """
+
+from game.language import N_
+from game.play.about import About
+
+ABOUT = About(
+    name="unstack",
+    title="UnStack",
+    summary=N_("Sow your stacks over the board and capture what is smaller."),
+    players=2,
+    sides=(N_("Black"), N_("White")),
+    words={
+        "rules": N_("Rules"),
+        "rules=classic": N_("Classic"),
+        "rules=neto2026": N_("The inventor's rules of 2026"),
+    },
+)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.play.game import AnyGame
+from game.play.about import About
 from game.scenes.context import AnyFace
 from game.stage.art import STRONG, TITLE, Art, Enlarged
 from game.stage.sprites import Sprite
@@ -28,7 +28,7 @@ class GameCard(Button):
 
     def __init__(
         self,
-        game: AnyGame,
+        about: About,
         looks: Callable[[], AnyFace],
         box: Box,
         summary: str,
@@ -36,8 +36,8 @@ class GameCard(Button):
         pictured: bool = True,
     ) -> None:
         """`looks` gives what is seen of the game. Where the card is not `pictured` at once, `reveal` brings that in."""
-        super().__init__(game.name, box, game.title, on_press)
-        self.game = game
+        super().__init__(about.name, box, about.title, on_press)
+        self.about = about
         self.looks = looks
         self.summary = summary
         self.pictured = pictured
@@ -69,7 +69,7 @@ class GameCard(Button):
         self.middle = frame.center
         if self.pictured:
             self.picture = canvas.sprite(Enlarged(self.looks().emblem(), side), *frame.center, layer=CONTENT)
-        titles = [Text(self.game.title, size, TITLE) for size in (27, 25, 23, 21)]
+        titles = [Text(self.about.title, size, TITLE) for size in (27, 25, 23, 21)]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         canvas.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
         align = "centre" if upright else "left"
@@ -86,7 +86,7 @@ class GameCard(Button):
 
     def live(self) -> None:
         """Let the picture show the next move of a little game played by chance."""
-        rules = self.game.rules
+        rules = self.looks().game.rules
         if self.position is None:
             self.position = rules.start({})
         elif self.made < MOVES and (moves := rules.legal_moves(self.position)):

@@ -1,0 +1,64 @@
+"""The port of a game: every game fills it, and whoever leaves something out is told."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES, game_named
+from game.games.faces import face
+from game.play.game import Game
+from game.scenes.context import Face
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+HALF = """
+from game.games.explode import ABOUT
+from game.games.explode.game import Explode
+from game.games.explode.rules.moves import Event, Position
+from game.play.game import Game
+from game.scenes.context import Face
+
+class Half(Game[Position, Event]):
+    pass
+
+class HalfFace(Face[Position, Event]):
+    pass
+
+Half(ABOUT)
+HalfFace()
+Explode(ABOUT)
+"""
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_every_game_fills_both_ports(name: str) -> None:
+    game = game_named(name)
+    assert isinstance(game, Game)
+    assert game.name == name
+    assert [about.title for about in GAMES.abouts() if about.name == name] == [game.title]
+    assert game_named(name) is game
+    assert isinstance(face(game), Face)
+    assert face(game).game is game
+
+
+def test_there_is_no_other_game() -> None:
+    with pytest.raises(KeyError):
+        game_named("faces")
+    assert [game.name for game in GAMES] == list(GAMES.names)
+
+
+def test_what_is_left_out_is_found_where_the_object_is_made(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
+    (tmp_path / "half.py").write_text(HALF)
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "half.py"]
+    search = {**os.environ, "MYPYPATH": str(ROOT)}
+    said = subprocess.run(command, cwd=tmp_path, env=search, capture_output=True, text=True, timeout=300, check=False)
+    errors = [line for line in said.stdout.splitlines() if line.startswith("half.py") and "error:" in line]
+    assert len(errors) == 2, said.stdout
+    assert 'Cannot instantiate abstract class "Half"' in errors[0]
+    assert 'Cannot instantiate abstract class "HalfFace"' in errors[1]
