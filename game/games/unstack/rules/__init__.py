@@ -5,6 +5,7 @@ Imports the ground alone. Imported by its own game and view.
 
 from game.games.unstack.rules.moves import (
     OPTIONS,
+    each_move,
     legal_moves,
     outcome,
     parse_position,
@@ -14,4 +15,14 @@ from game.games.unstack.rules.moves import (
     start,
 )
 
-__all__ = ["OPTIONS", "legal_moves", "outcome", "parse_position", "play", "position_text", "side_to_move", "start"]
+__all__ = [
+    "OPTIONS",
+    "each_move",
+    "legal_moves",
+    "outcome",
+    "parse_position",
+    "play",
+    "position_text",
+    "side_to_move",
+    "start",
+]
