@@ -350,6 +350,7 @@ def test_an_effect_is_fit_to_hear(samples: Callable[[str], array.array[int]], na
     assert abs(decibels(rms(sound[::2])) - decibels(rms(sound[1::2]))) < 5, "leans to one side"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MUSIC)
 def test_a_piece_of_music_is_calm_and_has_no_seam(samples: Callable[[str], array.array[int]], name: str) -> None:
     sound = samples(name)

@@ -109,6 +109,7 @@ def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
     assert isinstance(player.app.front, LessonEndScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["brickshooter", "explode"])
 @pytest.mark.parametrize("device", ["keys", "gamepad"])
 def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, device: str) -> None:
@@ -371,6 +372,7 @@ def test_at_the_end_to_the_game(start: Start, below: str) -> None:
 # Layout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("name", NAMES)
@@ -391,6 +393,7 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
             play.play(step.move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("name", NAMES)
 def test_long_words_have_room(start: Start, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
