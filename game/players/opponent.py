@@ -69,6 +69,7 @@ class Opponent:
         options: Mapping[str, str],
         folder: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
+        start: Callable[[Sequence[str], Path | None], Client] = Client,
     ) -> None:
         """Start it; a program that cannot be started is a failure that `poll` tells of."""
         self.clock = clock
@@ -86,7 +87,7 @@ class Opponent:
         self._client: Client | None = None
         self._deadline = clock() + PATIENCE
         try:
-            self._client = Client(command, folder)
+            self._client = start(command, folder)
             self._send("ugi")
         except ClientError as error:
             self._fail("crashed", str(error))

@@ -192,7 +192,7 @@ class Seats:
             options = dict(found.options)
             if player.startswith(LEVEL):
                 options["playseed"] = str(play.session.source.seed or 0)
-            opponent = Opponent(found.command, options, found.folder, play.app.clock)
+            opponent = Opponent(found.command, options, found.folder, play.app.clock, play.app.start_program)
             self._opponents[seat] = opponent
         opponent.ask(play.session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
 
