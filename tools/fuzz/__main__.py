@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import faulthandler
 import logging
 import os
 import sys
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from tools.fuzz.events import Event
+from tools.fuzz.files import run_files, table
 from tools.fuzz.openings import openings
 from tools.fuzz.play import Finding, fuzz, read_finding, replay
 from tools.fuzz.shrink import plainer, shrunk
 
-
 STUCK = 900.0
 """Seconds of true time that a world may last at most."""
+
+
+ROOM = 3 << 30
+"""Bytes that the arcade may take while its files are damaged."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,12 +33,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--events", type=int, default=20_000, metavar="N", help="so many events (default: 20000)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same events (default: 1)")
     parser.add_argument("--scene", default="", metavar="NAME", help="begin at this scene only; `list` names all")
+    parser.add_argument("--files", type=int, metavar="N", help="damage so many files instead")
+    parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="of the files, begin with this one")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="do once more what was written to a file")
     parser.add_argument("--all", action="store_true", help="go on after a finding, and tell one of each kind")
     parser.add_argument("--findings", type=Path, default=Path("findings"), metavar="FOLDER", help="where they are kept")
     options = parser.parse_args(arguments)
     os.environ["LANGUAGE"] = "en"  # What the system speaks must not change what happens.
-    logging.disable()
+    logging.disable(logging.WARNING)
     scenes = openings()
     if options.scene == "list":
         print(*scenes, sep="\n")
@@ -41,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"there is no scene {options.scene!r}; `--scene list` names all")
     if options.replay:
         return _replay(options.replay)
-    return _fuzz(options)
+    return _files(options) if options.files is not None else _fuzz(options)
 
 
 def _replay(path: Path) -> int:
@@ -49,6 +57,22 @@ def _replay(path: Path) -> int:
     found = replay(finding.seed, finding.events, finding.kind)
     print(found.text if found else f"{len(finding.events)} events, and nothing happened")
     return int(found is not None)
+
+
+def _files(options: argparse.Namespace) -> int:
+    with contextlib.suppress(ImportError):
+        # A file without an end must not take the whole machine with it.
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
+    trials, kinds = [], set[str]()
+    for trial in run_files(options.files, options.seed, options.first):
+        trials.append(trial)
+        if trial.kind and trial.kind not in kinds:
+            kinds.add(trial.kind)
+            print(f"\nFound with {trial.file} ({trial.damage}): {trial.kind}\n\n{trial.text}")
+            print(f"Once more: python -m tools.fuzz --files 1 --seed {options.seed} --first {trial.number}", flush=True)
+    print(table(trials))
+    return int(bool(kinds))
 
 
 def _fuzz(options: argparse.Namespace) -> int:

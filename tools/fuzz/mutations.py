@@ -13,16 +13,74 @@ from typing import Any
 
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2, 7, 1.5, -0.0, 10**18, 2**63, -(2**63) - 1, 10**400, 1e308),
-    *(float("nan"), float("inf"), float("-inf"), "", " ", "a", "0", "1", "-1", "\x00", "a\x00b", "\n", "\u202e", "\x7f"),
-    *("A" * 100, "A" * 5000, "ä" * 3000, "word " * 2000, "\ud800", "9" * 5000, "person", "level:hard", "level:", "bot:x"),
+    *(
+        float("nan"),
+        float("inf"),
+        float("-inf"),
+        "",
+        " ",
+        "a",
+        "0",
+        "1",
+        "-1",
+        "\x00",
+        "a\x00b",
+        "\n",
+        "\u202e",
+        "\x7f",
+    ),
+    *(
+        "A" * 100,
+        "A" * 5000,
+        "ä" * 3000,
+        "word " * 2000,
+        "\ud800",
+        "9" * 5000,
+        "person",
+        "level:hard",
+        "level:",
+        "bot:x",
+    ),
     *("../../etc/passwd", "/dev/zero", "pass", "a1", "%s{0}{x}", "\U0001f984" * 50),
-    *([], {}, [[]], [None] * 3, ["a"] * 5000, list(range(300)), [0, 0], ["", ""], {"": ""}, {"a\x00b": 1}, {"x" * 3000: {}}),
+    *(
+        [],
+        {},
+        [[]],
+        [None] * 3,
+        ["a"] * 5000,
+        list(range(300)),
+        [0, 0],
+        ["", ""],
+        {"": ""},
+        {"a\x00b": 1},
+        {"x" * 3000: {}},
+    ),
 )
 """Values that belong nowhere, or where they were not expected."""
 TOML = (
-    *("0", "-1", "99999999999999999999", "1.5", "nan", "inf", '""', '"a\\u0000b"', "'A'", "[]", "{}", "true", "1979-05-27"),
+    *(
+        "0",
+        "-1",
+        "99999999999999999999",
+        "1.5",
+        "nan",
+        "inf",
+        '""',
+        '"a\\u0000b"',
+        "'A'",
+        "[]",
+        "{}",
+        "true",
+        "1979-05-27",
+    ),
     *('{ en = "" }', '{ en = "a\\u0000b", de = "x" }', '{ de = "nur deutsch" }', "[[[[[[1]]]]]]", '"\\ud800"', "'''"),
-    *('"' + "A" * 5000 + '"', "[" + "1," * 5000 + "]", '{ en = "' + "wide " * 900 + '" }', "9" * 5000, '"' + "9" * 5000 + '"'),
+    *(
+        '"' + "A" * 5000 + '"',
+        "[" + "1," * 5000 + "]",
+        '{ en = "' + "wide " * 900 + '" }',
+        "9" * 5000,
+        '"' + "9" * 5000 + '"',
+    ),
 )
 """The same for level files, as they are written there."""
 DEEP = (40, 400, 100_000)
@@ -63,7 +121,9 @@ def double(data: bytes, chance: Random) -> bytes:
 def insert(data: bytes, chance: Random) -> bytes:
     """Something is there that was not."""
     at = chance.randrange(len(data) + 1)
-    what = chance.choice((b"\x00", b"\xff", b"\xef\xbb\xbf", b"\\u0000", b"\\ud800", b'"', b"{", b"]", b"A" * 5000, b"9" * 5000))
+    what = chance.choice(
+        (b"\x00", b"\xff", b"\xef\xbb\xbf", b"\\u0000", b"\\ud800", b'"', b"{", b"]", b"A" * 5000, b"9" * 5000)
+    )
     return data[:at] + what * chance.choice((1, 1, 1, 50)) + data[at:]
 
 
@@ -116,9 +176,13 @@ def _change(data: Any, chance: Random) -> None:
     elif what == 4 and isinstance(value, bool | int | float):
         holder[name] = chance.choice((-value, value + 1, value - 1, value * 1000, str(value), float(value)))
     elif what == 4 and isinstance(value, str):
-        holder[name] = chance.choice((value * 2, value[1:], value[:-1], value + "\x00", value.upper(), [value], value * 2000))
+        holder[name] = chance.choice(
+            (value * 2, value[1:], value[:-1], value + "\x00", value.upper(), [value], value * 2000)
+        )
     elif what == 4 and isinstance(value, list):
-        holder[name] = chance.choice((value * 2, value[1:], value[::-1], value * 300, [value], dict(enumerate(map(str, value)))))
+        holder[name] = chance.choice(
+            (value * 2, value[1:], value[::-1], value * 300, [value], dict(enumerate(map(str, value))))
+        )
     elif what == 5:
         other, at = chance.choice(places)
         holder[name], other[at] = other[at], value
@@ -176,11 +240,16 @@ def edit_toml(data: bytes, chance: Random) -> bytes:
     elif what == 4:
         lines.insert(at, lines[chance.randrange(len(lines))] * chance.choice((1, 2, 200)))
     elif what == 5:
-        lines.insert(at, f"{chance.choice(('x', 'moves', 'position', 'title.fr', chr(34) + 'a' + chr(34)))} = {chance.choice(TOML)}")
+        lines.insert(
+            at,
+            f"{chance.choice(('x', 'moves', 'position', 'title.fr', chr(34) + 'a' + chr(34)))} = {chance.choice(TOML)}",
+        )
     else:
         line = lines[at]
         where = chance.randrange(len(line) + 1)
-        lines[at] = line[:where] + chance.choice((".", "9", "#", "'''", '"', "Z", "r5", "-", " ", "\x00", "\t")) + line[where:]
+        lines[at] = (
+            line[:where] + chance.choice((".", "9", "#", "'''", '"', "Z", "r5", "-", " ", "\x00", "\t")) + line[where:]
+        )
     return "\n".join(lines).encode()
 
 

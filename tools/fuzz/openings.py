@@ -30,7 +30,7 @@ from game.scenes.scores import ScoresScene
 from game.scenes.seats import WHAT
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
-from game.scenes.start import level_session, levels_of, play_scene, seed_session
+from game.scenes.start import continue_or_begin, level_session, levels_of, play_scene, seed_session
 from game.scenes.trouble import log_path, trouble_scene
 from game.session import PERSON, Match, Session
 from game.ui.widgets import Field
@@ -57,6 +57,7 @@ def openings() -> dict[str, Opening]:
     for game in GAMES:
         ways: dict[str, Callable[[Game, App, Random], object]] = {
             "setup": _setup,
+            "continue": lambda game, app, chance: continue_or_begin(app, game),
             "play": _play,
             "level": _level,
             "levels": lambda game, app, chance: app.push(LevelsScene(app, game, "Levels", lambda entry: None)),
@@ -83,7 +84,7 @@ def begin(app: App, scene: str, seed: int) -> None:
         app.push(MenuScene(app))
     if len(app.scenes) > 1:
         app.pop(len(app.scenes) - 1)
-    app.settings.bots = BOTS
+    app.settings.bots = app.settings.bots or BOTS
     opening(app, chance)
 
 

@@ -57,12 +57,11 @@ def read_finding(text: str) -> Finding:
 @contextmanager
 def new_world(seed: int) -> Iterator[World]:
     """A world in an empty folder, which goes with it."""
-    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        world = World(Path(folder) / "data", seed, painted=seed % PAINTED == 0)
-        try:
-            yield world
-        finally:
-            world.close()
+    with (
+        tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
+        World(Path(folder) / "data", seed, painted=seed % PAINTED == 0) as world,
+    ):
+        yield world
 
 
 def kind_of(error: BaseException) -> str:
@@ -112,17 +111,20 @@ class Life:
         """Let at least so many events happen, unless something is found, which raises; returns how many."""
         before = len(self.events)
         self._do(Resize(*self.chance.choice(SIZES)))
-        stay = 0
         while len(self.events) - before < count:
-            if stay <= 0:
-                self._do(Open(self.scenes[self._begun % len(self.scenes)], self.chance.randrange(10**6)))
-                self._begun += 1
-                stay = self.chance.randrange(STAY // 4, 2 * STAY)
-            gesture = self.chooser.gesture(self.world.app)
-            stay -= max(1, len(gesture))
-            for event in gesture:
-                self._do(event)
+            scene = self.scenes[self._begun % len(self.scenes)]
+            self._begun += 1
+            left = count - len(self.events) + before
+            self.visit(scene, min(left, self.chance.randrange(STAY // 4, 2 * STAY)))
         return len(self.events) - before
+
+    def visit(self, scene: str, count: int) -> None:
+        """Begin at a scene, and let at least so many events happen, unless something is found, which raises."""
+        end = len(self.events) + count
+        self._do(Open(scene, self.chance.randrange(10**6)))
+        while len(self.events) < end:
+            for event in self.chooser.gesture(self.world.app):
+                self._do(event)
 
     def _do(self, event: Event) -> None:
         self.events.append(event)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 from weakref import WeakKeyDictionary
 
@@ -71,7 +72,12 @@ class Watch:
         self._app = world.app
         self._events = 0
         self._seen: WeakKeyDictionary[Session, _Seen] = WeakKeyDictionary()
-        self._files: dict[str, tuple[int, int]] = {}
+        folder = world.folders.data
+        self._loaders: dict[Path, Callable[[Path], object]] = {
+            world.folders.settings: load_settings,
+            scores_path(folder): load_scores,
+        }
+        self._written = {path: _stamp(path) for path in self._loaders}
 
     def look(self) -> None:
         """Look at everything."""
@@ -80,11 +86,15 @@ class Watch:
             self._app = app
             self._seen.clear()
         self._events += 1
+        for record in self.world.errors.records:
+            if record.exc_info and record.exc_info[1] is not None:
+                raise record.exc_info[1]
+            raise Broken(f"an error is logged: {record.getMessage()}")
         self._look_at_scenes(app)
         for scene in app.scenes:
             if isinstance(scene, PlayScene):
                 self._look_at_game(app, scene)
-        self._look_at_files(app)
+        self._look_at_files()
         if self._events % self.picture == 0:
             self._look_at_picture(app)
 
@@ -141,18 +151,22 @@ class Watch:
 
     # Files
 
-    def _look_at_files(self, app: App) -> None:
+    def _look_at_files(self) -> None:
         """What was written can be read."""
-        folder = app.folders.data
-        for path, load in ((app.folders.settings, load_settings), (scores_path(folder), load_scores)):
-            try:
-                stat = path.stat()
-            except FileNotFoundError:
-                continue
-            written = stat.st_mtime_ns, stat.st_ino
-            if self._files.get(path.name) != written:
-                self._files[path.name] = written
+        for path, load in self._loaders.items():
+            stamp = _stamp(path)
+            if stamp is not None and stamp != self._written[path]:
+                self._written[path] = stamp
                 load(path)
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """Tells whether a file has been written anew."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_mtime_ns, stat.st_ino
 
 
 class _Seen:
