@@ -393,6 +393,21 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
             play.play(step.move)
 
 
+def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = start()
+    play, coach = lesson(player, "explode")
+    measured: list[str] = []
+    measure = play.form.measure
+    monkeypatch.setattr(play.form, "measure", lambda text: measured.append(text.text) or measure(text))
+    later = coach.steps[-1].task
+    play.play(coach.step.move)
+    player.settle()
+    assert later not in measured
+    pygame.display.set_mode((800, 600), pygame.RESIZABLE)
+    player.run()
+    assert later in measured
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("name", NAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -85,6 +86,16 @@ def test_without_a_seed_the_game_is_the_one_in_the_picture(start) -> None:
     assert f"Seed {drawn}" in words(player)
     player.press("play")
     assert session(player).source.seed == drawn
+
+
+def test_the_same_chance_draws_the_same_seeds_and_another_draws_others(start) -> None:
+    player = start()
+    drawn = []
+    for seed in (1, 1, 2):
+        player.app.chance = Random(seed)
+        set_up(player, "brickshooter")
+        drawn.append(words(player))
+    assert drawn[0] == drawn[1] != drawn[2]
 
 
 def test_a_seed_that_is_too_large_becomes_the_largest(start) -> None:
