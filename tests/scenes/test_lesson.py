@@ -393,6 +393,29 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
             play.play(step.move)
 
 
+def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "unstack")
+    assert isinstance(play, UnStackScene)
+    follow(player)
+    player.settle()
+    made = play.session.position
+    player.key(pygame.K_u)
+    player.click(on_screen(play, coach.step.move))
+    player.key(pygame.K_LEFT)
+    assert play.hand.sowing is not None
+    assert play.hand.sowing.complete
+    player.key(pygame.K_RETURN)
+    assert not play.session.moves
+    player.key(pygame.K_y)
+    player.settle()
+    assert play.session.position == made
+    drawn = player.picture()
+    play.show(made)
+    player.run()
+    assert player.picture() == drawn
+
+
 def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     player = start()
     play, coach = lesson(player, "explode")

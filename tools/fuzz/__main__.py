@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from tools.fuzz.events import Event
+from tools.fuzz.events import Event, Open
 from tools.fuzz.files import run_files, table
 from tools.fuzz.openings import openings
 from tools.fuzz.play import Finding, fuzz, read_finding, replay
@@ -23,6 +23,8 @@ STUCK = 900.0
 """Seconds of true time that a world may last at most."""
 
 
+TAILS = 6
+"""For so many scenes back it is tried whether what was found has begun there."""
 ROOM = 3 << 30
 """Bytes that the arcade may take while its files are damaged."""
 
@@ -111,7 +113,8 @@ def _report(finding: Finding, folder: Path) -> None:
 
     events = list(finding.events)
     if fails(events):
-        events = plainer(shrunk(events, fails), fails)
+        opened = [len(events) - n for n, event in enumerate(events) if isinstance(event, Open)]
+        events = plainer(shrunk(events, fails, sorted(opened)[:TAILS]), fails)
         print(f"{len(events)} events are enough.")
     else:
         print("It does not come again in a new world; these are all the events.")

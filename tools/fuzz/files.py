@@ -122,7 +122,7 @@ def _try(number: int, room: Path, chance: Random) -> Trial:
     trial = Trial(number, path.relative_to(room).as_posix(), "")
     trial.damage = damage(path, chance)
     before = _content(path)
-    shutil.copytree(room / "data", room / "before", symlinks=True)
+    shutil.copytree(room / "data", room / "before", symlinks=True, ignore=_pipes)
     try:
         _visit(trial, room, chance)
         with patience(WAITED):
@@ -191,6 +191,11 @@ def _content(path: Path) -> bytes | str:
     if stat.S_ISREG(mode):
         return path.read_bytes()
     return "folder" if stat.S_ISDIR(mode) else "no file"
+
+
+def _pipes(folder: str, names: list[str]) -> list[str]:
+    """Of these, what cannot be copied."""
+    return [name for name in names if stat.S_ISFIFO((Path(folder) / name).lstat().st_mode)]
 
 
 def _hold_kept(path: Path, before: bytes | str, room: Path) -> None:

@@ -9,17 +9,13 @@ from typing import TypeVar
 from tools.fuzz.events import Event, Key
 
 T = TypeVar("T")
-TAILS = (30, 100, 300, 1000, 3000)
-"""Often the last so many are enough."""
 
 
-def shrunk(events: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T]:
-    """A list that still fails, and of which nothing can be left out alone."""
-    found = list(events)
-    for length in TAILS:
-        if length < len(found) and fails(found[-length:]):
-            found = found[-length:]
-            break
+def shrunk(events: Sequence[T], fails: Callable[[Sequence[T]], bool], tails: Sequence[int] = ()) -> list[T]:
+    """A list that still fails, and of which nothing can be left out alone. `tails` are lengths of ends of the list
+    that may well be enough, the shortest first.
+    """
+    found = next((list(events[-length:]) for length in tails if fails(events[-length:])), list(events))
     parts = 2
     while len(found) >= 2:
         size = -(-len(found) // parts)
