@@ -210,6 +210,7 @@ def test_the_program_has_the_game(tree: Path) -> None:
     assert NAME in run(tree, "main.py", "--help")
 
 
+@pytest.mark.slow
 def test_the_tests_of_every_game_find_it_and_pass(tree: Path) -> None:
     files = [f"tests/test_{name}.py" for name in ("architecture", "lessons", "rules_of_every_game", "ugi")]
     said = run(tree, "-m", "pytest", "-p", "no:cacheprovider", "-k", NAME, *files)
@@ -438,6 +439,7 @@ def test_the_lesson(template: Game, start: Start) -> None:
     assert isinstance(player.app.front, LessonEndScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 def test_everything_has_room(template: Game, start: Start, size: tuple[int, int], scale: int) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random, SystemRandom
 
 import pygame
 
@@ -17,6 +18,7 @@ from game.app.rescue import Rescue
 from game.app.window import Window
 from game.games import Game
 from game.language import translation
+from game.players.client import Client
 from game.players.programs import Program, program
 from game.scenes.scene import Scene, unit_scale
 from game.stage.art import Fonts, Gallery, Look
@@ -64,14 +66,17 @@ class App:
         clock: Callable[[], float] = time.perf_counter,
         language: str | None = None,
         mute: bool = False,
+        chance: Random | None = None,
     ) -> None:
         """Open the window. `change` may alter the settings before they take effect; `language` and `mute` hold for this
-        run only, and until the player chooses otherwise.
+        run only, and until the player chooses otherwise. `chance` draws seeds and lots; what nobody could guess unless
+        it is given.
         """
         self.folders = folders
         self.clock = clock
         self.language = language
         self.mute = mute
+        self.chance = chance or SystemRandom()
         self.notices: list[str] = []
         self.settings = self._load_settings()
         change(self.settings)
@@ -92,6 +97,8 @@ class App:
         self.rescue = Rescue(self)
         self.find_program: Callable[[Game, str], Program] = self._program
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
+        self.start_program: Callable[[Sequence[str], Path | None], Client] = Client
+        """Starts a program, by its command and the folder it works in."""
         self.running = True
         self.asleep = False
         """The window has lost the focus or cannot be seen: what runs on time is paused."""

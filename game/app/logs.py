@@ -76,7 +76,7 @@ class LogFile(RotatingFileHandler):
                 return  # Opening a pipe would wait for its other end.
             if not self._begun:
                 self._begun = True
-                first = logging.LogRecord(__name__, logging.INFO, __file__, 0, self.about(), None, None)
+                first = logging.LogRecord(__name__, logging.INFO, "", 0, self.about(), None, None)
                 first.created, first.msecs = record.created, record.msecs
                 super().emit(first)
             super().emit(record)

@@ -62,6 +62,8 @@ class Coach:
         """The step for which the cursor has been led to the move."""
         self._spoke = -1
         """What was said last: twice the number of the step, and one more when it was the explanation."""
+        self._fit: tuple[object, tuple[float, float]] | None = None
+        """What all texts were measured for, and what came of it."""
 
     @property
     def step(self) -> Step:
@@ -123,7 +125,13 @@ class Coach:
         return room - SIGN - button - 4 * PAD, button
 
     def _fitted(self) -> tuple[float, float]:
-        """The size of the text, and the height of the panel."""
+        """The size of the text, and the height of the panel: measured once for a window and a language."""
+        key = (self.play.form.box.size, self.play.form.space.scale, self.play.app.translations)
+        if self._fit is None or self._fit[0] != key:
+            self._fit = key, self._measured()
+        return self._fit[1]
+
+    def _measured(self) -> tuple[float, float]:
         form, _ = self.play.form, self.play._
         width, _button = self._width()
         texts = [_(text) for step in self.steps for text in (step.task, step.result)]

@@ -193,7 +193,9 @@ class Seats:
             options = dict(found.options)
             if player.startswith(LEVEL):
                 options["playseed"] = str(play.session.source.seed or 0)
-            opponent = Opponent(found.command, options, found.folder, play.app.clock, found.patience)
+            opponent = Opponent(
+                found.command, options, found.folder, play.app.clock, found.patience, play.app.start_program
+            )
             self._opponents[seat] = opponent
         opponent.ask(play.session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
 

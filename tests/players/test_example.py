@@ -15,6 +15,7 @@ from tests.conftest import ROOT
 from tests.players.table import PATIENT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_the_example_plays(name: str) -> None:
     game = game_named(name)

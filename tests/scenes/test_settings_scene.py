@@ -115,6 +115,7 @@ def holds(player: Player, case: Case) -> None:
     assert case.effect(again) == case.seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_mouse(player: Player, case: Case) -> None:
     player.press(case.tab)
@@ -130,6 +131,7 @@ def test_by_mouse(player: Player, case: Case) -> None:
     holds(player, case)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_keyboard(player: Player, case: Case) -> None:
     walk(player, player.key, case)
@@ -137,6 +139,7 @@ def test_by_keyboard(player: Player, case: Case) -> None:
     holds(player, case)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_gamepad(player: Player, case: Case) -> None:
     def press(key: int) -> None:
@@ -257,6 +260,7 @@ def test_palettes_look_different(player: Player) -> None:
     assert len(pictures) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("words", ["english", "long"])

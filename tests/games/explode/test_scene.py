@@ -296,6 +296,7 @@ def use_palette(player: Player, name: str) -> None:
     player.app.take_settings()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [
@@ -391,6 +392,7 @@ def test_result_lines(start: Start, outcome: Outcome, words: tuple[str, ...]) ->
         assert word in " ".join(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

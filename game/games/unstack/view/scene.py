@@ -279,6 +279,7 @@ class UnStackScene(PlayScene):
         if sowing is not None and move is not None:
             self._ahead = None if self.moving else sowing
             self.play(move)
+            self._ahead = None  # The move may have been refused, and another may be made from the same position.
 
     def pass_on(self) -> None:
         """Pass."""
