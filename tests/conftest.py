@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -21,6 +23,27 @@ from game.store.settings import Settings
 from tests.package import Installed, build
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+DRAWN = 400
+"""So many drawings are kept between the tests."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _drawn_once() -> Iterator[None]:
+    """Let the same drawing of the same size be painted once only: that is what nearly half of the tests' time is."""
+    paint = pygame.image.load_sized_svg
+
+    @lru_cache(DRAWN)
+    def painted(svg: bytes, size: tuple[int, int]) -> pygame.Surface:
+        return paint(BytesIO(svg), size)
+
+    def load(file: BytesIO | Path, size: tuple[int, int]) -> pygame.Surface:
+        return painted(file.getvalue(), size).copy() if isinstance(file, BytesIO) else paint(file, size)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", load)
+        yield
 
 
 class Player:

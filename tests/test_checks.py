@@ -13,6 +13,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(JSON)
 def test_whatever_is_quoted_is_one_short_line_that_can_be_shown(value: object) -> None:
     shown = quoted(value)

@@ -83,6 +83,7 @@ def test_a_save_holds_what_it_held(save: Path, tmp_path: Path) -> None:
     assert not session.undone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_the_menu_goes_on_with_every_save(start: Start, tmp_path: Path, game: str) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))

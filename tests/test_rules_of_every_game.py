@@ -26,6 +26,7 @@ def test_legal_moves_can_be_played(game: AnyGame) -> None:
     conformance.check_legal_moves(game.rules)
 
 
+@pytest.mark.slow
 @every_game
 def test_other_moves_are_refused(game: AnyGame) -> None:
     conformance.check_illegal_moves(game.rules)
@@ -52,6 +53,7 @@ def test_sides_are_those_of_the_entry(game: AnyGame) -> None:
     assert sides == set(range(game.players))
 
 
+@pytest.mark.slow
 @every_game
 @settings(derandomize=True, deadline=None, max_examples=300)
 @given(data=st.data())
@@ -59,6 +61,7 @@ def test_garbage_raises_the_errors_made_for_it(game: AnyGame, data: st.DataObjec
     conformance.check_garbage(game.rules, *data.draw(conformance.garbage(game.rules)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["brickshooter", "explode"])
 def test_two_hundred_games_by_chance_come_to_an_end(name: str) -> None:
     """UnStack and Combact have the same for each of their rule sets and goals beside their own tests."""

@@ -211,6 +211,7 @@ def test_the_program_has_the_game(tree: Path) -> None:
     assert NAME in run(tree, "main.py", "--help")
 
 
+@pytest.mark.slow
 def test_the_tests_of_every_game_find_it_and_pass(tree: Path) -> None:
     names = ("test_architecture", "play/test_lessons", "test_rules_of_every_game", "players/test_ugi")
     files = [f"tests/{name}.py" for name in names]
@@ -441,6 +442,7 @@ def test_the_lesson(template: AnyGame, start: Start) -> None:
     assert isinstance(player.app.front, LessonEndScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, int], scale: int) -> None:

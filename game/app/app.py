@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
+from random import Random, SystemRandom
 
 import pygame
 
@@ -19,6 +21,7 @@ from game.games import GAMES
 from game.games.faces import face
 from game.language import translation
 from game.play.game import AnyGame
+from game.players.client import Client
 from game.players.programs import Program, program
 from game.scenes.context import AnyFace, Screen
 from game.scenes.scene import unit_scale
@@ -49,15 +52,18 @@ class App:
         clock: Callable[[], float] = time.perf_counter,
         language: str | None = None,
         mute: bool = False,
+        chance: Random | None = None,
     ) -> None:
         """Open the window. `change` may alter the settings before they take effect; `language` and `mute` hold for this
-        run only, and until the player chooses otherwise.
+        run only, and until the player chooses otherwise. `chance` draws seeds and lots; what nobody could guess unless
+        it is given.
         """
         self.folders = folders
         self.games = GAMES
         self.clock = clock
         self.language = language
         self.mute = mute
+        self.chance = chance or SystemRandom()
         self.notices: list[str] = []
         self.settings = self._load_settings()
         change(self.settings)
@@ -78,6 +84,8 @@ class App:
         self.rescue = Rescue(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
+        self.start_program: Callable[[Sequence[str], Path | None], Client] = Client
+        """Starts a program, by its command and the folder it works in."""
         self.running = True
         self.asleep = False
         """The window has lost the focus or cannot be seen: what runs on time is paused."""

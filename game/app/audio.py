@@ -87,6 +87,7 @@ class Audio:
                 return False
         if self._ready:
             self._ready = False
+            pygame.mixer.stop()  # An effect that ends while the mixer does would wait for it for ever, and it for that.
             self._sounds.clear()
             pygame.mixer.quit()
         return True
@@ -182,19 +183,24 @@ class Audio:
             for sound in self._sounds.values():
                 if sound is not None:
                     sound.set_volume(self._effects_gain())
-            if self._suspended:
-                pygame.mixer.pause()
-            else:
-                pygame.mixer.unpause()
             self._apply_music_level()
 
     def _apply_music_level(self) -> None:
+        """Brings the music to its level, and lets the effects go on unless all is suspended.
+
+        pygame keeps the interpreter to itself while it pauses music or lets it go on, and waits for the mixer. An
+        effect that ends just then has the mixer and waits for the interpreter: nothing would ever move again. So no
+        effect may end meanwhile: they are paused, and setting the volume waits for one that is just ending.
+        """
         level = self._music_gain()
+        pygame.mixer.pause()
         pygame.mixer.music.set_volume(level)
         if self._suspended or level == 0:
             pygame.mixer.music.pause()
         else:
             pygame.mixer.music.unpause()
+        if not self._suspended:
+            pygame.mixer.unpause()
 
     def _is_open(self) -> bool:
         """Whether the mixer can be used; it may have been shut down behind our back."""

@@ -70,6 +70,7 @@ class Opponent:
         folder: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
         patience: float = PATIENCE,
+        start: Callable[[Sequence[str], Path | None], Client] = Client,
     ) -> None:
         """Start it; a program that cannot be started is a failure that `poll` tells of. `patience` is as `PATIENCE`."""
         self.clock = clock
@@ -89,7 +90,7 @@ class Opponent:
         self._unstarted = ""
         self._deadline = clock() + patience
         try:
-            self._client = Client(command, folder)
+            self._client = start(command, folder)
             self._send("ugi")
         except ClientError as error:
             self._unstarted = brief(str(error), 200)

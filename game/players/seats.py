@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from game.checks import brief
 from game.play.session import AnySession
 from game.play.table import AnyTable
+from game.players.client import Client
 from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, LEVEL, Program, UnknownPlayer
 from game.rules import RulesError
@@ -64,11 +66,20 @@ class Seats:
     A program is started when it is first needed, in a process of its own; `poll` looks what has come of it.
     """
 
-    def __init__(self, table: AnyTable, find: Callable[[str], Program], clock: Callable[[], float]) -> None:
-        """`find` tells how the program behind a player, or behind `ADVISER`, is started; raises `UnknownPlayer`."""
+    def __init__(
+        self,
+        table: AnyTable,
+        find: Callable[[str], Program],
+        clock: Callable[[], float],
+        start: Callable[[Sequence[str], Path | None], Client] = Client,
+    ) -> None:
+        """`find` tells how the program behind a player, or behind `ADVISER`, is started; raises `UnknownPlayer`.
+        `start` starts it, by its command and the folder it works in.
+        """
         self.table = table
         self.find = find
         self.clock = clock
+        self.start = start
         self.depth = 0
         """So many plies deep the program that has to move has looked."""
         self._opponents: dict[str, Opponent] = {}
@@ -138,7 +149,7 @@ class Seats:
             options = dict(found.options)
             if player.startswith(LEVEL):
                 options["playseed"] = str(session.source.seed or 0)
-            opponent = Opponent(found.command, options, found.folder, self.clock, found.patience)
+            opponent = Opponent(found.command, options, found.folder, self.clock, found.patience, self.start)
             self._opponents[seat] = opponent
         opponent.ask(session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
 

@@ -42,7 +42,9 @@ class Trial:
     """A program that is started to see whether it introduces itself."""
 
     def __init__(self, app: Context, found: Program) -> None:
-        self.opponent: Opponent | None = Opponent(found.command, found.options, found.folder, app.clock, found.patience)
+        self.opponent: Opponent | None = Opponent(
+            found.command, found.options, found.folder, app.clock, found.patience, app.start_program
+        )
         self.name = ""
         self.failure: Failure | None = None
         self.lines: list[str] = []

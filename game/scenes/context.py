@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
+from pathlib import Path
+from random import Random
 from typing import Any, Generic, Protocol
 
 from game.actions import Action, Key
@@ -17,6 +19,7 @@ from game.play.about import About
 from game.play.game import AnyGame, Game
 from game.play.session import Match
 from game.play.table import Table
+from game.players.client import Client
 from game.players.programs import Program
 from game.rules import E, P
 from game.stage.art import Art, Gallery, Look
@@ -133,6 +136,10 @@ class Context(Protocol):
     """Whether the command line asked for silence, until the player chooses."""
     find_program: Callable[[AnyGame, str], Program]
     """Tells how the program is started that plays a game, by the words of `Match.players`."""
+    start_program: Callable[[Sequence[str], Path | None], Client]
+    """Starts a program, by its command and the folder it works in."""
+    chance: Random
+    """Draws seeds and lots."""
 
     @property
     def games(self) -> Games:

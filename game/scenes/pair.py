@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import partial
 from typing import Any
 
@@ -183,7 +182,7 @@ class PairSetup(SetupScene):
         return next((entry for entry in self.layouts if entry.name == self.layout_name), None)
 
     def _match(self) -> Match:
-        beginner = random.SystemRandom().randrange(2) if self.begins == 2 else self.begins
+        beginner = self.app.chance.randrange(2) if self.begins == 2 else self.begins
         players = self.players[0], self.players[1]
         return Match(self._shown_names(), self.best_of, beginner=beginner, players=players)
 

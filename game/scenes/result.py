@@ -249,16 +249,16 @@ class ResultScene(TypingScene, OverlayScene):
         self._begin(another_session(self.play.game, session, session.source.seed or 0), self.play.table.level)
 
     def _play_again(self) -> None:
-        self._begin(another_session(self.play.game, self.play.session, new_seed()))
+        self._begin(another_session(self.play.game, self.play.session, new_seed(self.app)))
 
     def _rematch(self) -> None:
         self.match.next_game()
-        self._begin(another_session(self.play.game, self.play.session, new_seed()), self.play.table.level)
+        self._begin(another_session(self.play.game, self.play.session, new_seed(self.app)), self.play.table.level)
 
     def _new_match(self) -> None:
         old, session = self.match, self.play.session
         session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
-        self._begin(another_session(self.play.game, session, new_seed()), self.play.table.level)
+        self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
 
     def _next_level(self) -> None:
         if self.following is not None:

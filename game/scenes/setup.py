@@ -36,7 +36,7 @@ class SetupScene(TypingScene, SheetScene):
         super().__init__(app)
         self.game = game
         self.unfinished: AnySession | None = None
-        self.drawn = new_seed()
+        self.drawn = new_seed(app)
         """The seed of the next game unless another is typed: the picture shows how it will begin."""
 
     def entered(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,9 +19,9 @@ SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
 
 
-def new_seed() -> int:
+def new_seed(app: Context) -> int:
     """A seed nobody could guess."""
-    return random.SystemRandom().randrange(SEEDS)
+    return app.chance.randrange(SEEDS)
 
 
 def levels_of(app: Context, game: AnyGame) -> list[LevelFile[AnyLevel]]:
@@ -138,7 +137,7 @@ def unfinished_session(app: Context, game: AnyGame) -> AnySession | None:
         # Its players have to choose the goal of the next game first: the scene of this one asks them.
         return session
     match.next_game()
-    return another_session(game, session, new_seed())
+    return another_session(game, session, new_seed(app))
 
 
 def continue_or_begin(app: Context, game: AnyGame) -> None:
@@ -147,7 +146,7 @@ def continue_or_begin(app: Context, game: AnyGame) -> None:
     if session is not None:
         app.push(play_scene(app, game, session))
     else:
-        begin_seed(app, game, new_seed())
+        begin_seed(app, game, new_seed(app))
 
 
 def leave_game(app: Context, table: AnyTable) -> None:

@@ -233,6 +233,48 @@ def test_suspended_music_is_held_and_goes_on(make: Callable[..., Audio]) -> None
     assert pygame.mixer.music.get_busy()
 
 
+def test_no_effect_ends_while_music_is_paused_or_goes_on(
+    make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = make()
+    audio.music("music_menu")
+    until(pygame.mixer.music.get_busy)
+    going_on = []
+
+    def watched(act: Callable[[], None]) -> Callable[[], None]:
+        def act_slowly() -> None:
+            time.sleep(0.1)
+            going_on.append(channel.get_busy())
+            act()
+
+        return act_slowly
+
+    for name in ("pause", "unpause"):
+        monkeypatch.setattr(pygame.mixer.music, name, watched(getattr(pygame.mixer.music, name)))
+    for change in (
+        lambda: setattr(audio, "mute", True),
+        lambda: setattr(audio, "mute", False),
+        audio.suspend,
+        audio.resume,
+    ):
+        channel = pygame.mixer.find_channel(force=True)
+        channel.play(pygame.mixer.Sound(buffer=bytes(4 * 512)))  # 12 ms of silence
+        change()
+    assert going_on == [True] * 4
+    until(lambda: not pygame.mixer.get_busy())
+
+
+def test_nothing_plays_any_more_when_the_mixer_ends(
+    make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = make()
+    busy, end = [], pygame.mixer.quit
+    monkeypatch.setattr(pygame.mixer, "quit", lambda: busy.append(pygame.mixer.get_busy()) or end())
+    audio.play("win")
+    audio.close()
+    assert busy == [False]
+
+
 def test_closing_does_not_hang_on_a_fade_of_held_music(make: Callable[..., Audio]) -> None:
     audio = make()
     audio.music("music_menu")
@@ -351,6 +393,7 @@ def test_an_effect_is_fit_to_hear(samples: Callable[[str], array.array[int]], na
     assert abs(decibels(rms(sound[::2])) - decibels(rms(sound[1::2]))) < 5, "leans to one side"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MUSIC)
 def test_a_piece_of_music_is_calm_and_has_no_seam(samples: Callable[[str], array.array[int]], name: str) -> None:
     sound = samples(name)

@@ -258,6 +258,7 @@ sys.exit(main(sys.argv[1:]))
 """main.py, telling when its first frame is over."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("game", [game.name for game in GAMES])

@@ -558,6 +558,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("moves", [1, 7, 40])
 def test_a_killed_program_leaves_a_whole_save(tmp_path: Path, name: str, moves: int) -> None:

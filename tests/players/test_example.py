@@ -14,6 +14,7 @@ from tests.conftest import ROOT
 from tests.players.table import PATIENT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [game.name for game in GAMES if game.players == 2])
 def test_the_example_plays(name: str) -> None:
     game = game_named(name)

@@ -47,6 +47,7 @@ def test_each_level_sees_more_than_the_one_below() -> None:
         level_named("grandmaster")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TWO, ids=lambda game: game.name)
 @pytest.mark.parametrize("level", LEVELS[:3], ids=lambda level: level.key)
 def test_the_same_game_level_and_seed_give_the_same_move(game: AnyGame, level: Level) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +22,7 @@ class Scripted:
 
     made: list[Scripted] = []  # noqa: RUF012
 
-    def __init__(self, command: Sequence[str], options: Mapping[str, str], folder: Path | None, clock: object) -> None:
+    def __init__(self, command: Sequence[str], options: Mapping[str, str], *more: object) -> None:
         self.options = dict(options)
         self.asked: list[int] = []
         self.says: Answer | Failure | None = None

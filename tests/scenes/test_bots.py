@@ -125,6 +125,7 @@ def test_commands_that_are_none(line: str) -> None:
         split_command(line)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_everything_has_room(start, size: tuple[int, int], scale: int) -> None:

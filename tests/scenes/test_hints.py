@@ -109,6 +109,7 @@ def test_an_adviser_that_fails_does_no_harm(start, manner: str) -> None:
     assert scene.play("a5")
 
 
+@pytest.mark.slow
 def test_the_arcade_itself_gives_hints(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
@@ -118,6 +119,7 @@ def test_the_arcade_itself_gives_hints(start) -> None:
     assert scene.hinted in scene.session.rules.legal_moves(scene.session.position)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES[:2])
 @pytest.mark.parametrize("game", NAMES)
 def test_hints_have_room(start, game: str, size: tuple[int, int]) -> None:

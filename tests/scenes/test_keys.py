@@ -175,6 +175,7 @@ def test_the_usual_keys_come_back(player: Player) -> None:
     assert player.app.controls.bindings == default_bindings()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("words", ["english", "long"])

@@ -110,6 +110,7 @@ def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
     assert isinstance(player.app.front, LessonEndScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["brickshooter", "explode"])
 @pytest.mark.parametrize("device", ["keys", "gamepad"])
 def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, device: str) -> None:
@@ -372,6 +373,7 @@ def test_at_the_end_to_the_game(start: Start, below: str) -> None:
 # Layout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("name", NAMES)
@@ -392,6 +394,45 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
             play.play(step.move)
 
 
+def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -> None:
+    player = start()
+    play, coach = lesson(player, "unstack")
+    assert isinstance(play, UnStackScene)
+    follow(player)
+    player.settle()
+    made = play.session.position
+    player.key(pygame.K_u)
+    player.click(on_screen(play, coach.step.move))
+    player.key(pygame.K_LEFT)
+    assert play.hand.sowing is not None
+    assert play.hand.sowing.complete
+    player.key(pygame.K_RETURN)
+    assert not play.session.moves
+    player.key(pygame.K_y)
+    player.settle()
+    assert play.session.position == made
+    drawn = player.picture()
+    play.show(made)
+    player.run()
+    assert player.picture() == drawn
+
+
+def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = start()
+    play, coach = lesson(player, "explode")
+    measured: list[str] = []
+    measure = play.form.measure
+    monkeypatch.setattr(play.form, "measure", lambda text: measured.append(text.text) or measure(text))
+    later = coach.steps[-1].task
+    play.play(coach.step.move)
+    player.settle()
+    assert later not in measured
+    pygame.display.set_mode((800, 600), pygame.RESIZABLE)
+    player.run()
+    assert later in measured
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("name", NAMES)
 def test_long_words_have_room(start: Start, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:

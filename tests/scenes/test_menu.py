@@ -34,6 +34,7 @@ def begin_all(player: Player) -> None:
         save_session(player.app.folders.data, session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_every_card_has_room(start: Callable[..., Player], size: tuple[int, int], scale: int) -> None:

@@ -29,6 +29,7 @@ from tests.layout import SIZES, LongWords, faults
 from tests.players.table import gone, let_play, open_game, wait
 from tests.scenes.games import keys, words
 
+pytestmark = pytest.mark.slow
 BEGINNER, BOB = "level:beginner", "bot:Bob"
 GAMES = ["explode", "unstack", "combact"]
 PLAYERS = {"explode": (PERSON, BEGINNER), "unstack": (PERSON, BEGINNER), "combact": (BEGINNER, PERSON)}

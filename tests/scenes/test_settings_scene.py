@@ -116,6 +116,7 @@ def holds(player: Player, case: Case) -> None:
     assert case.effect(again) == case.seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_mouse(player: Player, case: Case) -> None:
     player.press(case.tab)
@@ -131,6 +132,7 @@ def test_by_mouse(player: Player, case: Case) -> None:
     holds(player, case)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_keyboard(player: Player, case: Case) -> None:
     walk(player, player.key, case)
@@ -138,6 +140,7 @@ def test_by_keyboard(player: Player, case: Case) -> None:
     holds(player, case)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_gamepad(player: Player, case: Case) -> None:
     def press(key: int) -> None:
@@ -258,6 +261,7 @@ def test_palettes_look_different(player: Player) -> None:
     assert len(pictures) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("words", ["english", "long"])

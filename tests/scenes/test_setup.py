@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -85,6 +86,16 @@ def test_without_a_seed_the_game_is_the_one_in_the_picture(start) -> None:
     assert f"Seed {drawn}" in words(player)
     player.press("play")
     assert session(player).source.seed == drawn
+
+
+def test_the_same_chance_draws_the_same_seeds_and_another_draws_others(start) -> None:
+    player = start()
+    drawn = []
+    for seed in (1, 1, 2):
+        player.app.chance = Random(seed)
+        set_up(player, "brickshooter")
+        drawn.append(words(player))
+    assert drawn[0] == drawn[1] != drawn[2]
 
 
 def test_a_seed_that_is_too_large_becomes_the_largest(start) -> None:
@@ -367,6 +378,7 @@ def test_letters_typed_are_no_actions(start) -> None:
     assert session(player).match.names[0] == "m"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["brickshooter", "explode"])
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (600, 1000), (1920, 800)])
 @pytest.mark.parametrize("scale", [100, 200])

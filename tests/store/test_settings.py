@@ -139,6 +139,7 @@ def test_the_defaults_stand_when_there_is_no_file(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.json") == Settings()
 
 
+@pytest.mark.slow
 @given(chosen=CHOICES)
 @configure(derandomize=True, deadline=None)
 def test_settings_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFactory, chosen: Settings) -> None:

@@ -85,6 +85,7 @@ def test_elo() -> None:
     assert elo(0.0) == pytest.approx(-800, abs=1)
 
 
+@pytest.mark.slow
 def test_more_nodes_win() -> None:
     score = play_match(Match("unstack", ("nodes:150", "nodes:1")), 6)
     assert score.share > 0.75

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tests.conftest import ROOT
 from tools.pictures.compare import compare
@@ -30,6 +31,7 @@ def test_there_are_pictures_of_all_that_matters() -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.slow
 def test_pictures_come_out_the_same(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     few = ("unstack-thinking", "combact-moving-0.2", "brickshooter-hint", "trouble-800x600", "setup-seed")

@@ -22,6 +22,7 @@ if not shutil.which("Xvfb") or sys.platform == "win32":
 
 from tests.window.screen import Arcade, Screen, until
 
+pytestmark = pytest.mark.slow
 SCREEN = (1400, 900)
 WINDOW = (1000, 700)
 

@@ -48,7 +48,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.table = table
         self.game = table.game
         self.names = Names(app, table)
-        self.seats = Seats(table, lambda player: app.find_program(table.game, player), app.clock)
+        self.seats = Seats(table, lambda player: app.find_program(table.game, player), app.clock, app.start_program)
         self.board = Space()
         self.places = arrange(self.form.box, 1.0)
         self.line = StatusLine(self.form)

@@ -41,6 +41,8 @@ class Coach:
         """What shows on the board where to click."""
         self._led = -1
         """The step for which the cursor has been led to the move."""
+        self._fit: tuple[object, tuple[float, float]] | None = None
+        """What all texts were measured for, and what came of it."""
         self._spoke = -1
         """What was said last: twice the number of the step, and one more when it was the explanation."""
 
@@ -70,7 +72,13 @@ class Coach:
         return room - SIGN - button - 4 * PAD, button
 
     def _fitted(self) -> tuple[float, float]:
-        """The size of the text, and the height of the panel."""
+        """The size of the text, and the height of the panel: measured once for a window and a language."""
+        key = (self.scene.form.box.size, self.scene.form.space.scale, self.scene.app.translations)
+        if self._fit is None or self._fit[0] != key:
+            self._fit = key, self._measured()
+        return self._fit[1]
+
+    def _measured(self) -> tuple[float, float]:
         form, _ = self.scene.form, self.scene._
         width, _button = self._width()
         texts = [_(text) for step in self.course.steps for text in (step.task, step.result)]

@@ -300,6 +300,7 @@ def shots(seed: int) -> Iterator[tuple[Position, str]]:
         yield from ((position, move) for move in rules.legal_moves(position))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_shots_agree_with_the_reference(seed: int) -> None:
     for position, move in shots(seed):
@@ -326,6 +327,7 @@ def test_events_replayed_on_a_plain_board_give_the_new_position(seed: int) -> No
         assert (plain.score, plain.clears) == (after.score, after.clears)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_bricks_are_conserved(seed: int) -> None:
     """One brick comes in with every shot; bricks only go by exploding, or by falling off a lane."""

@@ -63,6 +63,7 @@ def standing(scene: BrickShooterScene) -> list[tuple[object, ...]]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [1 / 60, 0.5, 100.0])
 @pytest.mark.parametrize("change", [lambda settings: None, still])
 def test_an_animation_itself_ends_where_the_next_position_begins(

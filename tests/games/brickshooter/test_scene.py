@@ -259,6 +259,7 @@ def test_the_level_is_named_in_the_language_of_the_player(start: Start) -> None:
     assert scene.subtitle() == scene.table.level.title["de"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (720, 1100), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_panels_hold_all_their_text(start: Start, size: tuple[int, int], scale: int) -> None:

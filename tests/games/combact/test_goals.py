@@ -66,6 +66,7 @@ def test_territory(placed: str, white: int, black: int) -> None:
     assert goals.standing(position) == (white, black)
 
 
+@pytest.mark.slow
 def test_territory_is_that_of_another_flood_fill_in_random_games() -> None:
     enclosed = 0
     for history in random_games("autonomy", 40):

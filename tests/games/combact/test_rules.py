@@ -88,6 +88,7 @@ def test_every_name_of_the_same_fields_is_accepted() -> None:
     assert "l3@d5" not in rules.legal_moves(second)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", GOALS)
 def test_legal_moves_are_those_of_the_reference(goal: str) -> None:
     choice = random.Random(goal)
@@ -107,6 +108,7 @@ def test_legal_moves_are_those_of_the_reference(goal: str) -> None:
             assert len(moves) == len(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", GOALS)
 def test_random_games_keep_the_invariants(goal: str) -> None:
     """No point above five but for tokens, which change hands; all pieces accounted for; every game ends."""

@@ -321,6 +321,7 @@ def test_a_side_that_can_only_pass_is_asked_to(start: Start) -> None:
 # The picture
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("goal", "moves"), [("time", 0), ("time", 9), ("autonomy", 12), ("bases", 12)])
 def test_the_picture_after_an_animation_is_that_of_the_position(start: Start, goal: str, moves: int) -> None:
     table = Table(start(size=(800, 600)), goal, moves)

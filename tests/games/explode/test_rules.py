@@ -232,6 +232,7 @@ def test_a_board_that_is_not_square() -> None:
     assert rules.position_text(rules.play(position, "a2")) == "r2,r1,r1,./r1,r1,.,b1 b"
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(positions(), st.randoms(use_true_random=False))
 def test_every_move_is_what_the_rules_say(position: Position, rng: random.Random) -> None:

@@ -298,6 +298,7 @@ def use_palette(player: Player, name: str) -> None:
     player.app.take_settings()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [
@@ -393,6 +394,7 @@ def test_result_lines(start: Start, outcome: Outcome, words: tuple[str, ...]) ->
         assert word in " ".join(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

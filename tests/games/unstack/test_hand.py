@@ -8,6 +8,7 @@ import pytest
 
 from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import CELLS, STONES
+from game.games.unstack.rules.text import parse_move
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import (
     DEPTH,
@@ -46,6 +47,24 @@ def test_whatever_a_hand_does_its_move_stays_possible(rule_set: str) -> None:
                 assert sum(drop for _, drop in hand.rest()) == sowing.hand
                 if sowing.complete:
                     assert after.cells == hand.cells()
+
+
+@pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
+def test_the_way_to_any_move_is_known_or_lost_whatever_the_hand_has_done(rule_set: str) -> None:
+    rng = random.Random(32)
+    for _ in range(60):
+        position = random_position(rng, rule_set)
+        moves = [move for move in rules.legal_moves(position) if move != rules.PASS]
+        wanted = [parse_move(move, position.rules) for move in rng.sample(moves, min(12, len(moves)))]
+        hand = Hand(position, rules.outcome(position) is not None)
+        for _ in range(12):
+            do_something(hand, rng)
+            for move in wanted:
+                there, sowing = hand.next_cell(move), hand.sowing
+                if there is None or sowing is None or (sowing.cell, sowing.count) != (move.cell, move.hand):
+                    assert there in (None, move.cell)
+                else:
+                    assert there == sowing.here or hand.choice_at(there) is not None
 
 
 def do_something(hand: Hand, rng: random.Random) -> None:

@@ -26,6 +26,7 @@ def table(start: Start) -> Table:
 CROWDED = "a1 b9, a2 w1, a3 b2, b7 w6, d4 w2, d2 b4, g4 w8, c4 b1, f1 b2, e7 w3"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_picture_after_a_move_is_that_of_the_position(start: Start, rule_set: str, reduced: bool) -> None:

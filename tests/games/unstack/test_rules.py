@@ -61,6 +61,7 @@ def test_start_and_options() -> None:
             rules.start(bad)
 
 
+@pytest.mark.slow
 def test_perft_of_the_start() -> None:
     start = rules.start()
     first = Counter(move[1:3] for move in rules.legal_moves(start))
@@ -336,6 +337,7 @@ def test_a_slow_generator_finds_the_same_moves(rule_set: str) -> None:
     assert 50 < capturing < 350
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_two_hundred_games_to_the_end(rule_set: str) -> None:
     rng = random.Random(7)

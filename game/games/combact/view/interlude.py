@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import partial
 
 from game.games.combact.campaign import Campaign, choose
@@ -50,7 +49,7 @@ class InterludeScene(OverlayScene):
         self.drawn: Goal | None = None
         """The goal that a program has chosen."""
         if campaign.chooser is not None and match.players[campaign.chooser] != PERSON:
-            self.drawn = random.SystemRandom().choice(list(Goal))
+            self.drawn = app.chance.choice(list(Goal))
         self.title, self.lines = self._("Campaign"), [self._("Whoever wins two games first wins the campaign.")]
         if play is not None and outcome is not None:
             self.title, self.lines = outcome_lines(play, outcome)
@@ -172,7 +171,7 @@ class InterludeScene(OverlayScene):
         self._begin_next()
 
     def _begin_next(self) -> None:
-        session = session_of(GAME.rules, self.campaign, self.match, new_seed())
+        session = session_of(GAME.rules, self.campaign, self.match, new_seed(self.app))
         if self.play is None:
             self.app.replace(play_scene(self.app, GAME, session))
         else:

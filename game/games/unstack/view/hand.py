@@ -143,6 +143,8 @@ class Hand:
         if sowing is None or (sowing.cell, sowing.count) != (move.cell, move.hand):
             return move.cell if sowing is None or not sowing.laid else None
         laid = tuple((choice.direction, drop) for choice, drop in sowing.laid)
+        if len(laid) > len(move.steps):
+            return None
         if laid != move.steps[: len(laid)]:
             way, drop = laid[-1]
             wanted_way, wanted = move.steps[len(laid) - 1]

@@ -214,6 +214,7 @@ class Sower:
         if sowing is not None and move is not None:
             self._ahead = None if self.scene.moving else sowing
             self.scene.play(move)
+            self._ahead = None  # The move may have been refused, and another may be made from the same position.
 
     def pass_on(self) -> None:
         """Pass."""

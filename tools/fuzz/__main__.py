@@ -1,0 +1,130 @@
+"""`python -m tools.fuzz [--events N] [--seed S] [--scene NAME] [--replay FILE]`."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import faulthandler
+import logging
+import os
+import sys
+import time
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+from tools.fuzz.events import Event, Open
+from tools.fuzz.files import run_files, table
+from tools.fuzz.openings import openings
+from tools.fuzz.play import Finding, fuzz, read_finding, replay
+from tools.fuzz.shrink import plainer, shrunk
+
+STUCK = 900.0
+"""Seconds of true time that a world may last at most."""
+
+
+TAILS = 6
+"""For so many scenes back it is tried whether what was found has begun there."""
+ROOM = 3 << 30
+"""Bytes that the arcade may take while its files are damaged."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fuzz; the exit status is 1 when something was found."""
+    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description="Plays the arcade at random.")
+    parser.add_argument("--events", type=int, default=20_000, metavar="N", help="so many events (default: 20000)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same events (default: 1)")
+    parser.add_argument("--scene", default="", metavar="NAME", help="begin at this scene only; `list` names all")
+    parser.add_argument("--files", type=int, metavar="N", help="damage so many files instead")
+    parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="of the files, begin with this one")
+    parser.add_argument("--replay", type=Path, metavar="FILE", help="do once more what was written to a file")
+    parser.add_argument("--all", action="store_true", help="go on after a finding, and tell one of each kind")
+    parser.add_argument("--findings", type=Path, default=Path("findings"), metavar="FOLDER", help="where they are kept")
+    options = parser.parse_args(arguments)
+    os.environ["LANGUAGE"] = "en"  # What the system speaks must not change what happens.
+    logging.disable(logging.WARNING)
+    scenes = openings()
+    if options.scene == "list":
+        print(*scenes, sep="\n")
+        return 0
+    if options.scene and options.scene not in scenes:
+        parser.error(f"there is no scene {options.scene!r}; `--scene list` names all")
+    if options.replay:
+        return _replay(options.replay)
+    return _files(options) if options.files is not None else _fuzz(options)
+
+
+def _replay(path: Path) -> int:
+    finding = read_finding(path.read_text(encoding="utf-8"))
+    found = replay(finding.seed, finding.events, finding.kind)
+    print(found.text if found else f"{len(finding.events)} events, and nothing happened")
+    return int(found is not None)
+
+
+def _files(options: argparse.Namespace) -> int:
+    with contextlib.suppress(ImportError):
+        # A file without an end must not take the whole machine with it.
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
+    trials, kinds = [], set[str]()
+    for trial in run_files(options.files, options.seed, options.first):
+        trials.append(trial)
+        if trial.kind and trial.kind not in kinds:
+            kinds.add(trial.kind)
+            print(f"\nFound with {trial.file} ({trial.damage}): {trial.kind}\n\n{trial.text}")
+            print(f"Once more: python -m tools.fuzz --files 1 --seed {options.seed} --first {trial.number}", flush=True)
+    print(table(trials))
+    return int(bool(kinds))
+
+
+def _fuzz(options: argparse.Namespace) -> int:
+    began, kinds = time.perf_counter(), set[str]()
+    done = 0
+
+    def tell(count: int) -> None:
+        nonlocal done
+        done = count
+        # Where threads wait for each other within a library, no exception can end it: show where, and end.
+        faulthandler.dump_traceback_later(STUCK, exit=True)
+        if sys.stderr.isatty():
+            print(f"\r{done:,} events", end="", file=sys.stderr)
+
+    tell(0)
+    for finding in fuzz(options.events, options.seed, options.scene, tell):
+        if finding.kind not in kinds:
+            kinds.add(finding.kind)
+            _report(finding, options.findings)
+        if not options.all:
+            break
+    spent = time.perf_counter() - began
+    if not kinds:
+        print(f"{done:,} events in {spent:.0f} s ({done / spent:,.0f} a second): nothing found")
+    elif options.all:
+        print(f"{done:,} events in {spent:.0f} s: {len(kinds)} kinds of findings", *sorted(kinds), sep="\n  ")
+    return int(bool(kinds))
+
+
+def _report(finding: Finding, folder: Path) -> None:
+    print(f"\nFound after {len(finding.events)} events: {finding.kind}\n\n{finding.text}", flush=True)
+
+    def fails(events: Sequence[Event]) -> bool:
+        found = replay(finding.seed, events, finding.kind)
+        return found is not None and found.kind == finding.kind
+
+    events = list(finding.events)
+    if fails(events):
+        opened = [len(events) - n for n, event in enumerate(events) if isinstance(event, Open)]
+        events = plainer(shrunk(events, fails, sorted(opened)[:TAILS]), fails)
+        print(f"{len(events)} events are enough.")
+    else:
+        print("It does not come again in a new world; these are all the events.")
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while (path := folder / f"finding-{number}.json").exists():
+        number += 1
+    path.write_text(Finding(finding.seed, tuple(events), finding.kind, "").to_json(), encoding="utf-8")
+    print(f"Once more: python -m tools.fuzz --replay {path}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,255 @@
+"""Every scene by its name, as a place to begin at. The menu lies below all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from game.scenes.seats import WHAT
+
+from game.app.app import App
+from game.games import GAMES, Game
+from game.play.session import PERSON, Match, Session
+from game.players.bots import Bot
+from game.players.levels import LEVELS
+from game.players.opponent import Failure
+from game.players.programs import BOT, LEVEL
+from game.rules import OptionValue
+from game.scenes.bots import BotScene, BotsScene
+from game.scenes.help import HelpScene
+from game.scenes.keys import KeysScene
+from game.scenes.lesson import open_lesson
+from game.scenes.letters import LETTERS, LettersScene
+from game.scenes.levels import LevelsScene
+from game.scenes.log import LogScene
+from game.scenes.menu import MenuScene
+from game.scenes.pair import PairSetup
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.scene import Scene
+from game.scenes.scores import ScoresScene
+from game.scenes.settings import SettingsScene
+from game.scenes.solo import SoloSetup
+from game.scenes.start import continue_or_begin, level_session, levels_of, play_scene, seed_session
+from game.scenes.trouble import log_path, trouble_scene
+from game.ui.widgets import Field
+
+Opening = Callable[[App, Random], object]
+FEW = 40
+"""A game that is begun in its midst has at most so many moves."""
+BOTS = tuple(Bot(f"Bot {game.name}", game.name, ("nobody", "--plays")) for game in GAMES if game.players == 2)
+"""Bots for the settings, one for each game; they are played by `tools.fuzz.programs`."""
+
+
+def openings() -> dict[str, Opening]:
+    """What can be begun at, in a fixed order."""
+    found: dict[str, Opening] = {
+        "menu": lambda app, chance: None,
+        "settings": lambda app, chance: app.push(SettingsScene(app)),
+        "scores": lambda app, chance: app.push(ScoresScene(app, chance.randrange(5, 11))),
+        "keys": lambda app, chance: app.push(KeysScene(app, chance.choice(("moving", "gamepad")))),
+        "bots": _bots,
+        "bot": _bot,
+        "letters": _letters,
+        "log": _log,
+    }
+    for game in GAMES:
+        ways: dict[str, Callable[[Game, App, Random], object]] = {
+            "setup": _setup,
+            "continue": lambda game, app, chance: continue_or_begin(app, game),
+            "play": _play,
+            "level": _level,
+            "levels": lambda game, app, chance: app.push(LevelsScene(app, game, "Levels", lambda entry: None)),
+            "lesson": _lesson,
+            "help": lambda game, app, chance: app.push(HelpScene(app, game)),
+            "pause": _pause,
+            "settings in": _settings_in,
+            "end": _end,
+            "result": _result,
+        }
+        if game.players == 2:
+            ways |= {"against": _against, "watch": _watch, "trouble": _trouble}
+        if game.campaign:
+            ways |= {"campaign": _campaign, "interlude": _interlude}
+        found |= {f"{name} {game.name}": partial(way, game) for name, way in ways.items()}
+    return found
+
+
+def begin(app: App, scene: str, seed: int) -> None:
+    """Leave everything, and begin at a scene; raises `KeyError` for one that is not there."""
+    opening = openings()[scene]
+    chance = Random(seed)
+    if not app.scenes:
+        app.push(MenuScene(app))
+    if len(app.scenes) > 1:
+        app.pop(len(app.scenes) - 1)
+    app.settings.bots = app.settings.bots or BOTS
+    opening(app, chance)
+
+
+# Sessions
+
+
+def _session(game: Game, chance: Random, moves: int, match: Match | None = None) -> Session:
+    """A game with at most so many moves made by chance; some of them may have been taken back."""
+    options: dict[str, OptionValue] = {
+        option.name: chance.choice(option.choices) if option.choices else chance.randint(option.low, option.high)
+        for option in game.rules.OPTIONS
+        if option.name != "seed"
+    }
+    session = seed_session(game, chance.randrange(10**9), options, match or Match(("Ann", "Bob")))
+    for _ in range(moves):
+        if session.outcome is not None:
+            break
+        session.play(chance.choice(game.rules.legal_moves(session.position)))
+    return session
+
+
+def _ended(game: Game, chance: Random, match: Match | None = None) -> Session:
+    """A game that has ended."""
+    session = _session(game, chance, 2000, match)
+    if session.outcome is None:
+        session.resign(session.side)
+    return session
+
+
+def _back(session: Session, moves: int) -> Session:
+    for _ in range(min(moves, len(session.moves))):
+        session.undo()
+    return session
+
+
+def _match(chance: Random, *players: str) -> Match:
+    first, second = (*players, PERSON, PERSON)[:2]
+    return Match(
+        chance.choice((("Ann", "Bob"), ("", ""), ("W" * 16, "i"))),
+        best_of=chance.choice((0, 0, 1, 3)),
+        beginner=chance.randrange(2),
+        players=(first, second),
+    )
+
+
+def _program(game: Game, chance: Random) -> str:
+    levels = [f"{LEVEL}{level.key}" for level in LEVELS]
+    return chance.choice((*levels, f"{BOT}Bot {game.name}", f"{BOT}Nobody"))
+
+
+def _open(app: App, game: Game, session: Session, level: Any | None = None) -> PlayScene:
+    scene = play_scene(app, game, session, level)
+    app.push(scene)
+    return scene
+
+
+# The ways into a game
+
+
+def _setup(game: Game, app: App, chance: Random) -> None:
+    app.push(SoloSetup(app, game) if game.players == 1 else PairSetup(app, game))
+
+
+def _play(game: Game, app: App, chance: Random) -> None:
+    session = _session(game, chance, chance.choice((0, 1, chance.randrange(FEW))), _match(chance))
+    _open(app, game, _back(session, chance.choice((0, 0, 3))))
+
+
+def _level(game: Game, app: App, chance: Random) -> None:
+    entry = chance.choice([entry for entry in levels_of(app, game) if entry.level is not None])
+    _open(app, game, level_session(game, entry.name, entry.level, _match(chance)), entry.level)
+
+
+def _against(game: Game, app: App, chance: Random) -> None:
+    players = [PERSON, _program(game, chance)]
+    chance.shuffle(players)
+    _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
+
+
+def _watch(game: Game, app: App, chance: Random) -> None:
+    match = _match(chance, _program(game, chance), _program(game, chance))
+    _open(app, game, _session(game, chance, chance.randrange(FEW), match))
+
+
+def _lesson(game: Game, app: App, chance: Random) -> None:
+    open_lesson(app, game)
+    play = app.front
+    assert isinstance(play, PlayScene)
+    assert play.coach is not None
+    for _ in range(chance.randrange(len(game.lesson()))):
+        play.coach.go_on()
+
+
+def _pause(game: Game, app: App, chance: Random) -> None:
+    app.push(PauseScene(app, _open(app, game, _session(game, chance, chance.randrange(FEW)))))
+
+
+def _settings_in(game: Game, app: App, chance: Random) -> None:
+    _pause(game, app, chance)
+    app.push(SettingsScene(app))
+
+
+def _end(game: Game, app: App, chance: Random) -> None:
+    """Some moves before the end."""
+    _open(app, game, _back(_ended(game, chance, _match(chance)), chance.choice((1, 1, 2, 5))))
+
+
+def _result(game: Game, app: App, chance: Random) -> None:
+    play = _open(app, game, _ended(game, chance, _match(chance)))
+    outcome = play.ending()
+    scene: Scene | None = play.result_scene(outcome) if outcome is not None else None
+    if scene is not None:
+        app.push(scene)
+
+
+def _trouble(game: Game, app: App, chance: Random) -> None:
+    players = [PERSON, _program(game, chance)]
+    play = _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
+    failure = Failure(chance.choice(list(WHAT)), "a1")
+    app.push(trouble_scene(play, players[1], "Bob", failure, ["> ugi", "< ugiok", "! no"] * chance.randrange(20)))
+
+
+def _campaign(game: Game, app: App, chance: Random) -> None:
+    players = (PERSON, chance.choice((PERSON, _program(game, chance))))
+    app.push(game.campaign_scene(app, _match(chance, *players)))
+
+
+def _interlude(game: Game, app: App, chance: Random) -> None:
+    """After a game of a campaign, or some moves before that."""
+    match = Match(("Ann", "Bob"), best_of=3, wins=chance.choice(([0, 0], [1, 0], [1, 1])), campaign=True)
+    session = _ended(game, chance, match)
+    if chance.random() < 0.5:
+        _open(app, game, _back(session, 1))
+        return
+    outcome = session.outcome
+    assert outcome is not None
+    session.match.count(outcome)
+    play = _open(app, game, session)
+    scene = play.result_scene(outcome)
+    if scene is not None:
+        app.push(scene)
+
+
+# Other scenes
+
+
+def _bots(app: App, chance: Random) -> None:
+    app.push(SettingsScene(app))
+    app.push(BotsScene(app))
+
+
+def _bot(app: App, chance: Random) -> None:
+    _bots(app, chance)
+    app.push(BotScene(app, chance.choice((None, *app.settings.bots))))
+
+
+def _letters(app: App, chance: Random) -> None:
+    _setup(GAMES[1], app, chance)
+    app.frame()
+    field = next((widget for widget in app.front.form.widgets if isinstance(widget, Field)), None)
+    if field is not None:
+        app.push(LettersScene(app, field, LETTERS))
+
+
+def _log(app: App, chance: Random) -> None:
+    lines = [f"{chance.choice('<>!')} line {n} " + "x" * chance.randrange(400) for n in range(chance.randrange(60))]
+    app.push(LogScene(app, "Bot", log_path(app.folders.data, f"{BOT}Bot"), lines))

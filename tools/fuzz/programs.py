@@ -1,0 +1,154 @@
+"""What sits at the table in place of programs in processes of their own: it answers after a few frames, with a legal
+move drawn from a seed, and sometimes fails in one of the ways that programs fail in.
+
+Everything depends on the seed and on what was asked, never on how often something else was: leaving out events does not
+change the answers to those that stay.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.app.app import App
+from game.games import Game, game_named
+from game.players.client import LAST_LINES, Client, ClientError
+from game.players.programs import Program, program
+
+MARK = "fuzz"
+"""The command of a program whose game is known: this word, and the name of the game."""
+NAMES = ("Fuzz", "", "Bot\twith\x00odd\u202eletters \U0001f984", "N" * 5000)
+MANNERS = {
+    "good": 100,
+    "late": 4,
+    "crash": 2,
+    "silent": 1,
+    "flood": 1,
+    "nonsense": 2,
+    "illegal": 3,
+    "babble": 3,
+}
+"""How a question is answered, and how often."""
+NO_MOVES = ("zz99", "\x00", "a" * 3000, "\u202eäöß\ud7ff", "a1-a1", "pass", "none", "é\u0301\u0301", "1" * 5000)
+
+
+class Scripted(Client):
+    """A program that runs in the arcade's own process."""
+
+    def __init__(self, command: Sequence[str], folder: Path | None, seed: int) -> None:
+        self.command = list(command)
+        self.log: deque[str] = deque(maxlen=LAST_LINES)
+        self.seed = seed
+        self.closed = False
+        self._game = game_named(command[1]) if command[0] == MARK else None
+        self._due: list[tuple[int, str]] = []
+        """What it is going to say, each after so many more looks at its lines."""
+        self._position = ""
+        self._asked = 0
+        self._ended = self._flooding = self._thinking = False
+        chance = Random(f"{seed} {command}")
+        self._name = chance.choices(NAMES, (20, 1, 1, 1))[0]
+        self._hopeless = chance.random() < 0.2
+        self._shy = chance.random() < 0.03
+        if chance.random() < 0.02:
+            raise ClientError(f"{command[0]} cannot be started: it is only played")
+
+    @property
+    def alive(self) -> bool:
+        return not self._ended or bool(self._due)
+
+    @property
+    def flooding(self) -> bool:
+        return self._flooding
+
+    def close(self) -> None:
+        self.closed = True
+
+    def send(self, line: str) -> None:
+        self.log.append(f"> {line[:400]}")
+        word = line.split(" ", 1)[0]
+        if self._ended:
+            raise ClientError("the program has ended")
+        if word == "ugi" and not self._shy:
+            self._say(2, f"id name {self._name}", "ugiok")
+        elif word == "position":
+            self._position = line
+        elif word == "go":
+            self._asked += 1
+            self._thinking = True
+            self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
+        elif word == "stop" and self._thinking:
+            self._due = [(min(1, looks), said) for looks, said in self._due]
+
+    def lines(self) -> Iterator[str]:
+        self._due = [(looks - 1, said) for looks, said in self._due]
+        ready = [said for looks, said in self._due if looks < 0]
+        self._due = [(looks, said) for looks, said in self._due if looks >= 0]
+        for said in ready:
+            self.log.append(f"< {said[:400]}")
+            self._thinking = self._thinking and not said.startswith("bestmove")
+            yield said
+
+    def _say(self, looks: int, *said: str) -> None:
+        self._due += [(looks, line) for line in said]
+
+    def _answer(self, chance: Random) -> None:
+        manner = chance.choices(list(MANNERS), list(MANNERS.values()))[0]
+        looks = chance.choice((0, 1, 2, 5, 12))
+        moves = self._legal_moves()
+        move = chance.choice(moves) if moves else "(none)"
+        score = -chance.randrange(600, 2000) if self._hopeless else chance.randrange(-300, 300)
+        if manner == "crash":
+            self._ended = True
+        elif manner == "flood":
+            self._flooding = True
+        elif manner == "nonsense":
+            self._say(looks, "bestmove")
+        elif manner == "illegal":
+            self._say(looks, f"bestmove {chance.choice(NO_MOVES)}")
+        elif manner == "babble":
+            self._say(looks, "", "\x00", "info depth 99999 score cp none pv", "info pv " + "x" * 9000, "bestmove?")
+            self._say(looks + 1, f"bestmove {move}", f"bestmove {move}")
+        elif manner != "silent":
+            looks += 80 if manner == "late" else 0
+            self._say(looks // 2, f"info depth {chance.randrange(1, 9)} score cp {score} pv {move}")
+            self._say(looks, f"bestmove {move}")
+
+    def _legal_moves(self) -> list[str]:
+        """The moves of the position it was told last; none where it does not know the game."""
+        if self._game is None or not self._position:
+            return []
+        rules = self._game.rules
+        words = self._position.split(" ")
+        at = words.index("moves") if "moves" in words else len(words)
+        position: Any = rules.parse_position(" ".join(words[2:at]))
+        for move in words[at + 1 :]:
+            position = rules.play(position, move)
+        return rules.legal_moves(position)
+
+
+class Table:
+    """Lets an arcade have such programs for all that it would start; remembers them."""
+
+    def __init__(self, app: App, seed: int) -> None:
+        self.app = app
+        self.seed = seed
+        self.started: list[Scripted] = []
+        app.find_program = self.find
+        app.start_program = self.start
+
+    def find(self, game: Game, player: str) -> Program:
+        """How a player's program is started; raises `UnknownPlayer` where the arcade would."""
+        found = program(game, player, self.app.settings.bots, self.app.settings.think_time / 1000)
+        return replace(found, command=(MARK, game.name, player))
+
+    def start(self, command: Sequence[str], folder: Path | None) -> Client:
+        """Start one; raises `ClientError` at times."""
+        self.started = [program for program in self.started if not program.closed]
+        scripted = Scripted(command, folder, self.seed + len(command))
+        self.started.append(scripted)
+        return scripted

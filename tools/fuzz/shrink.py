@@ -1,0 +1,46 @@
+"""Makes a list of events that breaks something as short as it can (Zeller's delta debugging)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from tools.fuzz.events import Event, Key
+
+T = TypeVar("T")
+
+
+def shrunk(events: Sequence[T], fails: Callable[[Sequence[T]], bool], tails: Sequence[int] = ()) -> list[T]:
+    """A list that still fails, and of which nothing can be left out alone. `tails` are lengths of ends of the list
+    that may well be enough, the shortest first.
+    """
+    found = next((list(events[-length:]) for length in tails if fails(events[-length:])), list(events))
+    parts = 2
+    while len(found) >= 2:
+        size = -(-len(found) // parts)
+        pieces = [found[at : at + size] for at in range(0, len(found), size)]
+        for n in range(len(pieces)):
+            rest = [event for m, piece in enumerate(pieces) if m != n for event in piece]
+            if fails(rest):
+                found, parts = rest, max(2, parts - 1)
+                break
+        else:
+            if parts >= len(found):
+                break
+            parts = min(len(found), 2 * parts)
+    return found
+
+
+def plainer(events: Sequence[Event], fails: Callable[[Sequence[Event]], bool]) -> list[Event]:
+    """The same events without waiting, and keys without others beside them, wherever that fails as well."""
+    found = list(events)
+    for n, event in enumerate(found):
+        tries = [replace(event, wait=0.0)] if event.wait else []
+        if isinstance(event, Key):
+            tries += [replace(event, mods=(), times=1, wait=0.0), replace(event, mods=(), times=1)]
+        for plain in tries:
+            if plain != event and fails([*found[:n], plain, *found[n + 1 :]]):
+                found[n] = plain
+                break
+    return found

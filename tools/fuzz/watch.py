@@ -1,0 +1,203 @@
+"""What must be true after every event, whatever a player does."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from weakref import WeakKeyDictionary
+
+from game.app.app import App
+from game.play.session import Session, from_json
+from game.scenes.play import PlayScene
+from game.store.saves import load_session, save_path
+from game.store.scores import load_scores, scores_path
+from game.store.settings import load_settings
+from tools.fuzz.world import World
+
+MOST_SCENES, MOST_SPRITES, MOST_ANIMATIONS = 15, 4000, 2000
+"""More of them at once means that something is never taken away."""
+THOROUGH = 20
+"""Every so many changes of a session are looked at by replaying all of it; the others by what has changed."""
+PICTURE = 250
+"""Usually the picture is compared with one that is drawn anew after so many events, as that takes long."""
+PICTURE_WRONG = "the picture is not what it should be"
+PATIENCE = 20.0
+"""Seconds of processor time after which an event is taken to have no end."""
+
+
+class Broken(AssertionError):
+    """Something that must always be true is not."""
+
+
+class Endless(BaseException):
+    """An event does not come to an end. It passes through every `except Exception`."""
+
+
+@contextmanager
+def patience(seconds: float = PATIENCE) -> Iterator[None]:
+    """Let what is done within raise `Endless` when it takes so much processor time, or thrice as much in all.
+
+    Only on systems that have such timers, and not for what does not return from C.
+    """
+
+    def give_up(number: int, frame: FrameType | None) -> None:
+        raise Endless(f"no end after {seconds:g} seconds of work, or of waiting for something that does not come")
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = {number: signal.signal(number, give_up) for number in (signal.SIGVTALRM, signal.SIGALRM)}
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, 3 * seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+class Watch:
+    """Looks at a world after every event; raises `Broken`."""
+
+    def __init__(self, world: World, picture: int = PICTURE) -> None:
+        """`picture` says after how many events the picture is looked at."""
+        self.world = world
+        self.picture = picture
+        self._app = world.app
+        self._events = 0
+        self._seen: WeakKeyDictionary[Session, _Seen] = WeakKeyDictionary()
+        folder = world.folders.data
+        self._loaders: dict[Path, Callable[[Path], object]] = {
+            world.folders.settings: load_settings,
+            scores_path(folder): load_scores,
+        }
+        self._written = {path: _stamp(path) for path in self._loaders}
+
+    def look(self) -> None:
+        """Look at everything."""
+        app = self.world.app
+        if app is not self._app:
+            self._app = app
+            self._seen.clear()
+        self._events += 1
+        for record in self.world.errors.records:
+            if record.exc_info and record.exc_info[1] is not None:
+                raise record.exc_info[1]
+            raise Broken(f"an error is logged: {record.getMessage()}")
+        self._look_at_scenes(app)
+        for scene in app.scenes:
+            if isinstance(scene, PlayScene):
+                self._look_at_game(app, scene)
+        self._look_at_files()
+        if self._events % self.picture == 0:
+            self._look_at_picture(app)
+
+    # The screen
+
+    def _look_at_scenes(self, app: App) -> None:
+        _hold(0 < len(app.scenes) <= MOST_SCENES, f"there are {len(app.scenes)} scenes")
+        form, stage = app.front.form, app.front.stage
+        _hold(not app.front.stale, "the scene in front has not been laid out")
+        able = [widget for widget in form.widgets if widget.enabled]
+        _hold(form.focus in able if able else form.focus is None, "the focus is on nothing that can be used")
+        _hold(app.controls.typing in (True, False), "typing")
+        _hold(len(stage.sprites) <= MOST_SPRITES, "there are thousands of sprites")
+        _hold(len(stage.animator.running) <= MOST_ANIMATIONS, "there are thousands of animations")
+
+    def _look_at_picture(self, app: App) -> None:
+        """Only what changed is drawn; it must come to the same as drawing everything."""
+        stage = app.front.stage
+        if stage.animator.quiet() <= 0.0 or app.asleep:
+            return
+        shown = app.window.surface.copy()
+        stage.redraw()
+        stage.draw(app.window.surface)
+        _hold(shown.get_buffer().raw == app.window.surface.get_buffer().raw, PICTURE_WRONG)
+
+    # Games
+
+    def _look_at_game(self, app: App, play: PlayScene) -> None:
+        session = play.session
+        seen = self._seen.get(session)
+        if seen is None:
+            self._seen[session] = _Seen(session)
+            return
+        if not seen.changed(session):
+            return
+        positions, moves = session.positions, session.moves
+        _hold(len(positions) == len(moves) + 1, "there are as many positions as moves, and the start")
+        if moves:
+            _hold(session.rules.play(positions[-2], moves[-1]) == positions[-1], "the last move leads elsewhere")
+        thorough = seen.changes % THOROUGH == 0
+        if thorough:
+            _hold(same(from_json(session.to_json(), session.rules), session), "replaying leads elsewhere")
+        if play.coach is None:
+            self._look_at_save(app, play, thorough)
+
+    def _look_at_save(self, app: App, play: PlayScene, thorough: bool) -> None:
+        path = save_path(app.folders.data, play.game.name)
+        _hold(path.exists(), "a game with a change has not been saved")
+        saved = json.loads(path.read_text(encoding="utf-8"))
+        _hold(saved == json.loads(json.dumps(play.session.to_json())), "what was saved is not what is played")
+        if thorough:
+            loaded = load_session(app.folders.data, play.game)
+            _hold(loaded is not None and same(loaded, play.session), "what was saved loads as something else")
+
+    # Files
+
+    def _look_at_files(self) -> None:
+        """What was written can be read."""
+        for path, load in self._loaders.items():
+            stamp = _stamp(path)
+            if stamp is not None and stamp != self._written[path]:
+                self._written[path] = stamp
+                load(path)
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """Tells whether a file has been written anew."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_mtime_ns, stat.st_ino
+
+
+class _Seen:
+    """How a session was when it was looked at last."""
+
+    def __init__(self, session: Session) -> None:
+        self.changes = 0
+        self._state = self._of(session)
+
+    @staticmethod
+    def _of(session: Session) -> tuple[object, ...]:
+        match = session.match
+        return len(session.moves), len(session.undone), session.resigned, *match.wins, match.counted, match.players
+
+    def changed(self, session: Session) -> bool:
+        """Whether it is another now."""
+        state = self._of(session)
+        if state == self._state:
+            return False
+        self._state = state
+        self.changes += 1
+        return True
+
+
+def same(one: Session, other: Session) -> bool:
+    """Whether two sessions are the same game, as far as it has come."""
+    return (one.positions, one.moves, one.undone, one.resigned, one.match, one.options, one.source) == (
+        other.positions, other.moves, other.undone, other.resigned, other.match, other.options, other.source
+    )  # fmt: skip
+
+
+def _hold(true: object, what: str) -> None:
+    if not true:
+        raise Broken(what)

@@ -1,0 +1,116 @@
+"""The whole arcade in a folder of its own: what is done to it and the seed decide everything that happens."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+from random import Random
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.app.app import App, Folders
+from game.scenes.menu import MenuScene
+from game.store.settings import Settings
+from tools.fuzz.events import Event, Open
+from tools.fuzz.openings import begin
+from tools.fuzz.programs import Table
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FRAME = 0.1
+"""Seconds of the longest frame: what takes longer counts as this in the arcade."""
+
+
+class Errors(logging.Handler):
+    """Collects what is logged as an error: the arcade lives on, but it is a finding all the same."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+class World:
+    """An arcade that is running while this context lasts. When it is left it is started again, with the same folder."""
+
+    def __init__(self, data: Path, seed: int, levels: Path = ROOT / "levels", painted: bool = True) -> None:
+        """In a world that is not `painted` what is drawn from SVG is left blank: the drawings themselves are made, but
+        SDL's painting of them, which takes a third of all time, is not.
+        """
+        self.folders = Folders(ROOT / "assets", levels, data)
+        self.seed = seed
+        self.painted = painted
+        self.now = 0.0
+        self.chance = Random(seed)
+        self.errors = Errors()
+        self.runs = 0
+        """How often the arcade has been started."""
+        self.app: App
+        self.table: Table
+        self._load_svg = pygame.image.load_sized_svg
+
+    def __enter__(self) -> World:
+        logging.getLogger().addHandler(self.errors)
+        if not self.painted:
+            pygame.image.load_sized_svg = _blank
+        try:
+            self._start()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Leave the arcade without a word: nothing is saved."""
+        if self.runs:
+            for program in self.table.started:
+                program.close()
+            self.app.audio.close()
+        pygame.quit()
+        pygame.image.load_sized_svg = self._load_svg
+        logging.getLogger().removeHandler(self.errors)
+
+    def _start(self) -> None:
+        self.app = App(self.folders, self._prepare, clock=lambda: self.now, mute=True, chance=self.chance)
+        self.table = Table(self.app, self.seed)
+        self.runs += 1
+        self.app.push(MenuScene(self.app))
+        self.app.frame()
+
+    def _prepare(self, settings: Settings) -> None:
+        if self.runs == 0:
+            # Nothing may depend on what language the system speaks.
+            settings.language = "en"
+
+    def do(self, event: Event) -> None:
+        """Let something happen, and the time pass that it is waited for."""
+        if isinstance(event, Open):
+            begin(self.app, event.scene, event.seed)
+        else:
+            event.post(self.app)
+            if event.joined:
+                return
+        self.app.frame()
+        left = event.wait
+        while left > 0 and self.app.running:
+            self.now += min(left, FRAME)
+            left -= FRAME
+            self.app.frame()
+        if not self.app.running:
+            self.restart()
+
+    def restart(self) -> None:
+        """Close the arcade as it closes itself, and start it again."""
+        self.app.close()
+        pygame.quit()
+        self._start()
+
+
+def _blank(file: object, size: tuple[int, int]) -> pygame.Surface:
+    return pygame.Surface(size, pygame.SRCALPHA)
