@@ -112,7 +112,7 @@ def text_with(**changes: object) -> bytes:
     [
         (b"", "line 1"),
         (text_with()[:-9], "line 1"),
-        (b"\xff\xfe\x00\x01", "not text"),
+        (b"\xff\xfe\x00\x01", "not UTF-8 text"),
         (b"[]", "no object"),
         (b'{"version": 2, "scores": []}', "version 2"),
         (b'{"scores": []}', "version None"),
