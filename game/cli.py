@@ -6,6 +6,7 @@ import argparse
 import logging
 import os
 import select
+import stat
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import NoReturn
 
 from game import __version__
 from game.games import GAMES, game_named
+from game.storage import shown
 
 ROOT = Path(__file__).resolve().parent.parent
 GREATEST_SEED = 2**63 - 1
@@ -43,6 +45,21 @@ def _seed(text: str) -> int:
     return int(text)
 
 
+def _folder(text: str) -> Path:
+    """A folder, or the name of one that can be made."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the folder has no name")
+    path = Path(text)
+    try:
+        if not stat.S_ISDIR(os.stat(path).st_mode):
+            raise argparse.ArgumentTypeError(f"{shown(path)} is a file, not a folder")
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{shown(path)} cannot be used: {error.strerror or error}") from error
+    return path
+
+
 def parser() -> argparse.ArgumentParser:
     """The options there are."""
     names = [game.name for game in GAMES]
@@ -56,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--seed", type=_seed, metavar="N", help="begin GAME from this seed")
     made.add_argument("--lang", choices=("en", "de"), help="language, for this run")
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
-    made.add_argument("--data", type=Path, metavar="DIR", help="folder of settings, saves and scores")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from pathlib import Path
 
@@ -11,9 +12,10 @@ import pygame
 
 from game.app import App, Folders
 from game.games import game_named
+from game.instance import Claim, Instance
 from game.levels import read_levels
 from game.scenes.menu import MenuScene
-from game.scenes.start import begin_level, begin_seed, continue_or_begin
+from game.scenes.start import ask_and_begin, begin_level, begin_seed, continue_or_begin, unfinished_session
 from game.settings import Settings
 
 
@@ -40,19 +42,33 @@ def launch(options: argparse.Namespace, root: Path) -> int:
         if entry.level is None:
             print(f"main.py: {entry.error}", file=sys.stderr)
             return 2
-    try:
-        app = App(folders, change, language=options.lang, mute=options.mute)
-    except pygame.error as error:
-        print(f"main.py: no window can be opened: {error}", file=sys.stderr)
-        return 1
-    app.push(MenuScene(app))
-    if options.game is not None:
-        game = game_named(options.game)
-        if options.level is not None:
-            begin_level(app, game, options.level)
-        elif options.seed is not None:
-            begin_seed(app, game, options.seed)
-        else:
-            continue_or_begin(app, game)
-    app.run()
+    with Instance(data) as instance:
+        if instance.claim is Claim.SHOWN:
+            print("Dusk Arcade is open already: its window has come to the front.")
+            return 0
+        try:
+            guest = instance.claim is Claim.GUEST
+            app = App(folders, change, language=options.lang, mute=options.mute, guest=guest)
+        except pygame.error as error:
+            print(f"main.py: no window can be opened: {error}", file=sys.stderr)
+            return 1
+        # Without a handler SDL would say that the window was closed, and the player would be asked.
+        signal.signal(signal.SIGTERM, lambda number, frame: app.end())
+        open_scenes(app, options)
+        instance.show = app.ask_to_show
+        app.run()
     return 0
+
+
+def open_scenes(app: App, options: argparse.Namespace) -> None:
+    """The menu, and the game that the command line names."""
+    app.push(MenuScene(app))
+    if options.game is None:
+        return
+    game = game_named(options.game)
+    if options.level is not None:
+        ask_and_begin(app, unfinished_session(app, game), lambda: begin_level(app, game, options.level))
+    elif options.seed is not None:
+        ask_and_begin(app, unfinished_session(app, game), lambda: begin_seed(app, game, options.seed))
+    else:
+        continue_or_begin(app, game)

@@ -129,7 +129,7 @@ def test_only_the_window_does_anything_to_the_display() -> None:
 
 SHARED = [
     *("tween", "sprites", "art", "svg", "palette", "text", "controls", "window", "audio", "storage", "settings"),
-    *("lock", "keeper", "progress", "scores"),
+    *("lock", "instance", "keeper", "progress", "scores"),
     *("session", "saves", "levels", "rules", "language", "ui.form", "ui.widgets", "ui.frames", "ui.icons"),
 ]
 

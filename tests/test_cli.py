@@ -101,6 +101,11 @@ WRONG = [
     ["explode", "--level", "01-original", "--seed", "1"],
     ["--lang", "fr"],
     ["--data"],
+    ["--data", ""],
+    ["--data", " "],
+    ["--data", str(ROOT / "main.py")],
+    ["--data", str(ROOT / "main.py" / "data")],
+    ["--data", "n" * 300],
 ]
 
 
@@ -114,6 +119,11 @@ def test_a_wrong_argument_is_one_line_and_status_2(arguments: list[str], capsys:
     assert err.startswith("main.py: ")
     assert err.endswith("(try --help)\n")
     assert err.count("\n") == 1
+
+
+def test_a_file_where_the_folder_should_be_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data", str(ROOT / "main.py")]) == 2
+    assert "main.py is a file, not a folder" in capsys.readouterr().err
 
 
 # Where there is no screen
