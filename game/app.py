@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 import time
@@ -375,7 +376,9 @@ class App:
     def ask_to_show(self) -> bool:
         """Have the window come to the front; whether it did. For other threads: the loop does it."""
         self._shown.clear()
-        pygame.event.post(pygame.Event(SHOW))
+        with contextlib.suppress(pygame.error):
+            # It may be about to end: then whoever asks has to wait until it has.
+            pygame.event.post(pygame.Event(SHOW))
         return self._shown.wait(SHOWN_WITHIN)
 
     def quit(self) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from game import session as sessions
+from game.checks import brief
 from game.games import Game
 from game.language import N_
 from game.lock import short_lock
@@ -21,7 +22,8 @@ from game.storage import StorageError, clear_leftovers, keep_copy, set_aside, sh
 T = TypeVar("T")
 
 NAMED: Final = 3
-"""So many of the entries that do not fit are named in a message."""
+"""So many of the entries that do not fit are named in a message, by so many letters."""
+NAMED_LETTERS: Final = 180
 _SETTINGS: Final = N_("The settings could not be used: {error}.")
 _STARS: Final = N_("The stars could not be used: {error}.")
 _SCORES: Final = N_("The scores could not be used: {error}.")
@@ -130,7 +132,7 @@ class Keeper:
                 except StorageError:
                     if writing:
                         raise
-            entries = "; ".join([*unfit[:NAMED], *(["…"] if len(unfit) > NAMED else [])])
+            entries = brief("; ".join(unfit[:NAMED]) + "; …" * (len(unfit) > NAMED), NAMED_LETTERS)
             sentence = self._("In {name} this could not be used: {entries}. Everything else is in force.")
             self._report(path, sentence.format(name=path.name, entries=entries), aside)
         return value

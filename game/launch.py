@@ -52,8 +52,9 @@ def launch(options: argparse.Namespace, root: Path) -> int:
         except pygame.error as error:
             print(f"main.py: no window can be opened: {error}", file=sys.stderr)
             return 1
-        # Without a handler SDL would say that the window was closed, and the player would be asked.
-        signal.signal(signal.SIGTERM, lambda number, frame: app.end())
+        for end in (signal.SIGINT, signal.SIGTERM):
+            # SDL would say that the window was closed, and the player might be asked.
+            signal.signal(end, lambda number, frame: app.end())
         open_scenes(app, options)
         instance.show = app.ask_to_show
         app.run()

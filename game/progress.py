@@ -7,13 +7,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from game.checks import Unfit, brief, line, mapping, whole
+from game.checks import Unfit, brief, limited, line, mapping, whole
 from game.storage import StorageError, read_json, write_json
 
 VERSION: Final = 1
 MAX_STARS: Final = 2
 LONGEST_NAME: Final = 255
 """Levels are called like their files, and those have no longer names."""
+MOST_GAMES: Final = 100
+MOST_LEVELS: Final = 5000
+"""Of each game."""
 SETTINGS_WITH_STARS: Final = 1
 """The version of the settings file that held the stars as well, as `solved`."""
 
@@ -38,7 +41,7 @@ def from_json(data: Mapping[str, Any], unfit: list[str] | None = None, entry: st
     told = unfit if unfit is not None else []
     stars: dict[str, dict[str, int]] = {}
     try:
-        games = mapping(entry, data.get(entry))
+        games = limited(entry, mapping(entry, data.get(entry)), MOST_GAMES)
     except Unfit as error:
         told.append(str(error))
         return stars
@@ -46,7 +49,7 @@ def from_json(data: Mapping[str, Any], unfit: list[str] | None = None, entry: st
         title = f"{entry}: {brief(game)}"
         try:
             line(title, game, LONGEST_NAME)
-            listed = mapping(title, levels)
+            listed = limited(title, mapping(title, levels), MOST_LEVELS)
         except Unfit as error:
             told.append(str(error))
             continue

@@ -8,13 +8,15 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from game.checks import Unfit, entries, line, mapping, quoted, whole
+from game.checks import Unfit, entries, limited, line, mapping, quoted, whole
 from game.storage import read_json, write_json
 
 VERSION: Final = 1
 PLACES: Final = 10
 COLOURS: Final = range(5, 11)
 """The numbers of colours that have a table."""
+MOST: Final = 1000
+"""A file has at most so many scores: more than all tables together, and few enough to be looked at."""
 MAX_NAME: Final = 40
 MAX_POINTS: Final = 10**9
 MAX_SEED: Final = 2**63 - 1
@@ -91,7 +93,7 @@ def from_json(data: Mapping[str, Any], unfit: list[str] | None = None) -> ScoreT
     told = unfit if unfit is not None else []
     table = ScoreTable()
     try:
-        listed = entries("scores", data.get("scores"))
+        listed = limited("scores", entries("scores", data.get("scores")), MOST)
     except Unfit as error:
         told.append(str(error))
         return table

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from game.bindings import ESSENTIAL
-from game.checks import Unfit, brief, choice, entries, flag, line, mapping, quoted, whole
+from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
 from game.controls import Action, Key, default_bindings
 from game.palette import PALETTES
 from game.players.bots import MOST, Bot, BotError, parse_bot
@@ -77,7 +77,7 @@ def _checked(check: Callable[[str, object], T], name: str, value: object, defaul
 def _bots(name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
     """The bots that fit."""
     try:
-        listed = entries(name, value)
+        listed = limited(name, entries(name, value), 10 * MOST)
     except Unfit as error:
         unfit.append(str(error))
         return default
@@ -103,7 +103,7 @@ def _keys(
     """The keys of the actions that fit; the others have the usual ones, as far as these are free."""
     bound: dict[Action, tuple[Key, ...]] = {}
     try:
-        listed = mapping(name, value)
+        listed = limited(name, mapping(name, value), 10 * len(Action))
     except Unfit as error:
         unfit.append(str(error))
         return default

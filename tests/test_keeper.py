@@ -15,14 +15,17 @@ from typing import Any
 
 import pytest
 
+from game import keeper
 from game.controls import Action, Key
 from game.games import GAMES, game_named
 from game.keeper import Keeper
+from game.lock import FileLock
 from game.progress import load_progress, progress_path
 from game.saves import load_session, save_path
 from game.scores import Score, load_scores, scores_path
 from game.session import Session, Source
 from game.settings import Settings, load_settings, settings_path
+from game.storage import StorageError
 
 ROOT = Path(__file__).resolve().parent.parent
 EARLIER = ROOT / "tests" / "earlier" / "0.1.0"
@@ -159,6 +162,7 @@ WINNER = """
 import sys
 from pathlib import Path
 from game.keeper import Keeper
+from game.lock import FileLock
 from game.scores import Score
 
 name = sys.argv[2]
@@ -197,6 +201,40 @@ def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
     for colours in range(5, 11):
         expected = sorted((100 + n for n in range(40) for _ in "ab" if 5 + n % 6 == colours), reverse=True)
         assert [entry.points for entry in table.best(colours)] == expected[:10]
+
+
+def test_nobody_else_writes_between_reading_and_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[str] = []
+
+    def watched(name: str) -> Callable[..., object]:
+        real = getattr(keeper, name)
+
+        def read(path: Path, unfit: list[str]) -> object:
+            lock = FileLock(tmp_path / "writing.lock")
+            if lock.acquire():
+                lock.release()
+            else:
+                held.append(name)
+            return real(path, unfit)
+
+        return read
+
+    for name in ("load_progress", "load_scores", "read_entries"):
+        monkeypatch.setattr(keeper, name, watched(name))
+    window = Window(tmp_path)
+    assert held == []
+    window.keeper.win_stars("explode", "one", 1)
+    window.keeper.add_score(score(50))
+    window.choose(colours=9)
+    assert held == ["load_progress", "load_scores", "read_entries"]
+
+
+def test_what_was_written_once_is_not_written_again(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    window.keeper.add_score(score(50, seed=1))
+    scores_path(tmp_path).unlink()  # the player begins anew
+    window.keeper.add_score(score(40, seed=2))
+    assert window.keeper.scores().best(7) == (score(40, seed=2),)
 
 
 # A guest
@@ -395,6 +433,33 @@ def test_where_nothing_can_be_written_it_is_used_all_the_same(
         window.keeper.flush()
     assert files(tmp_path) == {name: damaged}
     assert len(window.told) == 2, "what is wrong, and that nothing can be saved"
+
+
+@pytest.mark.parametrize(
+    "content", [b"{", b'{"version": 2, "mute": 3}', b'{"version": 1, "stars": 3, "scores": 3, "solved": 3}']
+)
+@pytest.mark.parametrize("name", ["settings.json", "progress.json", "scores.json"])
+def test_what_cannot_be_kept_aside_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, content: bytes
+) -> None:
+    def refuse(path: Path) -> Path:
+        raise StorageError("it cannot be kept aside")
+
+    (tmp_path / name).write_bytes(content)
+    with monkeypatch.context() as patch:
+        patch.setattr(keeper, "set_aside", lambda path: None)
+        patch.setattr(keeper, "keep_copy", refuse)
+        window = Window(tmp_path)
+        window.keeper.win_stars("explode", "one", 1)
+        window.keeper.add_score(score(50))
+        window.choose(colours=9)
+        assert (tmp_path / name).read_bytes() == content
+        assert window.keeper.reason
+    assert window.keeper.flush()
+    assert (tmp_path / name).with_name(f"{name.split('.')[0]}.damaged-1.json").read_bytes() == content
+    again = Window(tmp_path)
+    assert (again.settings.colours, again.keeper.stars("explode")) == (9, {"one": 1})
+    assert again.keeper.scores().best(7) == (score(50),)
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\x00\xff", b"[]", b'{"version": 99}', b"[" * 100_000])

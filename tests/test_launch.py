@@ -109,6 +109,7 @@ STARTER = """
 import sys
 from game.app import App
 from game.cli import main
+from game.window import Window
 
 frame = App.frame
 
@@ -125,9 +126,11 @@ def first_frame(self):
         print("played", flush=True)
 
 App.frame = first_frame
+Window.show = lambda self: print("shown", flush=True)
 sys.exit(main(sys.argv[1:]))
 """
-"""main.py, telling when its first frame is over and who it is. A guest then wins stars, chooses and moves."""
+"""main.py, telling when its first frame is over, who it is, and when its window is to be shown. A guest wins stars,
+chooses and moves."""
 
 
 @contextmanager
@@ -161,6 +164,8 @@ def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path)
         )
         assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
         assert first.poll() is None
+        first.terminate()
+        assert first.communicate(timeout=PATIENCE)[0] == "shown\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
