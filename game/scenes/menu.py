@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.art import STRONG, TITLE
 from game.controls import Press
 from game.games import GAMES, Game
-from game.saves import unfinished_games
 from game.scene import Scene
 from game.scenes.card import GameCard
 from game.scenes.pair import PairSetup
@@ -98,7 +97,7 @@ class MenuScene(Scene):
         height = min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
         top = room.top + max(0.0, (room.height - rows * (height + CONTINUE + 12)) / 3)
         left = room.left + (room.width - columns * width - (columns - 1) * GAP) / 2
-        unfinished = unfinished_games(self.app.folders.data)
+        unfinished = self.app.keeper.unfinished()
         for n, game in enumerate(GAMES):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from game.controls import Action, Input, Pointer, Press
 from game.games import Game
 from game.rules import IllegalMove, Outcome, RulesError
-from game.saves import save_session
 from game.scene import Scene
 from game.scenes.board import Board, BoardScene
 from game.scenes.places import BAR, GAP, arrange
@@ -161,7 +160,7 @@ class PlayScene(BoardScene):
     def save(self) -> None:
         """Keep the game, so that it can be gone on with; a lesson is not kept."""
         if self.coach is None:
-            self.app.save(lambda: save_session(self.app.folders.data, self.session))
+            self.app.keeper.save_game(self.session)
 
     def forget_refusal(self) -> None:
         """The player has turned to something else."""
