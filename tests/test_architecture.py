@@ -146,6 +146,7 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
 
 SHARED = [
     *("tween", "sprites", "art", "svg", "palette", "text", "controls", "window", "audio", "storage", "settings"),
+    *("lock", "instance", "keeper", "progress", "scores"),
     *("session", "saves", "levels", "rules", "language", "ui.form", "ui.widgets", "ui.frames", "ui.icons"),
 ]
 

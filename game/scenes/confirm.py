@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ConfirmScene(OverlayScene):
-    """Asks; the answer yes closes the question first and then acts, any other only closes it."""
+    """Asks; the answer yes closes the question first and then acts, any other, which has the focus, only closes it."""
 
     def __init__(self, app: App, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:
         super().__init__(app)
@@ -22,6 +22,7 @@ class ConfirmScene(OverlayScene):
         self.text = text
         self.yes = yes
         self.on_yes = on_yes
+        self.form.want("no")
 
     def build(self) -> None:
         width = min(520.0, self.form.box.width - 48)

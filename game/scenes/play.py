@@ -17,7 +17,6 @@ from game.scenes.parts.toolbar import build_toolbar
 from game.scenes.scene import Scene
 from game.scenes.seats import Seats
 from game.stage.tween import Call, Delay, Sequence
-from game.store.saves import save_session
 from game.ui.widgets import Box
 
 if TYPE_CHECKING:
@@ -161,7 +160,7 @@ class PlayScene(BoardScene):
     def save(self) -> None:
         """Keep the game, so that it can be gone on with; a lesson is not kept."""
         if self.coach is None:
-            self.app.save(lambda: save_session(self.app.folders.data, self.session))
+            self.app.keeper.save_game(self.session)
 
     def forget_refusal(self) -> None:
         """The player has turned to something else."""

@@ -10,6 +10,7 @@ from game.stage.art import STRONG
 from game.stage.sprites import Sprite, Stage
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
+from game.ui.cards import Band, WarningSign
 from game.ui.form import Form
 from game.ui.frames import Panel
 from game.ui.widgets import Box
@@ -17,6 +18,10 @@ from game.ui.widgets import Box
 if TYPE_CHECKING:
     from game.app.app import App
 
+SIGN = 50
+"""The layer of the sign at the lower edge."""
+SIGN_HEIGHT = 30.0
+"""Units that are taken from a scene for it, while there is one."""
 TOAST = 60
 """The layer of messages that pass."""
 TOASTS = 3
@@ -30,9 +35,9 @@ def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
     return max(0.85, min(size[0] / 1280, size[1] / 720)) * ui_scale / 100
 
 
-def unit_scale(size: tuple[int, int], ui_scale: int) -> float:
-    """Pixels a unit: as many as are wanted, but at least 720 x 540 units always have room."""
-    return min(wanted_scale(size, ui_scale), size[0] / 720, size[1] / 540)
+def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0) -> float:
+    """Pixels a unit: as many as are wanted, but at least 720 x 540 units always have room, above `taken` others."""
+    return min(wanted_scale(size, ui_scale), size[0] / 720, size[1] / (540 + taken))
 
 
 @dataclass
@@ -58,6 +63,7 @@ class Scene:
         """Whether the widgets must be built anew before the next picture; only what differs is drawn."""
         self._toasts: list[_Toast] = []
         """The messages that are shown, oldest first. They stay when the form is built anew."""
+        self._sign: list[Sprite] = []
 
     def _(self, text: str) -> str:
         """The text in the player's language."""
@@ -74,13 +80,15 @@ class Scene:
 
     def layout(self) -> None:
         """Lay everything out for the window as it is now."""
-        size = self.app.window.size
-        scale = unit_scale(size, self.app.settings.ui_scale)
+        size, sign = self.app.window.size, self.app.sign
+        taken = SIGN_HEIGHT if sign else 0.0
+        scale = unit_scale(size, self.app.settings.ui_scale, taken)
         self.form.space.place(0, 0, scale)
-        self.form.box = Box(0, 0, size[0] / scale, size[1] / scale)
+        self.form.box = Box(0, 0, size[0] / scale, size[1] / scale - taken)
         self.stage.animator.rate = {"fast": 2.0, "slow": 0.5}.get(self.app.settings.speed, 1.0)
         self.rebuild()
         self._place_toasts()
+        self._place_sign(sign)
         self.stage.redraw()
         self.stale = False
 
@@ -177,3 +185,22 @@ class Scene:
                 sprite.x, sprite.y = box.centerx, bottom - toast.height / 2
                 sprite.jump()
             bottom -= toast.height + 10
+
+    def _place_sign(self, sign: str) -> None:
+        """What has to be seen all the time stands in a line of its own below everything else."""
+        self.stage.remove_all(self._sign)
+        self._sign = []
+        if sign:
+            box, space = self.form.box, self.form.space
+            middle = box.bottom + SIGN_HEIGHT / 2
+            text = Text(sign, 16, STRONG, width=box.width - 60, shorten=True)
+            left = box.centerx - self.form.measure(text)[0] / 2 + 14
+            # The round corners of the band lie outside of the window.
+            band = Band(box.width + 24, SIGN_HEIGHT + 12, "bad", 0.3)
+            self._sign = [
+                Sprite(band, space, box.centerx, middle + 6, layer=SIGN),
+                Sprite(WarningSign(20), space, left - 18, middle, layer=SIGN + 1),
+                Sprite(text, space, left, middle - 1, layer=SIGN + 1, anchor=(0.0, 0.5)),
+            ]
+            for sprite in self._sign:
+                self.stage.add(sprite)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.games import Game
 from game.play.session import Match, Session, Source
 from game.rules import OptionValue
-from game.store.files import StorageError, set_aside
+from game.scenes.confirm import ConfirmScene
 from game.store.levels import LevelFile, read_levels
-from game.store.saves import forget_session, load_session, save_path
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -95,27 +93,19 @@ def begin_level(app: App, game: Game, name: str) -> None:
     app.push(play_scene(app, game, level_session(game, name, level, match), level))
 
 
-def keep_aside(app: App, path: Path, sentence: str) -> None:
-    """Move a damaged file out of the way, and tell the player what a sentence says and where the file is now."""
-    aside = set_aside(path)
-    if aside is not None:
-        sentence += " " + app.translations.gettext("It was kept as {name}.").format(name=aside.name)
-    app.notify(sentence)
-
-
-def saved_session(app: App, game: Game) -> Session | None:
-    """The game in progress; a save that cannot be used is kept aside, and the player is told."""
-    try:
-        return load_session(app.folders.data, game)
-    except StorageError as error:
-        sentence = app.translations.gettext("The saved game could not be used: {error}.").format(error=error)
-        keep_aside(app, save_path(app.folders.data, game.name), sentence)
-        return None
+def ask_and_begin(app: App, unfinished: Session | None, begin: Callable[[], object]) -> None:
+    """Do something that loses the game in progress, if there is one; then ask before."""
+    if unfinished is None:
+        begin()
+        return
+    _ = app.translations.gettext
+    text = _("The game in progress is then lost.")
+    app.push(ConfirmScene(app, _("Begin a new game?"), text, _("New game"), begin))
 
 
 def unfinished_session(app: App, game: Game) -> Session | None:
     """What there is to go on with: a game with moves that has not ended, or the next game of an undecided match."""
-    session = saved_session(app, game)
+    session = app.keeper.game(game)
     if session is None:
         return None
     match, outcome = session.match, session.outcome
@@ -146,5 +136,5 @@ def leave_game(app: App, play: PlayScene) -> None:
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either.
     """
     if play.ending() is not None and play.session.outcome is None:
-        app.save(lambda: forget_session(app.folders.data, play.game.name))
+        app.keeper.forget_game(play.game.name)
     app.pop(len(app.scenes) - 1)
