@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import reprlib
 import unicodedata
+from collections.abc import Sized
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T", str, int)
+C = TypeVar("C", bound=Sized)
 
 QUOTED: Final = 60
 """So many letters of a wrong value are shown."""
@@ -87,6 +89,13 @@ def mapping(name: str, value: object) -> dict[str, Any]:
     """The value if it is an object with named entries; raises `Unfit`."""
     if not isinstance(value, dict):
         raise Unfit(f"{name} is an object, not {quoted(value)}")
+    return value
+
+
+def limited(name: str, value: C, most: int) -> C:
+    """The value if it has at most so many entries; raises `Unfit`."""
+    if len(value) > most:
+        raise Unfit(f"{name} has at most {most} entries, not {len(value)}")
     return value
 
 

@@ -49,7 +49,9 @@ def _drawn_once() -> Iterator[None]:
 class Player:
     """Runs an app frame by frame and does what a player would, by pygame's own events."""
 
-    def __init__(self, data: Path, change: Callable[[Settings], object], size: tuple[int, int]) -> None:
+    def __init__(
+        self, data: Path, change: Callable[[Settings], object], size: tuple[int, int], guest: bool = False
+    ) -> None:
         self.now = 0.0
 
         def prepare(settings: Settings) -> None:
@@ -58,7 +60,7 @@ class Player:
             change(settings)
 
         folders = Folders(ASSETS, LEVELS, data)
-        self.app = App(folders, prepare, clock=lambda: self.now, mute=True)
+        self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
 
     def run(self, seconds: float = 0.0) -> None:
         """Let time pass in frames of a sixtieth of a second; always at least one frame."""
@@ -142,14 +144,19 @@ SCANCODES = {
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
-    """Opens an arcade: `start(change=lambda settings: ..., size=(800, 600))`; no scene is pushed yet."""
+    """Opens an arcade: `start(change=lambda settings: ..., size=(800, 600))`; no scene is pushed yet.
+
+    All of a test have the same data folder; a `guest` knows that it is not the first window upon it.
+    """
     players: list[Player] = []
 
     def open_app(
-        change: Callable[[Settings], object] = lambda settings: None, size: tuple[int, int] = (1280, 720)
+        change: Callable[[Settings], object] = lambda settings: None,
+        size: tuple[int, int] = (1280, 720),
+        guest: bool = False,
     ) -> Player:
         pygame.event.clear() if pygame.display.get_init() else None
-        player = Player(tmp_path / "data", change, size)
+        player = Player(tmp_path / "data", change, size, guest)
         players.append(player)
         return player
 

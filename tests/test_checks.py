@@ -70,3 +70,10 @@ def test_what_does_not_fit_is_named_with_what_would(check: object, message: str)
     with pytest.raises(Unfit) as caught:
         check()  # type: ignore[operator]
     assert str(caught.value) == message
+
+
+def test_more_entries_than_can_be_meant_are_refused() -> None:
+    assert checks.limited("l", [1, 2], 2) == [1, 2]
+    assert checks.limited("m", {}, 0) == {}
+    with pytest.raises(Unfit, match="l has at most 2 entries, not 3"):
+        checks.limited("l", [1, 2, 3], 2)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -25,11 +27,13 @@ from game.players.client import Client
 from game.players.programs import Program, program
 from game.scenes.context import AnyFace, Screen
 from game.scenes.scene import unit_scale
+from game.scenes.unsaved import UnsavedScene
 from game.stage.art import Fonts, Gallery, Look
 from game.stage.palette import PALETTES
-from game.store.files import StorageError, set_aside
+from game.store.files import StorageError
 from game.store.folders import Folders
-from game.store.settings import Settings, load_settings, save_settings
+from game.store.keeper import Keeper
+from game.store.settings import Settings
 from game.ui.frames import Table, dimmed
 from game.ui.inputs import Press
 
@@ -40,6 +44,10 @@ LONGEST = 0.1
 NAP, LONG_NAP = 0.008, 0.024
 """How long the program sleeps between two looks at what the player does, at rest: short while the mouse or a key was
 used within the last second, as a click is then near, else long."""
+SHOW = pygame.event.custom_type()
+"""The event by which another thread asks for the window to be shown."""
+SHOWN_WITHIN = 2.5
+"""Seconds in which that is done, unless the loop is frozen."""
 
 
 class App:
@@ -53,10 +61,11 @@ class App:
         language: str | None = None,
         mute: bool = False,
         chance: Random | None = None,
+        guest: bool = False,
     ) -> None:
         """Open the window. `change` may alter the settings before they take effect; `language` and `mute` hold for this
         run only, and until the player chooses otherwise. `chance` draws seeds and lots; what nobody could guess unless
-        it is given.
+        it is given. A `guest` is not the first window on its data folder.
         """
         self.folders = folders
         self.games = GAMES
@@ -65,7 +74,10 @@ class App:
         self.mute = mute
         self.chance = chance or SystemRandom()
         self.notices: list[str] = []
-        self.settings = self._load_settings()
+        self.scenes: list[Screen] = []
+        self.translations = translation(folders.assets / "locale", language or "system")
+        self.keeper = Keeper(folders.data, self.notify, self._translated, self._stale, guest)
+        self.settings = self.keeper.load_settings()
         change(self.settings)
         settings = self.settings
         self.audio = Audio(folders.assets / "sounds")
@@ -79,8 +91,6 @@ class App:
         self.controls = Controls(settings.keys)
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
-        self.translations = translation(folders.assets / "locale", language or settings.language)
-        self.scenes: list[Screen] = []
         self.rescue = Rescue(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
@@ -99,20 +109,11 @@ class App:
         self._lively_until = 0.0
         self._touched = True
         self._started = False
-        self._save_failed = False
+        self._shown = threading.Event()
         self.take_settings()
+        self.keeper.flush()
 
-    # Settings
-
-    def _load_settings(self) -> Settings:
-        path = self.folders.settings
-        try:
-            return load_settings(path)
-        except StorageError as error:
-            aside = set_aside(path)
-            kept = f" It was kept as {aside.name}." if aside else ""
-            self.notify(f"The settings could not be used: {error}.{kept} The usual ones are in force.")
-            return Settings()
+    # Settings, and what else is kept
 
     def take_settings(self) -> None:
         """Let the settings, as they are now, take effect everywhere."""
@@ -133,23 +134,33 @@ class App:
         self._touched = True
 
     def save_settings(self) -> None:
-        """Write the settings; says once when that is not possible."""
-        self.save(lambda: save_settings(self.folders.settings, self.settings))
+        """Write what has changed of the settings; the window says so while that is not possible."""
+        self.keeper.save_settings(self.settings)
 
     def save(self, write: Callable[[], object]) -> None:
-        """Write something of the player's; the first failure is told, and the game goes on."""
+        """Write something that is not progress, such as a log; a failure is told."""
         try:
             write()
         except StorageError as error:
-            logging.warning("%s", error)
-            if not self._save_failed:
-                self._save_failed = True
-                self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
+            self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
+
+    @property
+    def sign(self) -> str:
+        """What every scene has to show all the time: that nothing can be saved, or is not meant to be; else empty."""
+        _ = self.translations.gettext
+        if self.keeper.reason:
+            return _("Not saved: {reason}").format(reason=self.keeper.reason)
+        if self.keeper.guest:
+            return _("Second window: games are not saved here, only stars and best scores")
+        return ""
 
     def notify(self, message: str) -> None:
         """Tell the player that something is wrong, on whatever scene is in front."""
         logging.warning("%s", message)
         self.notices.append(message)
+
+    def _translated(self, text: str) -> str:
+        return self.translations.gettext(text)
 
     def _program(self, game: AnyGame, player: str) -> Program:
         return program(game.name, player, self.settings.bots, self.settings.think_time / 1000)
@@ -236,8 +247,9 @@ class App:
             while self.running:
                 self.rescue.guard(self.turn)
         except KeyboardInterrupt:
-            self.quit()
+            self.end()
         finally:
+            self._leave_front()
             self.close()
 
     def turn(self) -> None:
@@ -293,6 +305,9 @@ class App:
             self._sleep(True)
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
+        elif kind == SHOW:
+            self.window.show()
+            self._shown.set()
         else:
             inputs = self.controls.translate(event)
             if inputs:
@@ -379,10 +394,26 @@ class App:
         for scene in self.scenes:
             scene.outdated = True
 
+    def ask_to_show(self) -> bool:
+        """Have the window come to the front; whether it did. For other threads: the loop does it."""
+        self._shown.clear()
+        with contextlib.suppress(pygame.error):
+            # It may be about to end: then whoever asks has to wait until it has.
+            pygame.event.post(pygame.Event(SHOW))
+        return self._shown.wait(SHOWN_WITHIN)
+
     def quit(self) -> None:
-        """Leave."""
-        self.running = False
+        """Leave; asks before when something could not be saved, and still cannot."""
         self._leave_front()
+        if self.keeper.flush() or not self.scenes:
+            self.running = False
+        elif not isinstance(self.front, UnsavedScene):
+            self.window.show()
+            self.push(UnsavedScene(self))
+
+    def end(self) -> None:
+        """Leave at once, in the midst of whatever is being done: nobody is there to be asked."""
+        self.running = False
 
     def close(self) -> None:
         """Remember the window and let everything go."""
@@ -392,5 +423,6 @@ class App:
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position
         self.save_settings()
+        self.keeper.flush()
         if self.audio.close():
             pygame.quit()

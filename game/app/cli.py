@@ -9,6 +9,7 @@ import io
 import os
 import re
 import select
+import stat
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +22,7 @@ from game.checks import Unfit, brief, choice, quoted
 from game.games import GAMES, game_named
 from game.installation import started_as
 from game.rules import Option, RulesError
+from game.store.files import shown
 
 T = TypeVar("T")
 
@@ -73,6 +75,21 @@ def _bound(arguments: Sequence[str]) -> list[str]:
     return bound
 
 
+def _folder(text: str) -> Path:
+    """A folder, or the name of one that can be made."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the folder has no name")
+    path = Path(text)
+    try:
+        if not stat.S_ISDIR(os.stat(path).st_mode):
+            raise argparse.ArgumentTypeError(f"{shown(path)} is a file, not a folder")
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{shown(path)} cannot be used: {error.strerror or error}") from error
+    return path
+
+
 def parser() -> argparse.ArgumentParser:
     """The options there are."""
     made = _Parser(prog=started_as(), description="An arcade of board and puzzle games.", allow_abbrev=False)
@@ -87,7 +104,7 @@ def parser() -> argparse.ArgumentParser:
     language = _told(lambda text: choice("it", text, LANGUAGES))
     made.add_argument("--lang", type=language, metavar="{en,de}", help="language, for this run")
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
-    made.add_argument("--data", type=Path, metavar="DIR", help="folder of settings, saves and scores")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
     return made
 

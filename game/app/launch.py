@@ -14,12 +14,13 @@ import pygame
 from game import __version__
 from game.app import logs
 from game.app.app import App
+from game.app.instance import Claim, Instance
 from game.app.rescue import Broken
 from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS, started_as
 from game.scenes.menu import MenuScene
-from game.scenes.start import begin_level, begin_seed, continue_or_begin
+from game.scenes.start import ask_and_begin, begin_level, begin_seed, continue_or_begin, unfinished_session
 from game.store.folders import Folders
 from game.store.levels import read_levels
 from game.store.settings import Settings
@@ -57,30 +58,41 @@ def launch(options: argparse.Namespace) -> int:
         if entry.level is None:
             print(f"{started_as()}: {entry.error}", file=sys.stderr)
             return 2
-    try:
-        app = App(folders, change, language=options.lang, mute=options.mute)
-    except pygame.error as error:
-        print(f"{started_as()}: no window can be opened: {error}", file=sys.stderr)
-        return 1
-
-    def begin() -> None:
-        app.push(MenuScene(app))
-        if options.game is not None:
-            game = game_named(options.game)
-            if options.level is not None:
-                begin_level(app, game, options.level)
-            elif options.seed is not None:
-                begin_seed(app, game, options.seed)
-            else:
-                continue_or_begin(app, game)
-
-    try:
-        app.run(begin)
-    except Broken:
-        where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
-        print(f"{started_as()}: after a mistake of its own the arcade could not go on{where}", file=sys.stderr)
-        return 1
+    with Instance(data) as instance:
+        if instance.claim is Claim.SHOWN:
+            print("Dusk Arcade is open already: its window has come to the front.")
+            return 0
+        try:
+            guest = instance.claim is Claim.GUEST
+            app = App(folders, change, language=options.lang, mute=options.mute, guest=guest)
+        except pygame.error as error:
+            print(f"{started_as()}: no window can be opened: {error}", file=sys.stderr)
+            return 1
+        for end in (signal.SIGINT, signal.SIGTERM):
+            # SDL would say that the window was closed, and the player might be asked.
+            signal.signal(end, lambda number, frame: app.end())
+        instance.show = app.ask_to_show
+        try:
+            app.run(lambda: open_scenes(app, options))
+        except Broken:
+            where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
+            print(f"{started_as()}: after a mistake of its own the arcade could not go on{where}", file=sys.stderr)
+            return 1
     return 0
+
+
+def open_scenes(app: App, options: argparse.Namespace) -> None:
+    """The menu, and the game that the command line names."""
+    app.push(MenuScene(app))
+    if options.game is None:
+        return
+    game = game_named(options.game)
+    if options.level is not None:
+        ask_and_begin(app, unfinished_session(app, game), lambda: begin_level(app, game, options.level))
+    elif options.seed is not None:
+        ask_and_begin(app, unfinished_session(app, game), lambda: begin_seed(app, game, options.seed))
+    else:
+        continue_or_begin(app, game)
 
 
 def about() -> str:

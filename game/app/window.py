@@ -60,14 +60,20 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             with warnings.catch_warnings():
-                # A system that gives the window another size is no mistake of ours; and there is no other way yet to
-                # keep the user from making the window too small.
+                # A system that gives the window another size is no mistake of ours.
                 warnings.simplefilter("ignore")
                 pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
                 if self.size != self.windowed_size:
                     # Without a window manager the first call only leaves the full screen.
                     pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
-                pygame.Window.from_display_module().minimum_size = SMALLEST
+            self._system_window().minimum_size = SMALLEST
+
+    @staticmethod
+    def _system_window() -> pygame.Window:
+        with warnings.catch_warnings():
+            # There is no other way yet to what the display module does not offer.
+            warnings.simplefilter("ignore")
+            return pygame.Window.from_display_module()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -95,6 +101,17 @@ class Window:
         if not self.fullscreen:
             self.windowed_size = self.size
             self.position = pygame.display.get_window_position()
+
+    def show(self) -> None:
+        """Bring the window to the front; where the system does not let programs do that, have it attract the eye."""
+        window = self._system_window()
+        # What a system cannot do it says by an error; nothing is lost then.
+        with contextlib.suppress(pygame.error):
+            if not self.visible():
+                window.restore()
+            window.focus()
+        with contextlib.suppress(pygame.error):
+            window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
     @staticmethod
     def present(areas: list[pygame.Rect]) -> None:

@@ -11,7 +11,7 @@ from game.stage.text import Text
 
 
 class ConfirmScene(OverlayScene):
-    """Asks; the answer yes closes the question first and then acts, any other only closes it."""
+    """Asks; the answer yes closes the question first and then acts, any other, which has the focus, only closes it."""
 
     def __init__(self, app: Context, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:
         super().__init__(app)
@@ -19,6 +19,7 @@ class ConfirmScene(OverlayScene):
         self.text = text
         self.yes = yes
         self.on_yes = on_yes
+        self.form.want("no")
 
     def build(self) -> None:
         width = min(520.0, self.form.box.width - 48)

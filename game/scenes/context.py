@@ -25,6 +25,7 @@ from game.rules import E, P
 from game.stage.art import Art, Gallery, Look
 from game.stage.sprites import Stage
 from game.store.folders import Folders
+from game.store.keeper import Keeper
 from game.store.settings import Settings
 from game.ui.inputs import Input
 
@@ -212,8 +213,19 @@ class Context(Protocol):
     def toggle_fullscreen(self) -> None:
         """Between window and full screen."""
 
+    @property
+    def keeper(self) -> Keeper:
+        """The player's files."""
+
+    @property
+    def sign(self) -> str:
+        """What has to be seen all the time, or an empty text."""
+
     def quit(self) -> None:
-        """Leave."""
+        """Leave; asks before when something could not be saved."""
+
+    def end(self) -> None:
+        """Leave at once."""
 
 
 @dataclass(frozen=True)

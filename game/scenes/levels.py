@@ -43,7 +43,7 @@ class LevelsScene(SheetScene):
         self.on_choose = on_choose
         self.chosen = chosen
         self.levels = levels_of(app, game)
-        self.stars = app.settings.solved.get(game.name, {})
+        self.stars = app.keeper.stars(game.name)
         self.page: int | None = None
         """None until the first layout tells how many levels a page holds."""
         self.pages = self.per_page = 1

@@ -13,7 +13,6 @@ from game.scenes.solo import SoloSetup
 from game.scenes.start import continue_or_begin
 from game.stage.art import STRONG, TITLE
 from game.stage.tween import Call, Delay, Loop, Sequence
-from game.store.saves import unfinished_games
 from game.ui.inputs import Press
 from game.ui.widgets import Box, Button
 
@@ -95,7 +94,7 @@ class MenuScene(Scene):
         height = min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
         top = room.top + max(0.0, (room.height - rows * (height + CONTINUE + 12)) / 3)
         left = room.left + (room.width - columns * width - (columns - 1) * GAP) / 2
-        unfinished = unfinished_games(self.app.folders.data, self.app.games.names)
+        unfinished = self.app.keeper.unfinished(self.app.games.names)
         for n, game in enumerate(self.app.games.abouts()):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)

@@ -13,7 +13,7 @@ from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import AnyBoardScene
-from game.scenes.scores import ScoresScene, scores_of, today, write_scores
+from game.scenes.scores import ScoresScene, today
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.text import Text
@@ -63,11 +63,8 @@ class ResultScene(TypingScene, OverlayScene):
         play, session = self.play, self.play.session
         assert play.table.level is not None
         self.stars = play.game.level_stars(play.table.level, session.position, len(session.moves))
-        solved = self.app.settings.solved.setdefault(play.game.name, {})
         name = session.source.level
-        if self.stars > solved.get(name, 0):
-            solved[name] = self.stars
-            self.app.save_settings()
+        self.app.keeper.win_stars(play.game.name, name, self.stars)
         usable = [entry for entry in levels_of(self.app, play.game) if entry.level is not None]
         names = [entry.name for entry in usable]
         if name in names and names.index(name) + 1 < len(names):
@@ -75,11 +72,9 @@ class ResultScene(TypingScene, OverlayScene):
 
     def _keep_score(self, seed: int, day: str) -> None:
         session = self.play.session
-        table = scores_of(self.app)
         self.score = Score(self.name, self.outcome.score[0], int(session.position.colours), seed, day)
-        self.place = table.add(self.score)
+        self.place = self.app.keeper.add_score(self.score)
         if self.place is not None:
-            write_scores(self.app, table)
             self.form.want("again" if self.name else "name")
 
     # Layout
@@ -226,10 +221,8 @@ class ResultScene(TypingScene, OverlayScene):
         name = self.name.strip()
         if self.score is None or self.place is None or name == self.score.name:
             return
-        table = scores_of(self.app)
-        self.score = table.rename(self.score, name)
-        self.place = table.place(self.score)
-        write_scores(self.app, table)
+        self.score = self.app.keeper.rename_score(self.score, name)
+        self.place = self.app.keeper.scores().place(self.score)
         self.app.settings.names = (name, self.app.settings.names[1])
         self.app.save_settings()
 

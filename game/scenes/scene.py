@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.actions import Action
 from game.scenes.context import Context
+from game.scenes.parts.sign import SIGN_HEIGHT, Sign
 from game.scenes.parts.toasts import Toasts
 from game.stage.sprites import Stage
 from game.ui.form import Form
@@ -16,9 +17,9 @@ def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
     return max(0.85, min(size[0] / 1280, size[1] / 720)) * ui_scale / 100
 
 
-def unit_scale(size: tuple[int, int], ui_scale: int) -> float:
-    """Pixels a unit: as many as are wanted, but at least 720 x 540 units always have room."""
-    return min(wanted_scale(size, ui_scale), size[0] / 720, size[1] / 540)
+def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0) -> float:
+    """Pixels a unit: as many as are wanted, but at least 720 x 540 units always have room, above `taken` others."""
+    return min(wanted_scale(size, ui_scale), size[0] / 720, size[1] / (540 + taken))
 
 
 class Scene:
@@ -39,6 +40,7 @@ class Scene:
         self.outdated = False
         """Whether the widgets must be built anew before the next picture; only what differs is drawn."""
         self.toasts = Toasts(self.form)
+        self._sign = Sign(self.form)
 
     def _(self, text: str) -> str:
         """The text in the player's language."""
@@ -55,13 +57,15 @@ class Scene:
 
     def layout(self) -> None:
         """Lay everything out for the window as it is now."""
-        size = self.app.window.size
-        scale = unit_scale(size, self.app.settings.ui_scale)
+        size, sign = self.app.window.size, self.app.sign
+        taken = SIGN_HEIGHT if sign else 0.0
+        scale = unit_scale(size, self.app.settings.ui_scale, taken)
         self.form.space.place(0, 0, scale)
-        self.form.box = Box(0, 0, size[0] / scale, size[1] / scale)
+        self.form.box = Box(0, 0, size[0] / scale, size[1] / scale - taken)
         self.stage.animator.rate = {"fast": 2.0, "slow": 0.5}.get(self.app.settings.speed, 1.0)
         self.rebuild()
         self.toasts.place()
+        self._sign.show(sign)
         self.stage.redraw()
         self.stale = False
 

@@ -6,10 +6,8 @@ from datetime import date
 
 from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
-from game.scenes.start import keep_aside
 from game.stage.art import STRONG, TITLE
-from game.store.files import StorageError
-from game.store.scores import COLOURS, PLACES, Score, ScoreTable, load_scores, save_scores, scores_path
+from game.store.scores import COLOURS, PLACES, Score
 from game.ui.cards import METAL_INK, Band, Medal
 from game.ui.tabs import Tabs
 from game.ui.widgets import CONTENT, Box
@@ -20,25 +18,10 @@ def today() -> str:
     return date.today().isoformat()
 
 
-def scores_of(app: Context) -> ScoreTable:
-    """The scores of the player; a file that cannot be used is kept aside, and the player is told."""
-    path = scores_path(app.folders.data)
-    try:
-        return load_scores(path)
-    except StorageError as error:
-        keep_aside(app, path, app.translations.gettext("The scores could not be used: {error}.").format(error=error))
-        return ScoreTable()
-
-
 def best_score(app: Context, colours: int) -> int | None:
     """The most points of any game with so many colours, or None before the first one."""
-    best = scores_of(app).best(colours)
+    best = app.keeper.scores().best(colours)
     return best[0].points if best else None
-
-
-def write_scores(app: Context, table: ScoreTable) -> None:
-    """Save the scores; a failure is told."""
-    app.save(lambda: save_scores(scores_path(app.folders.data), table))
 
 
 class ScoresScene(SheetScene):
@@ -49,7 +32,7 @@ class ScoresScene(SheetScene):
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.newest = newest
-        self.table = scores_of(app)
+        self.table = app.keeper.scores()
         self.tabs = Tabs([str(number) for number in COLOURS], self._turned)
         self.tabs.chosen = COLOURS.index(colours)
         self.form.want(self.tabs.name)

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.session import AnySession
-from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.help import HelpScene
 from game.scenes.letters import TypingScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
-from game.scenes.start import new_seed, play_scene, unfinished_session
+from game.scenes.start import ask_and_begin, new_seed, play_scene, unfinished_session
 from game.stage.art import STRONG
 from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
@@ -101,12 +100,7 @@ class SetupScene(TypingScene, SheetScene):
 
     def ask_and(self, begin: Callable[[], object]) -> None:
         """Do something that loses the unfinished game, if there is one; then ask before."""
-        if self.unfinished is None:
-            begin()
-            return
-        title = self._("Begin a new game?")
-        text = self._("The game in progress is then lost.")
-        self.app.push(ConfirmScene(self.app, title, text, self._("New game"), begin))
+        ask_and_begin(self.app, self.unfinished, begin)
 
     def _continue(self) -> None:
         if self.unfinished is not None:

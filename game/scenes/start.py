@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.session import AnySession, Match, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import OptionValue
+from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Screen
-from game.store.files import StorageError, set_aside
 from game.store.levels import LevelFile, read_levels
-from game.store.saves import forget_session, load_session, save_path, save_session
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
@@ -76,11 +74,7 @@ def play_scene(app: Context, game: AnyGame, session: AnySession, level: AnyLevel
 
 def table_for(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None) -> AnyTable:
     """A table whose game is kept in the player's folder after every move."""
-
-    def keep(session: AnySession) -> None:
-        app.save(lambda: save_session(app.folders.data, session))
-
-    return Table(game, session, level, keep)
+    return Table(game, session, level, app.keeper.save_game)
 
 
 def default_options(app: Context, game: AnyGame) -> dict[str, OptionValue]:
@@ -104,27 +98,19 @@ def begin_level(app: Context, game: AnyGame, name: str) -> None:
     app.push(play_scene(app, game, level_session(game, name, level, match), level))
 
 
-def keep_aside(app: Context, path: Path, sentence: str) -> None:
-    """Move a damaged file out of the way, and tell the player what a sentence says and where the file is now."""
-    aside = set_aside(path)
-    if aside is not None:
-        sentence += " " + app.translations.gettext("It was kept as {name}.").format(name=aside.name)
-    app.notify(sentence)
-
-
-def saved_session(app: Context, game: AnyGame) -> AnySession | None:
-    """The game in progress; a save that cannot be used is kept aside, and the player is told."""
-    try:
-        return load_session(app.folders.data, game)
-    except StorageError as error:
-        sentence = app.translations.gettext("The saved game could not be used: {error}.").format(error=error)
-        keep_aside(app, save_path(app.folders.data, game.name), sentence)
-        return None
+def ask_and_begin(app: Context, unfinished: AnySession | None, begin: Callable[[], object]) -> None:
+    """Do something that loses the game in progress, if there is one; then ask before."""
+    if unfinished is None:
+        begin()
+        return
+    _ = app.translations.gettext
+    text = _("The game in progress is then lost.")
+    app.push(ConfirmScene(app, _("Begin a new game?"), text, _("New game"), begin))
 
 
 def unfinished_session(app: Context, game: AnyGame) -> AnySession | None:
     """What there is to go on with: a game with moves that has not ended, or the next game of an undecided match."""
-    session = saved_session(app, game)
+    session = app.keeper.game(game)
     if session is None:
         return None
     match, outcome = session.match, session.outcome
@@ -155,5 +141,5 @@ def leave_game(app: Context, table: AnyTable) -> None:
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either.
     """
     if table.ending is not None and table.session.outcome is None:
-        app.save(lambda: forget_session(app.folders.data, table.game.name))
+        app.keeper.forget_game(table.game.name)
     app.pop(len(app.scenes) - 1)

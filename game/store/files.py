@@ -1,34 +1,109 @@
-"""Files of the player: written whole or not at all, and never lost when they are damaged."""
+"""Files of the player: read within limits, written whole or not at all, and never lost when they are damaged."""
 
 from __future__ import annotations
 
+import errno
+import itertools
 import json
 import os
+import re
+import stat
 import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+from game.checks import printable, quoted
+
+MAX_BYTES: Final = 4 << 20
+"""No file of a player is longer. A game of 10,000 moves takes 150 KB."""
+LONGEST_PATH: Final = 160
+"""So many letters of a path are shown."""
+OLD: Final = 60.0
+"""Seconds after which a half-written file is no longer being written by anybody."""
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+"""Carries the data of a file on to the next version. It must take whatever stands there, and raise nothing."""
 
 
 class StorageError(ValueError):
-    """A file that cannot be read, understood or written; the message says which and why."""
+    """A file that cannot be read, understood or written; the message says which and why, and `reason` only why."""
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason or message
+
+
+def shown(path: Path) -> str:
+    """A path as a message shows it: in one line, and only its end where it is long."""
+    text = printable(str(path)).replace("\n", "·")
+    return text if len(text) <= LONGEST_PATH else "…" + text[1 - LONGEST_PATH :]
+
+
+def read_text(path: Path, most: int = MAX_BYTES) -> str | None:
+    """The text of a file of at most `most` bytes; None when there is no file.
+
+    Nothing but a regular file is opened: a pipe would keep its reader waiting, and a device may never end. Raises
+    `StorageError`.
+    """
+    try:
+        target = _target(path)
+        if not stat.S_ISREG(os.stat(target).st_mode):
+            raise _unreadable(path, "not a file")
+        # Something else may have taken its place since it was looked at.
+        handle = os.open(target, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise _unreadable(path, "not a file")
+            content = file.read(most + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise _unreadable(path, _reason(path, error)) from error
+    if len(content) > most:
+        raise _unreadable(path, f"longer than {most} bytes")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        why = f"not UTF-8 text: byte {error.start} is wrong"
+        raise StorageError(f"{shown(path)} is {why}", why) from error
 
 
 def write_atomic(path: Path, text: str) -> None:
-    """Replace a file's content in one step; raises `StorageError` and leaves the old file when that fails."""
+    """Replace a file's content in one step; raises `StorageError` and leaves the old file when that fails.
+
+    Where the path is a link, the file it leads to is replaced, and the link stays.
+    """
+    content = text.encode("utf-8", "replace")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        if len(content) > MAX_BYTES:
+            raise OSError(errno.EFBIG, f"longer than {MAX_BYTES} bytes")
+        target = _target(path)
+        if target is path:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, path)
+            os.replace(name, target)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise StorageError(f"{path} cannot be written: {error.strerror or error}") from error
+        why = _reason(path, error)
+        raise StorageError(f"{shown(path)} cannot be written: {why}", why) from error
+
+
+def remove(path: Path) -> None:
+    """Remove a file, if it is there; raises `StorageError`."""
+    try:
+        _target(path).unlink(missing_ok=True)
+    except OSError as error:
+        why = _reason(path, error)
+        raise StorageError(f"{shown(path)} cannot be removed: {why}", why) from error
 
 
 def write_json(path: Path, data: object) -> None:
@@ -36,47 +111,143 @@ def write_json(path: Path, data: object) -> None:
     write_atomic(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
-def read_json(path: Path, version: int) -> dict[str, Any] | None:
-    """The object in a JSON file whose `version` is the expected one; None when there is no file.
+def read_json(path: Path, version: int, migrations: Mapping[int, Migration] | None = None) -> dict[str, Any] | None:
+    """The object in a JSON file, in the form of this version; None when there is no file.
 
-    Raises `StorageError` for a file that is no such object.
+    A file of an earlier version is carried on step by step: `migrations[n]` makes version n + 1 of version n. Raises
+    `StorageError` for a file that is no such object, or of a later version.
     """
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except FileNotFoundError:
+    text = read_text(path)
+    if text is None:
         return None
-    except OSError as error:
-        raise StorageError(f"{path} cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise StorageError(f"{path} is not text (byte {error.start})") from error
+    name = shown(path)
     try:
-        data = json.loads(text)
+        data: object = json.loads(text)
         # Half a surrogate pair can be written in JSON, but neither shown nor saved again.
         json.dumps(data, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as error:
-        raise StorageError(f"{path} holds half a character") from error
+        raise StorageError(f"{name} holds half a character") from error
     except json.JSONDecodeError as error:
-        raise StorageError(f"{path}, line {error.lineno}: {error.msg}") from error
+        raise StorageError(f"{name}, line {error.lineno}: {error.msg}") from error
     except ValueError as error:
-        raise StorageError(f"{path} holds a number that is too long") from error
+        raise StorageError(f"{name} holds a number that is too long") from error
     except RecursionError as error:
-        raise StorageError(f"{path} is nested too deeply") from error
+        raise StorageError(f"{name} is nested too deeply") from error
     if not isinstance(data, dict):
-        raise StorageError(f"{path} holds no object")
+        raise StorageError(f"{name} holds no object")
     found = data.get("version")
-    if isinstance(found, bool) or found != version:
-        raise StorageError(f"{path} is of version {found!r}, this program reads version {version}")
+    steps = migrations or {}
+    if type(found) is not int or not (found == version or found in steps):
+        later = ", which a later program has written" if type(found) is int and found > version else ""
+        raise StorageError(f"{name} is of version {quoted(found)}{later}; this program reads version {version}")
+    for step in range(found, version):
+        data = steps[step](data)
     return data
 
 
 def set_aside(path: Path) -> Path | None:
-    """Keep a damaged file under a name that tells (`settings.damaged-1.json`); None when it cannot be moved."""
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
-        if not aside.exists():
-            try:
-                os.replace(path, aside)
-            except OSError:
-                return None
-            return aside
+    """Keep a damaged file under a name that tells (`settings.damaged-1.json`); None when it cannot be moved.
+
+    Of a link to a file, the file is moved, and the link stays. Never raises.
+    """
+    try:
+        target = _target(path)
+        if not target.is_file():
+            target = path
+        for aside in _names_aside(target):
+            if not os.path.lexists(aside):
+                os.replace(target, aside)
+                return aside
+    except OSError:
+        pass
     return None
+
+
+def keep_copy(path: Path) -> Path:
+    """Keep a copy of a file under such a name, before it is written anew; the copy that is there when it is the same.
+
+    Raises `StorageError`.
+    """
+    try:
+        target = _target(path)
+        content = target.read_bytes()
+        for aside in _names_aside(target):
+            try:
+                with aside.open("xb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(file.fileno())
+            except FileExistsError:
+                if aside.is_file() and aside.stat().st_size == len(content) and aside.read_bytes() == content:
+                    return aside
+            except BaseException:
+                aside.unlink(missing_ok=True)
+                raise
+            else:
+                return aside
+    except OSError as error:
+        why = _reason(path, error)
+        raise StorageError(f"{shown(path)} cannot be kept aside: {why}", why) from error
+    raise AssertionError("there is always another name")
+
+
+def clear_leftovers(folder: Path, names: str, now: float | None = None) -> None:
+    """Remove what writing files has left in a folder when the program was killed; `now` as `time.time` gives it.
+
+    `names` is the pattern of the names of those files. What is younger than a minute stays: another window may be
+    writing it at this moment. Never raises.
+    """
+    leftover = re.compile(rf"\.(?:{names})\.[a-z0-9_]{{8}}")
+    try:
+        found = [entry for entry in os.scandir(folder) if leftover.fullmatch(entry.name)]
+    except OSError:
+        return
+    end = (time.time() if now is None else now) - OLD
+    for entry in found:
+        try:
+            if entry.is_file(follow_symlinks=False) and entry.stat(follow_symlinks=False).st_mtime < end:
+                os.unlink(entry.path)
+        except OSError:
+            continue
+
+
+def _names_aside(path: Path) -> Iterable[Path]:
+    return (path.with_name(f"{path.stem}.damaged-{number}{path.suffix}") for number in itertools.count(1))
+
+
+class _LostLink(OSError):
+    """A link that leads to where there is no folder. (An `OSError` of this number would become "there is no file".)"""
+
+    def __init__(self, target: Path) -> None:
+        super().__init__(errno.ENOENT, f"it is a link to {shown(target)}, and there is no such folder")
+
+
+def _target(path: Path) -> Path:
+    """The path itself, or the file it leads to where it is a link; raises `_LostLink`.
+
+    The file need not be there yet, only its folder. A link that leads back to itself leads nowhere, and is taken for
+    what it is: it cannot be read, but moved and replaced.
+    """
+    if not path.is_symlink():
+        return path
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        return path
+    if not target.parent.is_dir():
+        raise _LostLink(target)
+    return target
+
+
+def _unreadable(path: Path, why: str) -> StorageError:
+    return StorageError(f"{shown(path)} cannot be read: {why}", why)
+
+
+def _reason(path: Path, error: OSError) -> str:
+    """Why something cannot be done with a file, in words that help."""
+    if error.errno == errno.ELOOP:
+        return "it is a link that leads back to itself"
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        file = next((parent for parent in path.parents if os.path.isfile(parent)), None)
+        if file is not None:
+            return f"{shown(file)} is a file, not a folder"
+    return error.strerror or str(error)

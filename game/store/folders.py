@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.store.settings import settings_path
+
 
 @dataclass(frozen=True)
 class Folders:
@@ -20,7 +22,7 @@ class Folders:
     @property
     def settings(self) -> Path:
         """The file of the settings."""
-        return self.data / "settings.json"
+        return settings_path(self.data)
 
     @property
     def log(self) -> Path:

@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from game.checks import brief
 from game.play.level import LevelError
+from game.store.files import StorageError, read_text
 
 T = TypeVar("T")
 
@@ -52,8 +53,6 @@ def _read_level(path: Path, parse: Callable[[Mapping[str, Any]], T]) -> LevelFil
     try:
         text = _read_text(path)
         return LevelFile(path.stem, path, parse(tomllib.loads(text)), None)
-    except OSError as error:
-        place, message = path.name, error.strerror or "cannot be read"
     except RecursionError:
         place, message = path.name, "nested too deeply"
     except tomllib.TOMLDecodeError as error:
@@ -69,16 +68,13 @@ def _read_text(path: Path) -> str:
         path.name.encode()  # What is saved speaks of the level by its name.
     except UnicodeEncodeError as error:
         raise LevelError("the name of the file is not UTF-8 text") from error
-    if not path.is_file():
-        raise LevelError("not a file")
-    with path.open("rb") as file:
-        content = file.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
-        raise LevelError(f"longer than {MAX_BYTES} bytes")
     try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise LevelError(f"not UTF-8 text: byte {error.start} is wrong") from error
+        text = read_text(path, MAX_BYTES)
+    except StorageError as error:
+        raise LevelError(error.reason) from error
+    if text is None:
+        raise LevelError("not a file")
+    return text
 
 
 def _syntax_error(name: str, text: str, message: str) -> tuple[str, str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from game.checks import quoted
 from game.play import session as sessions
 from game.play.game import AnyGame
 from game.play.session import AnySession, SessionError
-from game.store.files import StorageError, read_json, write_json
+from game.store.files import StorageError, read_json, remove, shown, write_json
 
 
 def save_path(folder: Path, game: str) -> Path:
@@ -28,20 +29,16 @@ def load_session(folder: Path, game: AnyGame) -> AnySession | None:
     if data is None:
         return None
     if data.get("game") != game.name:
-        raise StorageError(f"{path} holds a game of {data.get('game')!r}")
+        raise StorageError(f"{shown(path)} holds a game of {quoted(data.get('game'))}")
     try:
         return sessions.from_json(data, game.rules)
     except SessionError as error:
-        raise StorageError(f"{path}: {error}") from error
+        raise StorageError(f"{shown(path)}: {error}") from error
 
 
 def forget_session(folder: Path, game: str) -> None:
     """Remove the saved session of a game; raises `StorageError`."""
-    path = save_path(folder, game)
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise StorageError(f"{path} cannot be removed: {error.strerror or error}") from error
+    remove(save_path(folder, game))
 
 
 def unfinished_games(folder: Path, games: Iterable[str]) -> set[str]:

@@ -8,12 +8,15 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from game.store.files import StorageError, read_json, write_json
+from game.checks import Unfit, entries, limited, line, mapping, quoted, whole
+from game.store.files import read_json, write_json
 
 VERSION: Final = 1
 PLACES: Final = 10
 COLOURS: Final = range(5, 11)
 """The numbers of colours that have a table."""
+MOST: Final = 1000
+"""A file has at most so many scores: more than all tables together, and few enough to be looked at."""
 MAX_NAME: Final = 40
 MAX_POINTS: Final = 10**9
 MAX_SEED: Final = 2**63 - 1
@@ -85,38 +88,41 @@ class ScoreTable:
         return {"version": VERSION, "scores": scores}
 
 
-def from_json(data: Mapping[str, Any]) -> ScoreTable:
-    """The table from plain data; raises `StorageError` naming the first entry that is wrong."""
-    listed = data.get("scores")
-    if not isinstance(listed, list):
-        raise StorageError(f"scores is a list, not {listed!r:.60}")
-    return ScoreTable(_score(number, entry) for number, entry in enumerate(listed, start=1))
-
-
-def _score(place: int, entry: object) -> Score:
-    if not isinstance(entry, dict):
-        raise StorageError(f"score {place} is an object, not {entry!r:.60}")
-
-    def number(name: str, low: int, high: int) -> int:
-        value = entry.get(name)
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise StorageError(f"score {place}: {name} is a whole number from {low} to {high}, not {value!r:.60}")
-        return value
-
-    name, day = entry.get("name"), entry.get("day")
-    if not isinstance(name, str) or len(name) > MAX_NAME or not (name.isprintable() or not name):
-        raise StorageError(f"score {place}: name is a text of at most {MAX_NAME} letters, not {name!r:.60}")
-    if not isinstance(day, str) or not _is_day(day):
-        raise StorageError(f"score {place}: day is a date such as 2025-01-31, not {day!r:.60}")
-    colours = number("colours", COLOURS[0], COLOURS[-1])
-    return Score(name, number("points", 1, MAX_POINTS), colours, number("seed", 0, MAX_SEED), day)
-
-
-def _is_day(text: str) -> bool:
+def from_json(data: Mapping[str, Any], unfit: list[str] | None = None) -> ScoreTable:
+    """The table from plain data. A score that does not fit is left out, and named in `unfit`."""
+    told = unfit if unfit is not None else []
+    table = ScoreTable()
     try:
-        return date.fromisoformat(text).isoformat() == text
+        listed = limited("scores", entries("scores", data.get("scores")), MOST)
+    except Unfit as error:
+        told.append(str(error))
+        return table
+    for number, entry in enumerate(listed, start=1):
+        try:
+            table.add(_score(f"score {number}", entry))
+        except Unfit as error:
+            told.append(str(error))
+    return table
+
+
+def _score(title: str, entry: object) -> Score:
+    held = mapping(title, entry)
+    return Score(
+        line(f"{title}: name", held.get("name"), MAX_NAME),
+        whole(f"{title}: points", held.get("points"), 1, MAX_POINTS),
+        whole(f"{title}: colours", held.get("colours"), COLOURS[0], COLOURS[-1]),
+        whole(f"{title}: seed", held.get("seed"), 0, MAX_SEED),
+        _day(f"{title}: day", held.get("day")),
+    )
+
+
+def _day(name: str, value: object) -> str:
+    try:
+        if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
+            return value
     except ValueError:
-        return False
+        pass
+    raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 
 def scores_path(folder: Path) -> Path:
@@ -124,15 +130,12 @@ def scores_path(folder: Path) -> Path:
     return folder / "scores.json"
 
 
-def load_scores(path: Path) -> ScoreTable:
-    """The scores in a file, or an empty table when there is none; raises `StorageError`."""
-    data = read_json(path, VERSION)
-    if data is None:
-        return ScoreTable()
-    try:
-        return from_json(data)
-    except StorageError as error:
-        raise StorageError(f"{path}: {error}") from error
+def load_scores(path: Path, unfit: list[str] | None = None) -> ScoreTable:
+    """The scores in a file, or an empty table when there is none; raises `StorageError`.
+
+    A score that does not fit is left out, and named in `unfit`.
+    """
+    return from_json(read_json(path, VERSION) or {"scores": []}, unfit)
 
 
 def save_scores(path: Path, table: ScoreTable) -> None:

@@ -1,59 +1,167 @@
-"""What the player chose: read once, checked, and saved at every change."""
+"""What the player chose: read once, checked entry by entry, and written when something has changed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from game.actions import Action, Key
+from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
 from game.play.session import PERSON, is_player
-from game.players.bots import Bot, BotError, parse_bots
+from game.players.bots import MOST, Bot, BotError, parse_bot
 from game.store.bindings import ESSENTIAL, default_bindings
-from game.store.files import StorageError, read_json, write_json
+from game.store.files import Migration, read_json, write_json
 
-VERSION = 1
+T = TypeVar("T")
+
+VERSION: Final = 2
 SPEEDS = ("off", "fast", "normal", "slow")
 LANGUAGES = ("system", "en", "de")
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
+MAX_NAME = 40
+MAX_LABEL = 24
+
+
+def _without_stars(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 held the stars won as well; `game.store.progress` takes them over."""
+    return {name: value for name, value in data.items() if name != "solved"}
+
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars}
+
+
+# The checks of the entries. Each gives the value for the settings, and raises `Unfit` when there is none.
+
+
+def _pair(name: str, value: object, low: int, high: int) -> tuple[int, int]:
+    first, second = entries(name, value, 2)
+    return whole(name, first, low, high), whole(name, second, low, high)
+
+
+def _place(name: str, value: object) -> tuple[int, int] | None:
+    return None if value is None else _pair(name, value, -32768, 32767)
+
+
+def _names(name: str, value: object) -> tuple[str, str]:
+    first, second = entries(name, value, 2)
+    return line(name, first, MAX_NAME), line(name, second, MAX_NAME)
+
+
+def _players(name: str, value: object) -> tuple[str, str]:
+    first, second = entries(name, value, 2)
+    for player in (first, second):
+        if not is_player(player):
+            raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(player)}")
+    return first, second
+
+
+Reader = Callable[[str, object, T, list[str]], T]
+"""Makes the value of an entry, given the default; names in the list what does not fit."""
+
+
+def _checked(check: Callable[[str, object], T], name: str, value: object, default: T, unfit: list[str]) -> T:
+    """An entry that fits, or does not."""
+    try:
+        return check(name, value)
+    except Unfit as error:
+        unfit.append(str(error))
+        return default
+
+
+def _bots(name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
+    """The bots that fit."""
+    try:
+        listed = limited(name, entries(name, value), 10 * MOST)
+    except Unfit as error:
+        unfit.append(str(error))
+        return default
+    bots: dict[tuple[str, str], Bot] = {}
+    for number, entry in enumerate(listed, start=1):
+        try:
+            bot = parse_bot(entry)
+        except BotError as error:
+            unfit.append(f"{name}: {brief(str(error), 200)}")
+            continue
+        if number > MOST:
+            unfit.append(f"{name}: there can be {MOST}, and {brief(bot.name)} is one more")
+        elif (bot.name, bot.game) in bots:
+            unfit.append(f"{name}: two for the same game are called {brief(bot.name)}")
+        else:
+            bots[bot.name, bot.game] = bot
+    return tuple(bots.values())
+
+
+def _keys(
+    name: str, value: object, default: dict[Action, tuple[Key, ...]], unfit: list[str]
+) -> dict[Action, tuple[Key, ...]]:
+    """The keys of the actions that fit; the others have the usual ones, as far as these are free."""
+    bound: dict[Action, tuple[Key, ...]] = {}
+    try:
+        listed = limited(name, mapping(name, value), 10 * len(Action))
+    except Unfit as error:
+        unfit.append(str(error))
+        return default
+    for title, keys in listed.items():
+        try:
+            action = Action(choice(f"{name}: an action", title, tuple(action.value for action in Action)))
+            bound[action] = tuple(_key(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
+            if action in ESSENTIAL and not bound[action]:
+                del bound[action]
+                raise Unfit(f"{name}: {action} needs a key")
+        except Unfit as error:
+            unfit.append(str(error))
+    used = {key.scancode for keys in bound.values() for key in keys}
+    usual = {action: tuple(key for key in keys if key.scancode not in used) for action, keys in default.items()}
+    needed = {action: usual[action] or default[action] for action in ESSENTIAL}
+    return usual | needed | bound
+
+
+def _key(name: str, value: object) -> Key:
+    held = mapping(name, value)
+    code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
+    label = held.get("label")
+    return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+
+
+def _entry(default: T, check: Callable[[str, object], T]) -> T:
+    """A setting with its default, and the check of what a file holds."""
+    return field(default=default, metadata={"read": partial(_checked, check)})
 
 
 @dataclass
 class Settings:
-    """Every choice with its default. The comment behind a range says what a file may hold."""
+    """Every choice, one line each: its default, and what a file may hold."""
 
-    fullscreen: bool = False
-    window_size: tuple[int, int] = (1280, 720)
-    window_position: tuple[int, int] | None = None
-    ui_scale: int = 100
-    """Per cent, one of `UI_SCALES`."""
-    effects_volume: int = 80
-    """0 to 100."""
-    music_volume: int = 50
-    mute: bool = False
-    speed: str = "normal"
-    """One of `SPEEDS`."""
-    reduced_motion: bool = False
-    palette: str = "dusk"
-    symbols: bool = True
+    fullscreen: bool = _entry(False, flag)
+    window_size: tuple[int, int] = _entry((1280, 720), partial(_pair, low=320, high=16384))
+    window_position: tuple[int, int] | None = _entry(None, _place)
+    ui_scale: int = _entry(100, partial(choice, choices=UI_SCALES))
+    """Per cent."""
+    effects_volume: int = _entry(80, partial(whole, low=0, high=100))
+    music_volume: int = _entry(50, partial(whole, low=0, high=100))
+    mute: bool = _entry(False, flag)
+    speed: str = _entry("normal", partial(choice, choices=SPEEDS))
+    reduced_motion: bool = _entry(False, flag)
+    palette: str = _entry("dusk", partial(choice, choices=PALETTE_NAMES))
+    symbols: bool = _entry(True, flag)
     """Whether pieces carry a symbol besides their colour."""
-    language: str = "system"
-    names: tuple[str, str] = ("", "")
+    language: str = _entry("system", partial(choice, choices=LANGUAGES))
+    names: tuple[str, str] = _entry(("", ""), _names)
     """The names the players gave last; empty for the usual ones."""
-    players: tuple[str, str] = (PERSON, PERSON)
+    players: tuple[str, str] = _entry((PERSON, PERSON), _players)
     """Who played last, as `game.play.session.Match.players` says it."""
-    think_time: int = 2000
-    """Milliseconds that the computer may think about a move, one of `THINK_TIMES`."""
-    bots: tuple[Bot, ...] = ()
+    think_time: int = _entry(2000, partial(choice, choices=THINK_TIMES))
+    """Milliseconds that the computer may think about a move."""
+    bots: tuple[Bot, ...] = field(default=(), metadata={"read": _bots})
     """Programs from outside that may play."""
-    colours: int = 7
-    """Colours of bricks in BrickShooter, 5 to 10."""
-    solved: dict[str, dict[str, int]] = field(default_factory=dict)
-    """Stars by game and level."""
-    keys: dict[Action, tuple[Key, ...]] = field(default_factory=default_bindings)
+    colours: int = _entry(7, partial(whole, low=5, high=10))
+    """Colours of bricks in BrickShooter."""
+    keys: dict[Action, tuple[Key, ...]] = field(default_factory=default_bindings, metadata={"read": _keys})
 
     def to_json(self) -> dict[str, Any]:
         """The settings as plain data."""
@@ -69,141 +177,38 @@ class Settings:
         return data
 
 
-def from_json(data: Mapping[str, Any]) -> Settings:
-    """Settings from plain data; raises `StorageError` naming the first entry that is wrong."""
+def from_json(data: Mapping[str, Any], unfit: list[str] | None = None) -> Settings:
+    """Settings from plain data. An entry that does not fit has its default, and is named in `unfit`."""
     settings = Settings()
-
-    def number(name: str, low: int, high: int) -> int:
-        value = data[name]
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise StorageError(f"{name} is a whole number from {low} to {high}, not {value!r}")
-        return value
-
-    def choice(name: str, choices: tuple[Any, ...]) -> Any:
-        value = data[name]
-        if type(value) is not type(choices[0]) or value not in choices:
-            raise StorageError(f"{name} is one of {', '.join(map(str, choices))}, not {value!r}")
-        return value
-
-    def pair(name: str, low: int, high: int) -> tuple[int, int]:
-        value = data[name]
-        if not (
-            isinstance(value, list)
-            and len(value) == 2
-            and all(isinstance(part, int) and not isinstance(part, bool) and low <= part <= high for part in value)
-        ):
-            raise StorageError(f"{name} is two whole numbers from {low} to {high}, not {value!r}")
-        return value[0], value[1]
-
+    told = unfit if unfit is not None else []
     for entry in fields(Settings):
-        name = entry.name
-        if name not in data:
-            continue
-        if isinstance(getattr(settings, name), bool):
-            setattr(settings, name, choice_bool(name, data[name]))
-        elif name == "window_size":
-            settings.window_size = pair(name, 320, 16384)
-        elif name == "window_position" and data[name] is not None:
-            settings.window_position = pair(name, -32768, 32767)
-    if "ui_scale" in data:
-        settings.ui_scale = choice("ui_scale", UI_SCALES)
-    for name in ("effects_volume", "music_volume"):
-        if name in data:
-            setattr(settings, name, number(name, 0, 100))
-    if "colours" in data:
-        settings.colours = number("colours", 5, 10)
-    for name, choices in (("speed", SPEEDS), ("palette", PALETTE_NAMES), ("language", LANGUAGES)):
-        if name in data:
-            setattr(settings, name, choice(name, choices))
-    if "names" in data:
-        settings.names = _names(data["names"])
-    if "players" in data:
-        settings.players = _players(data["players"])
-    if "think_time" in data:
-        settings.think_time = choice("think_time", THINK_TIMES)
-    if "bots" in data:
-        try:
-            settings.bots = parse_bots(data["bots"])
-        except BotError as error:
-            raise StorageError(f"bots: {error}") from error
-    if "solved" in data:
-        settings.solved = _solved(data["solved"])
-    if "keys" in data:
-        settings.keys.update(_keys(data["keys"]))
-        for action in ESSENTIAL:
-            if not settings.keys[action]:
-                raise StorageError(f"keys: {action.value} needs a key")
+        if entry.name in data:
+            value = entry.metadata["read"](entry.name, data[entry.name], getattr(settings, entry.name), told)
+            setattr(settings, entry.name, value)
     return settings
 
 
-def choice_bool(name: str, value: object) -> bool:
-    """The value if it is true or false; raises `StorageError`."""
-    if not isinstance(value, bool):
-        raise StorageError(f"{name} is true or false, not {value!r}")
-    return value
+def settings_path(folder: Path) -> Path:
+    """The file of the settings in the player's folder."""
+    return folder / "settings.json"
 
 
-def _names(value: object) -> tuple[str, str]:
-    if (
-        not isinstance(value, list)
-        or len(value) != 2
-        or not all(isinstance(name, str) and len(name) <= 40 and name.isprintable() for name in value)
-    ):
-        raise StorageError(f"names is a list of two short texts, not {value!r}")
-    return value[0], value[1]
+def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, Any] | None:
+    """The entries of a file as plain data, those it lacks with their defaults; None when there is no file.
+
+    An entry that does not fit has its default, and is named in `unfit`; one that this program does not know is kept as
+    it is: another version may know it. Raises `StorageError`.
+    """
+    data = read_json(path, VERSION, MIGRATIONS)
+    return None if data is None else {**data, **from_json(data, unfit).to_json()}
 
 
-def _players(value: object) -> tuple[str, str]:
-    if not isinstance(value, list) or len(value) != 2 or not all(map(is_player, value)):
-        raise StorageError(f"players is a list of two players, not {value!r}")
-    return value[0], value[1]
+def load_settings(path: Path, unfit: list[str] | None = None) -> Settings:
+    """The settings in a file, or the defaults when there is none; raises `StorageError`.
 
-
-def _solved(value: object) -> dict[str, dict[str, int]]:
-    if not isinstance(value, dict):
-        raise StorageError(f"solved is an object, not {value!r}")
-    for levels in value.values():
-        if not isinstance(levels, dict) or not all(
-            isinstance(stars, int) and not isinstance(stars, bool) and 0 <= stars <= 2 for stars in levels.values()
-        ):
-            raise StorageError(f"solved has stars from 0 to 2 for each level, not {levels!r}")
-    return value
-
-
-def _keys(value: object) -> dict[Action, tuple[Key, ...]]:
-    if not isinstance(value, dict):
-        raise StorageError(f"keys is an object, not {value!r}")
-    bound = {}
-    for name, entries in value.items():
-        if name not in list(Action):
-            raise StorageError(f"keys: there is no action {name!r}")
-        if not isinstance(entries, list):
-            raise StorageError(f"keys: {name} is a list, not {entries!r}")
-        keys = []
-        for entry in entries:
-            code, label = (entry.get("scancode"), entry.get("label")) if isinstance(entry, dict) else (None, None)
-            if (
-                not isinstance(code, int)
-                or isinstance(code, bool)
-                or not 0 < code < 512
-                or not isinstance(label, str)
-                or not label.isprintable()
-            ):
-                raise StorageError(f"keys: {name} holds {entry!r}, which is no scancode with a label")
-            keys.append(Key(code, label[:24]))
-        bound[Action(name)] = tuple(keys)
-    return bound
-
-
-def load_settings(path: Path) -> Settings:
-    """The settings in a file, or the defaults when there is none; raises `StorageError`."""
-    data = read_json(path, VERSION)
-    if data is None:
-        return Settings()
-    try:
-        return from_json(data)
-    except StorageError as error:
-        raise StorageError(f"{path}: {error}") from error
+    An entry that does not fit has its default, and is named in `unfit`.
+    """
+    return from_json(read_json(path, VERSION, MIGRATIONS) or {}, unfit)
 
 
 def save_settings(path: Path, settings: Settings) -> None:

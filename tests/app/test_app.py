@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import shutil
+import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -17,6 +19,7 @@ from game.app import app as app_module
 from game.app.app import App
 from game.scenes.scene import Scene
 from game.stage.sprites import Sprite
+from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence, Tween, linear
 from game.store.folders import Folders
 from game.store.settings import Settings, load_settings, save_settings
@@ -534,30 +537,125 @@ def test_good_settings_are_used(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where the folder should be")
     bare = Bare(ROOT / "assets", tmp_path / "data")
-    unreadable = len(bare.toasts())
-    for _ in range(3):
+    (unreadable,) = bare.toasts()
+    assert "data is a file, not a folder" in unreadable
+    for colours in (5, 6, 8, 9):
+        bare.app.settings.colours = colours
         bare.app.save_settings()
         bare.app.frame()
-    assert len(bare.toasts()) == unreadable + 1
+    assert len(bare.toasts()) == 2
+    assert "data is a file, not a folder" in bare.app.sign
     bare.app.close()
 
 
-def test_a_failing_disk_is_told_once_until_it_works_again(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+def texts(player: Player) -> set[str]:
+    """All text that is shown by the scene in front."""
+    return {sprite.art.text for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Text)}
+
+
+def full_disk(*arguments: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_failing_disk_is_told_once_and_shown_until_it_works_again(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = start()
+    player.app.push(Stagecraft(player.app))
+    player.app.push(Overlay(player.app))
+    player.settle()
+    unsigned = player.picture()
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", full_disk)
+        for colours in (5, 6):
+            player.app.settings.colours = colours
+            player.app.save_settings()
+        assert len(player.app.notices) == 1
+        assert "No space left on device" in player.app.notices[0]
+        player.run(7.0)  # the message has passed
+        assert texts(player) == {"Stagecraft", "Press", "Not saved: No space left on device"}
+        assert player.picture() == redrawn(player) != unsigned
+        player.app.pop()
+        player.run()
+        assert "Not saved: No space left on device" in texts(player)
+    player.app.keeper.flush()
+    player.run(0.1)
+    assert texts(player) == {"Stagecraft", "Press", "Everything is saved again."}
+    player.app.push(Overlay(player.app))
+    player.run()
+    assert player.picture() != unsigned, "the message is still seen below"
+    player.app.pop()
+    player.run(7.0)
+    player.app.push(Overlay(player.app))
+    player.run(7.0)
+    assert player.picture() == unsigned == redrawn(player)
+    assert load_settings(player.app.folders.settings).colours == 6
+
+
+def test_a_guest_is_told_so_all_the_time(start: Start) -> None:
+    player = start(guest=True, size=(640, 480))
+    player.app.push(Stagecraft(player.app))
+    player.run()
+    assert any("games are not saved here" in text for text in texts(player))
+    player.key(pygame.K_F11)
+    player.app.close()
+    assert not player.app.folders.settings.exists()
+
+
+def test_nothing_is_written_at_the_end_when_nothing_has_changed(tmp_path: Path) -> None:
+    written = []
+    for _ in range(3):
+        Bare(ROOT / "assets", tmp_path).app.close()
+        path = tmp_path / "settings.json"
+        written.append((path.read_bytes(), path.stat().st_mtime_ns))
+    assert written[0] == written[1] == written[2]
+
+
+def test_one_windows_end_does_not_undo_anothers_choice(tmp_path: Path) -> None:
+    one = Bare(ROOT / "assets", tmp_path)
+    other = Bare(ROOT / "assets", tmp_path)
+    one.app.settings.mute = True
+    one.app.save_settings()
+    other.app.settings.colours = 9
+    other.app.close()
+    kept = load_settings(tmp_path / "settings.json")
+    assert (kept.mute, kept.colours) == (True, 9)
+    one.app.audio.close()
+
+
+# Shown to whoever starts it a second time
+
+
+def test_another_thread_can_have_the_window_shown(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[int] = []
     player = start()
     player.app.push(Stagecraft(player.app))
     player.run()
+    monkeypatch.setattr(app_module, "SHOWN_WITHIN", 60.0)
+    monkeypatch.setattr(player.app.window, "show", lambda: shown.append(1))
+    answers: list[bool] = []
+    thread = threading.Thread(target=lambda: answers.append(player.app.ask_to_show()))
+    thread.start()
+    while thread.is_alive():
+        player.run()
+        time.sleep(0.001)
+    assert (shown, answers) == ([1], [True])
 
-    def full_disk(*arguments: object) -> None:
-        raise OSError(28, "No space left on device")
 
-    with monkeypatch.context() as patch:
-        patch.setattr("os.replace", full_disk)
-        player.app.save_settings()
-        player.app.save_settings()
-        assert len(player.app.notices) == 1
-        assert "No space left on device" in player.app.notices[0]
-    player.app.save_settings()
-    assert (player.app.folders.settings).is_file()
+def test_a_frozen_window_is_not_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_module, "SHOWN_WITHIN", 0.01)
+    player = start()
+    assert not player.app.ask_to_show()
+
+
+def test_showing_a_window_is_harmless_whatever_the_system_can_do(start: Start) -> None:
+    player = start()
+    player.app.push(Stagecraft(player.app))
+    player.run()
+    player.app.window.show()
+    player.key(pygame.K_F11)
+    player.app.window.show()
+    assert player.app.window.fullscreen
 
 
 # Anything at all

@@ -118,6 +118,11 @@ WRONG = [
     ["explode", "--level", "01-original", "--seed", "1"],
     ["--lang", "fr"],
     ["--data"],
+    ["--data", ""],
+    ["--data", " "],
+    ["--data", str(ROOT / "main.py")],
+    ["--data", str(ROOT / "main.py" / "data")],
+    ["--data", "n" * 300],
 ]
 
 
@@ -151,6 +156,11 @@ def test_what_is_wrong_is_said_with_what_would_be_right(arguments: list[str], sa
     with pytest.raises(WrongArgument) as caught:
         parse(arguments)
     assert str(caught.value) == said
+
+
+def test_a_file_where_the_folder_should_be_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data", str(ROOT / "main.py")]) == 2
+    assert "main.py is a file, not a folder" in capsys.readouterr().err
 
 
 # Where there is no screen

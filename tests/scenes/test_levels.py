@@ -120,10 +120,11 @@ def test_every_level_is_on_some_page(start, tmp_path: Path) -> None:
 
 
 def test_the_first_unsolved_level_has_the_focus_and_stars_are_shown(start) -> None:
-    player = start(lambda settings: settings.solved.update({"brickshooter": {}}))
+    player = start()
     scene = LevelsScene(player.app, game_named("brickshooter"), "Levels", lambda entry: None)
     first, second, third = (entry.name for entry in scene.levels[:3])
-    player.app.settings.solved["brickshooter"] = {first: 2, second: 1}
+    player.app.keeper.win_stars("brickshooter", first, 2)
+    player.app.keeper.win_stars("brickshooter", second, 1)
     open_levels(player, "brickshooter")
     assert player.app.front.form.focus.key == f"level {third}"
     won = [sprite.art.won for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Stars)]

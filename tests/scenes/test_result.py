@@ -14,7 +14,7 @@ from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
-from game.scenes.scores import ScoresScene, best_score, scores_of, today
+from game.scenes.scores import ScoresScene, best_score, today
 from game.store.saves import load_session
 from game.store.scores import Score
 from tests.conftest import Player
@@ -143,7 +143,7 @@ def test_a_score_is_kept_with_the_name_typed(start) -> None:
     assert player.app.front.form.focus.key == "again"
     player.key(pygame.K_RETURN)
     assert player.app.front is play
-    (kept,) = scores_of(player.app).best(SHORT_COLOURS)
+    (kept,) = player.app.keeper.scores().best(SHORT_COLOURS)
     assert kept == Score("Zoë!", outcome.score[0], SHORT_COLOURS, SHORT_SEED, kept.day)
     assert player.app.settings.names[0] == "Zoë!"
     assert best_score(player.app, SHORT_COLOURS) == outcome.score[0]
@@ -158,14 +158,14 @@ def test_the_last_name_is_proposed(start) -> None:
     assert player.app.front.form.focus.key == "again"
     assert "Ann" in words(player)
     player.press("menu")
-    assert [score.name for score in scores_of(player.app).best(SHORT_COLOURS)] == ["Ann"]
+    assert [score.name for score in player.app.keeper.scores().best(SHORT_COLOURS)] == ["Ann"]
     assert player.app.settings.names == ("Ann", "Bob")
 
 
 def test_the_score_is_safe_before_any_answer(start) -> None:
     player = start()
     finish(player, brickshooter(player))
-    assert len(scores_of(player.app).best(SHORT_COLOURS)) == 1
+    assert len(player.app.keeper.scores().best(SHORT_COLOURS)) == 1
 
 
 def test_a_name_typed_is_kept_when_the_window_is_closed(start) -> None:
@@ -175,7 +175,7 @@ def test_a_name_typed_is_kept_when_the_window_is_closed(start) -> None:
     pygame.event.post(pygame.Event(pygame.QUIT))
     player.run()
     assert not player.app.running
-    assert [score.name for score in scores_of(player.app).best(SHORT_COLOURS)] == ["Ann"]
+    assert [score.name for score in player.app.keeper.scores().best(SHORT_COLOURS)] == ["Ann"]
 
 
 def test_taking_the_end_back_does_not_fill_the_table(start) -> None:
@@ -187,7 +187,7 @@ def test_taking_the_end_back_does_not_fill_the_table(start) -> None:
         player.press("undo")
         finish(player, play)
         assert isinstance(player.app.front, ResultScene)
-    assert [score.name for score in scores_of(player.app).best(SHORT_COLOURS)] == ["Ann"]
+    assert [score.name for score in player.app.keeper.scores().best(SHORT_COLOURS)] == ["Ann"]
 
 
 def test_the_same_bricks_again(start) -> None:
@@ -221,7 +221,9 @@ def test_a_given_day_is_kept(start) -> None:
     player.app.pop()
     player.app.push(ResultScene(player.app, play, dataclasses.replace(outcome, score=(77, 0)), "2025-03-04"))
     player.run()
-    assert [(score.points, score.day) for score in scores_of(player.app).best(SHORT_COLOURS)] == [(77, "2025-03-04")]
+    assert [(score.points, score.day) for score in player.app.keeper.scores().best(SHORT_COLOURS)] == [
+        (77, "2025-03-04")
+    ]
 
 
 def test_no_points_have_no_place(start) -> None:
@@ -232,7 +234,7 @@ def test_no_points_have_no_place(start) -> None:
     player.app.replace(ResultScene(player.app, play, outcome))
     player.run()
     assert "name" not in keys(player)
-    assert scores_of(player.app).best(SHORT_COLOURS) == ()
+    assert player.app.keeper.scores().best(SHORT_COLOURS) == ()
 
 
 def test_damaged_scores_are_kept_aside(start) -> None:
@@ -242,7 +244,7 @@ def test_damaged_scores_are_kept_aside(start) -> None:
     path.write_bytes(b"\xff\xfe")
     finish(player, brickshooter(player))
     assert path.with_name("scores.damaged-1.json").read_bytes() == b"\xff\xfe"
-    assert len(scores_of(player.app).best(SHORT_COLOURS)) == 1
+    assert len(player.app.keeper.scores().best(SHORT_COLOURS)) == 1
 
 
 def test_today_is_an_iso_day() -> None:
@@ -291,7 +293,7 @@ def test_a_solved_level_wins_stars_and_leads_to_the_next(solo: Player) -> None:
     play = open_first(solo)
     finish(solo, play, "e^")
     assert isinstance(solo.app.front, ResultScene)
-    assert solo.app.settings.solved == {"brickshooter": {"01-first": 2}}
+    assert solo.app.keeper.stars("brickshooter") == {"01-first": 2}
     solo.press("next")
     assert solo.app.front is play
     assert play.session.source.level == "03-last"
@@ -306,15 +308,15 @@ def test_more_shots_than_par_win_one_star_and_take_none_away(solo: Player) -> No
     assert play.play("6>")
     solo.settle()
     finish(solo, play, "e^")
-    assert solo.app.settings.solved["brickshooter"]["01-first"] == 1
+    assert solo.app.keeper.stars("brickshooter")["01-first"] == 1
     solo.press("again")
     finish(solo, play, "e^")
-    assert solo.app.settings.solved["brickshooter"]["01-first"] == 2
+    assert solo.app.keeper.stars("brickshooter")["01-first"] == 2
     solo.press("again")
     assert play.play("6>")
     solo.settle()
     finish(solo, play, "e^")
-    assert solo.app.settings.solved["brickshooter"]["01-first"] == 2
+    assert solo.app.keeper.stars("brickshooter")["01-first"] == 2
 
 
 def test_levels_chosen_from_the_result(solo: Player) -> None:
@@ -330,7 +332,7 @@ def test_levels_chosen_from_the_result(solo: Player) -> None:
 def test_a_level_has_no_score(solo: Player) -> None:
     finish(solo, open_first(solo), "e^")
     assert "name" not in keys(solo)
-    assert all(scores_of(solo.app).best(colours) == () for colours in range(5, 11))
+    assert all(solo.app.keeper.scores().best(colours) == () for colours in range(5, 11))
 
 
 def test_a_level_that_has_ended_is_not_continued(solo: Player) -> None:

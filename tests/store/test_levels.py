@@ -100,11 +100,18 @@ def test_a_link_to_nothing(tmp_path: Path) -> None:
 def test_an_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.toml").write_text("n = 1")
 
-    def refuse(self: Path, mode: str) -> None:
+    def refuse(path: Path, flags: int) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
-    assert only(tmp_path) == (None, "a.toml: Permission denied")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", refuse)
+        assert only(tmp_path) == (None, "a.toml: Permission denied")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.toml")
+    assert only(tmp_path) == (None, "a.toml: not a file")
 
 
 def test_any_value_error_of_the_game_is_told(tmp_path: Path) -> None:

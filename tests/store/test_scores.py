@@ -103,38 +103,15 @@ def test_no_file_is_an_empty_table(tmp_path: Path) -> None:
 GOOD = {"name": "Ann", "points": 9, "colours": 7, "seed": 1, "day": "2025-03-04"}
 
 
-def text_with(**changes: object) -> bytes:
-    return json.dumps({"version": 1, "scores": [GOOD, {**GOOD, **changes}]}).encode()
-
-
 @pytest.mark.parametrize(
     ("content", "message"),
     [
         (b"", "line 1"),
-        (text_with()[:-9], "line 1"),
-        (b"\xff\xfe\x00\x01", "not text"),
+        (b'{"version": 1, "scores": [', "line 1"),
+        (b"\xff\xfe\x00\x01", "not UTF-8 text"),
         (b"[]", "no object"),
         (b'{"version": 2, "scores": []}', "version 2"),
         (b'{"scores": []}', "version None"),
-        (b'{"version": 1}', "scores is a list"),
-        (b'{"version": 1, "scores": {}}', "scores is a list"),
-        (b'{"version": 1, "scores": [7]}', "score 1 is an object"),
-        (b'{"version": 1, "scores": [{}]}', "score 1: name"),
-        (text_with(name=None), "score 2: name"),
-        (text_with(name="n" * 41), "score 2: name"),
-        (text_with(name="a\nb"), "score 2: name"),
-        (text_with(points=0), "score 2: points"),
-        (text_with(points=10**9 + 1), "score 2: points"),
-        (text_with(points="9"), "score 2: points"),
-        (text_with(points=True), "score 2: points"),
-        (text_with(points=9.5), "score 2: points"),
-        (text_with(colours=4), "score 2: colours"),
-        (text_with(colours=11), "score 2: colours"),
-        (text_with(seed=-1), "score 2: seed"),
-        (text_with(seed=2**63), "score 2: seed"),
-        (text_with(day="2025-02-30"), "score 2: day"),
-        (text_with(day="20250304"), "score 2: day"),
-        (text_with(day=20250304), "score 2: day"),
         (b"[" * 100_000, "nested"),
     ],
 )
@@ -144,3 +121,45 @@ def test_damaged_files_are_refused(tmp_path: Path, content: bytes, message: str)
     with pytest.raises(StorageError, match=message) as caught:
         load_scores(path)
     assert path.name in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (7, "score 2 is an object"),
+        ({}, "score 2: name"),
+        ({**GOOD, "name": None}, "score 2: name"),
+        ({**GOOD, "name": "n" * 41}, "score 2: name"),
+        ({**GOOD, "name": "n" * 100_000}, "score 2: name"),
+        ({**GOOD, "name": "a\nb"}, "score 2: name"),
+        ({**GOOD, "points": 0}, "score 2: points"),
+        ({**GOOD, "points": 10**9 + 1}, "score 2: points"),
+        ({**GOOD, "points": "9"}, "score 2: points"),
+        ({**GOOD, "points": True}, "score 2: points"),
+        ({**GOOD, "points": 9.5}, "score 2: points"),
+        ({**GOOD, "colours": 4}, "score 2: colours"),
+        ({**GOOD, "colours": 11}, "score 2: colours"),
+        ({**GOOD, "seed": -1}, "score 2: seed"),
+        ({**GOOD, "seed": 2**63}, "score 2: seed"),
+        ({**GOOD, "day": "2025-02-30"}, "score 2: day"),
+        ({**GOOD, "day": "20250304"}, "score 2: day"),
+        ({**GOOD, "day": 20250304}, "score 2: day"),
+    ],
+)
+def test_a_bad_row_is_named_and_costs_no_other(tmp_path: Path, row: object, message: str) -> None:
+    path = scores_path(tmp_path)
+    path.write_text(json.dumps({"version": 1, "scores": [GOOD, row, {**GOOD, "seed": 2, "points": 8}]}))
+    unfit: list[str] = []
+    assert [entry.points for entry in load_scores(path, unfit).best(7)] == [9, 8]
+    (told,) = unfit
+    assert told.startswith(message)
+    assert len(told) < 200
+
+
+@pytest.mark.parametrize("data", [{"version": 1}, {"version": 1, "scores": {}}, {"version": 1, "scores": 7}])
+def test_what_is_no_table_is_named(tmp_path: Path, data: object) -> None:
+    path = scores_path(tmp_path)
+    path.write_text(json.dumps(data))
+    unfit: list[str] = []
+    assert load_scores(path, unfit).to_json() == ScoreTable().to_json()
+    assert unfit[0].startswith("scores is a list")

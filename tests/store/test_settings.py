@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+import re
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +14,19 @@ from hypothesis import settings as configure
 from hypothesis import strategies as st
 
 from game.actions import Action, Key
-from game.players.bots import MOST, Bot
+from game.players.bots import MOST, Bot, parse_bot
 from game.store.bindings import ESSENTIAL
-from game.store.files import StorageError
 from game.store.settings import (
     LANGUAGES,
     PALETTE_NAMES,
     SPEEDS,
     THINK_TIMES,
     UI_SCALES,
+    VERSION,
     Settings,
     from_json,
     load_settings,
+    read_entries,
     save_settings,
 )
 
@@ -59,13 +61,12 @@ CHOICES = st.builds(
     think_time=st.sampled_from(THINK_TIMES),
     bots=st.lists(BOT, max_size=3, unique_by=lambda bot: (bot.name, bot.game)).map(tuple),
     colours=st.integers(5, 10),
-    solved=st.dictionaries(NAME, st.dictionaries(NAME, st.integers(0, 2), max_size=3), max_size=3),
     keys=st.fixed_dictionaries({action: KEYS.filter(bool) if action in ESSENTIAL else KEYS for action in Action}),
 )
 
 ANY_WRONG = [None, "", "x", -1, 10**30, 0.5, [], ["x"], {}, {"x": 1}, [1, 2, 3]]
 """Values that are wrong for nearly everything; an entry's exceptions stand in `RIGHT`."""
-RIGHT: dict[str, list[Any]] = {"window_position": [None], "solved": [{}], "keys": [{}], "bots": [[]]}
+RIGHT: dict[str, list[Any]] = {"window_position": [None], "keys": [{}], "bots": [[]]}
 BOB = {"name": "Bob", "game": "explode", "command": ["bob"]}
 WRONG: dict[str, list[Any]] = {
     "fullscreen": [0, 1, "true"],
@@ -106,13 +107,6 @@ WRONG: dict[str, list[Any]] = {
         [{**BOB, "options": {"": "a"}}],
     ],
     "colours": [4, 11, "7", 7.0, True],
-    "solved": [
-        {"explode": 1},
-        {"explode": {"a": 3}},
-        {"explode": {"a": -1}},
-        {"explode": {"a": True}},
-        {"explode": []},
-    ],
     "keys": [
         {"fly": []},
         {"up": {}},
@@ -166,19 +160,81 @@ def test_long_labels_are_cut() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), CASES, ids=[f"{name}-{n}" for n, (name, _) in enumerate(CASES)])
-def test_a_wrong_entry_is_named(tmp_path: Path, name: str, value: Any) -> None:
+def test_a_wrong_entry_is_named_and_costs_no_other(tmp_path: Path, name: str, value: Any) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"version": 1, name: value}))
-    with pytest.raises(StorageError, match=rf"settings\.json: {name}\b"):
-        load_settings(path)
+    chosen = Settings(True, (800, 600), (3, 4), 125, 1, 2, True, "slow", True, "daylight", False, "de", ("A", "B"),
+                      ("person", "bot:Bob"), 500, (parse_bot(BOB),), 9)  # fmt: skip
+    chosen.keys[Action.MUTE] = ()
+    path.write_text(json.dumps(chosen.to_json() | {name: value}))
+    unfit: list[str] = []
+    read = load_settings(path, unfit)
+    assert unfit
+    assert all(re.match(rf"{name}\b", told) and len(told) < 300 for told in unfit)
+    if name in ("bots", "keys"):
+        assert replace(read, bots=chosen.bots, keys=chosen.keys) == chosen
+    else:
+        assert read == replace(chosen, **{name: getattr(Settings(), name)})
 
 
 def test_every_entry_is_tried() -> None:
     assert set(WRONG) == {entry.name for entry in fields(Settings)}
 
 
+def test_many_wrong_entries_cost_nothing_else() -> None:
+    unfit: list[str] = []
+    data = Settings(colours=9).to_json() | {"ui_scale": 110, "mute": 1, "names": 5}
+    assert from_json(data, unfit) == Settings(colours=9)
+    assert [told.split()[0] for told in unfit] == ["ui_scale", "mute", "names"]
+
+
+def test_a_bad_bot_costs_no_other() -> None:
+    unfit: list[str] = []
+    others = [{**BOB, "name": name} for name in ("Ann", "Eve")]
+    many = [{**BOB, "name": f"bot {n}"} for n in range(MOST)]
+    read = from_json({"bots": [others[0], {**BOB, "command": []}, 7, others[1], others[1], *many]}, unfit)
+    assert [bot.name for bot in read.bots] == ["Ann", "Eve", *(f"bot {n}" for n in range(MOST - 5))]
+    assert len(unfit) == 3 + 5
+
+
+def test_a_bad_action_has_its_usual_keys_and_costs_no_other() -> None:
+    unfit: list[str] = []
+    held = {"undo": [{"scancode": 5, "label": "B"}], "up": [{"scancode": 0, "label": ""}], "fly": [], "hint": 3}
+    read = from_json({"keys": held}, unfit)
+    assert read.keys == Settings().keys | {Action.UNDO: (Key(5, "B"),)}
+    assert len(unfit) == 3
+
+
+def test_usual_keys_are_taken_from_nobody() -> None:
+    up, w = Settings().keys[Action.UP]
+    undo, hint = Settings().keys[Action.UNDO], Settings().keys[Action.HINT]
+    held = {"mute": [up], "restart": list(hint), "redo": list(undo[:1]), "up": 5, "undo": 5, "hint": 5}
+    data = {name: [vars(key) for key in keys] if isinstance(keys, list) else keys for name, keys in held.items()}
+    read = from_json({"keys": data}, [])
+    assert read.keys[Action.UP] == (w,)
+    assert read.keys[Action.UNDO] == undo[1:]
+    assert read.keys[Action.HINT] == ()
+    for action in ESSENTIAL:
+        assert from_json({"keys": {"mute": [vars(key) for key in Settings().keys[action]], action: 5}}, []).keys[action]
+
+
+def test_what_another_program_wrote_stays_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"version": VERSION, "colours": 9, "of a later program": [1, 2]}))
+    entries = read_entries(path)
+    assert entries == Settings(colours=9).to_json() | {"of a later program": [1, 2]}
+    assert read_entries(tmp_path / "none.json") is None
+
+
+def test_the_settings_of_an_earlier_program_lose_nothing_but_the_stars(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({**Settings(colours=9).to_json(), "version": 1, "solved": {"explode": {"one": 2}}}))
+    unfit: list[str] = []
+    assert load_settings(path, unfit) == Settings(colours=9)
+    assert "solved" not in (read_entries(path, unfit) or {})
+    assert unfit == []
+
+
 def test_no_two_settings_share_their_keys() -> None:
     one, other = Settings(), Settings()
     one.keys[Action.UP] = ()
-    one.solved["explode"] = {}
     assert other == Settings()

@@ -20,6 +20,8 @@ from tests.conftest import Player
 if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
 
+from Xlib import X
+
 from tests.window.screen import Arcade, Screen, until
 
 pytestmark = pytest.mark.slow
@@ -172,6 +174,22 @@ def test_the_window_can_be_resized(screen: Screen, arcade: Callable[..., Arcade]
     screen.click(*pixel("b5", (800, 600)))
     running.until(lambda: running.saved("explode").get("moves"), "a move is saved")
     assert running.saved("explode")["moves"] == ["b5"]
+
+
+def test_a_second_start_brings_the_window_to_the_front(screen: Screen, arcade: Callable[..., Arcade]) -> None:
+    running = arcade("explode", *ARGUMENTS)
+    screen.still()
+    window, cover = screen.window(), screen.root.create_window(0, 0, *SCREEN, 0, 24, background_pixel=0)
+    assert window is not None
+    cover.map()
+    cover.set_input_focus(X.RevertToParent, X.CurrentTime)
+    screen.display.sync()
+    assert screen.root.query_tree().children[-1] == cover
+    second = Arcade(screen, running.data, [])
+    assert second.ended() == (0, "")
+    running.until(lambda: screen.root.query_tree().children[-1] == window, "it is above the others")
+    cover.destroy()
+    screen.display.sync()
 
 
 def test_closing_the_window_ends_the_program(screen: Screen, arcade: Callable[..., Arcade]) -> None:

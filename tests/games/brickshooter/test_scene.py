@@ -15,11 +15,10 @@ from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.faces import face
 from game.scenes.result import ResultScene
-from game.scenes.scores import write_scores
 from game.scenes.start import level_session
 from game.stage.text import Text, text_lines
 from game.store.levels import read_levels
-from game.store.scores import Score, ScoreTable
+from game.store.scores import Score
 from game.ui.canvas import PANEL
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
@@ -219,7 +218,7 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     player.settle()
     player.run(2.0)
     assert isinstance(player.app.front, ResultScene)
-    assert player.app.settings.solved == {"brickshooter": {scene.session.source.level: 2}}
+    assert player.app.keeper.stars("brickshooter") == {scene.session.source.level: 2}
     outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 0
@@ -239,7 +238,7 @@ def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) 
     assert outcome is not None
     assert outcome.winner == 1
     assert scene.result_lines(outcome) == ("Not solved", ["No shots are left. Clear the field."])
-    assert not player.app.settings.solved.get("brickshooter", {}).get(scene.session.source.level)
+    assert not player.app.keeper.stars("brickshooter").get(scene.session.source.level)
     player.app.pop()
     player.run()
     shots = list(scene.session.moves)
@@ -287,7 +286,8 @@ def words(scene: BrickShooterScene) -> list[str]:
 
 def test_the_best_score_for_as_many_colours_is_shown(start: Start) -> None:
     player = start()
-    write_scores(player.app, ScoreTable([Score("Ada", 321, 5, 1, "2025-01-31"), Score("Bo", 654, 6, 1, "2025-01-31")]))
+    for score in (Score("Ada", 321, 5, 1, "2025-01-31"), Score("Bo", 654, 6, 1, "2025-01-31")):
+        player.app.keeper.add_score(score)
     scene = from_seed(player, colours=5)
     assert "321" in words(scene)
     assert "654" not in words(scene)
@@ -312,4 +312,4 @@ def test_taking_back_the_last_shot_while_it_flies_brings_no_result(start: Start)
     scene.tools.undo()
     player.run(3.0)
     assert player.app.front is scene
-    assert player.app.settings.solved == {}
+    assert player.app.keeper.stars("brickshooter") == {}

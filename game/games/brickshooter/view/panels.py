@@ -210,7 +210,7 @@ def goal(scene: BoardScene[Position, Event], level: BrickShooterLevel) -> str:
 def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShooterLevel, beside: bool) -> None:
     form = scene.form
     left_over = max(0, level.shots - len(scene.session.moves))
-    stars = scene.app.settings.solved.get(scene.game.name, {}).get(scene.session.source.level, 0)
+    stars = scene.app.keeper.stars(scene.game.name).get(scene.session.source.level, 0)
     rows = [Row(scene._("Par"), str(level.par))]
     roomy = box.height >= ROOMY
     inner = box.width - 2 * PAD

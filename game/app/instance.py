@@ -1,0 +1,129 @@
+"""One window for a folder of the player: a second start finds the first, and asks its window to show itself.
+
+The first has a lock in the folder, which the system lets go of when the process ends, and listens on a port of this
+computer. The port and a secret stand in the file of the lock, which only its owner can read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from game.store.files import StorageError, read_text
+from game.store.lock import FileLock
+
+NAME: Final = "arcade.lock"
+PATIENCE: Final = 1.0
+"""Seconds in which a process that is not stopped takes up a call."""
+BUSY: Final = 3.0
+"""Seconds in which a window that is not frozen shows itself."""
+_HOST: Final = "127.0.0.1"
+_SHOW: Final = b"show "
+_HERE, _SHOWN = b"here\n", b"shown\n"
+_LONGEST: Final = 200
+
+
+class Claim(Enum):
+    """What has become of a process that wants a folder."""
+
+    FIRST = "the folder is its own, as far as can be told"
+    SHOWN = "another process has it, and its window has shown itself"
+    GUEST = "another process has it, and does not answer"
+
+
+class Instance:
+    """This process among those that want the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the folder, or call the process that has it. Takes up to `PATIENCE` and `BUSY` when that is stopped."""
+        self.show: Callable[[], bool] = lambda: True
+        """Called in a thread of its own when the window is to show itself; whether it did. Until somebody sets it, the
+        window is being opened, and will be seen soon."""
+        self._lock = FileLock(folder / NAME)
+        self._server: socket.socket | None = None
+        self.claim = self._claim(folder)
+
+    def _claim(self, folder: Path) -> Claim:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            end = time.monotonic() + PATIENCE
+            while not self._lock.acquire():
+                # It may just be starting, or about to end: whatever fails is tried again.
+                left = end - time.monotonic()
+                if left <= 0:
+                    return Claim.GUEST
+                if self._call(left):
+                    return Claim.SHOWN
+                time.sleep(0.02)
+        except OSError:
+            # Nothing can be locked here. Whether anything can be written is seen when it is tried.
+            return Claim.FIRST
+        with contextlib.suppress(OSError, RuntimeError):
+            # Without a port, or a thread, a second window is a guest.
+            self._listen()
+        return Claim.FIRST
+
+    def _call(self, patience: float) -> bool:
+        """Ask the process that has the folder to show its window; whether it did."""
+        try:
+            port, secret = (read_text(self._lock.path, _LONGEST) or "").split()
+            with socket.create_connection((_HOST, int(port)), timeout=patience) as line:
+                line.sendall(_SHOW + secret.encode() + b"\n")
+                with line.makefile("rb") as answers:
+                    if answers.readline(_LONGEST) != _HERE:
+                        return False
+                    line.settimeout(BUSY)
+                    return answers.readline(_LONGEST) == _SHOWN
+        except (OSError, OverflowError, ValueError, StorageError):
+            return False
+
+    # The process that has the folder
+
+    def _listen(self) -> None:
+        secret = secrets.token_hex(16)
+        self._server = socket.create_server((_HOST, 0))
+        self._lock.write(f"{self._server.getsockname()[1]} {secret}\n")
+        threading.Thread(target=self._serve, args=(self._server, secret.encode()), daemon=True).start()
+
+    def _serve(self, server: socket.socket, secret: bytes) -> None:
+        while True:
+            try:
+                line, _ = server.accept()
+            except OSError:
+                return  # closed
+            with line, contextlib.suppress(OSError):
+                line.settimeout(PATIENCE)
+                self._answer(line, secret)
+
+    def _answer(self, line: socket.socket, secret: bytes) -> None:
+        with line.makefile("rb") as words:
+            if hmac.compare_digest(words.readline(_LONGEST), _SHOW + secret + b"\n"):
+                line.sendall(_HERE)
+                if self.show():
+                    line.sendall(_SHOWN)
+
+    def close(self) -> None:
+        """Leave the folder to others."""
+        if self._server is not None:
+            with contextlib.suppress(OSError):
+                self._server.shutdown(socket.SHUT_RDWR)
+            self._server.close()
+            self._server = None
+            with contextlib.suppress(OSError):
+                self._lock.write("")
+        self._lock.release()
+
+    def __enter__(self) -> Instance:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()

@@ -1,0 +1,43 @@
+"""The sign at the lower edge of every screen: that nothing can be saved, or is not meant to be."""
+
+from __future__ import annotations
+
+from game.stage.art import STRONG
+from game.stage.sprites import Sprite
+from game.stage.text import Text
+from game.ui.canvas import Canvas
+from game.ui.cards import Band, WarningSign
+
+SIGN = 50
+"""Its layer."""
+SIGN_HEIGHT = 30.0
+"""Units that are taken from a screen for it, while there is one."""
+
+
+class Sign:
+    """A line of its own below everything else, for what has to be seen all the time."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self._sprites: list[Sprite] = []
+
+    def show(self, words: str) -> None:
+        """Show words in place of those before; nothing for an empty text."""
+        canvas = self.canvas
+        canvas.stage.remove_all(self._sprites)
+        self._sprites = []
+        if not words:
+            return
+        box, space = canvas.box, canvas.space
+        middle = box.bottom + SIGN_HEIGHT / 2
+        text = Text(words, 16, STRONG, width=box.width - 60, shorten=True)
+        left = box.centerx - canvas.measure(text)[0] / 2 + 14
+        # The round corners of the band lie outside of the window.
+        band = Band(box.width + 24, SIGN_HEIGHT + 12, "bad", 0.3)
+        self._sprites = [
+            Sprite(band, space, box.centerx, middle + 6, layer=SIGN),
+            Sprite(WarningSign(20), space, left - 18, middle, layer=SIGN + 1),
+            Sprite(text, space, left, middle - 1, layer=SIGN + 1, anchor=(0.0, 0.5)),
+        ]
+        for sprite in self._sprites:
+            canvas.stage.add(sprite)

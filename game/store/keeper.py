@@ -1,0 +1,270 @@
+"""What one window reads and writes in the player's folder, so that nothing the player has done is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from game.checks import brief
+from game.language import N_
+from game.play import session as sessions
+from game.play.game import AnyGame
+from game.play.session import AnySession
+from game.store.files import StorageError, clear_leftovers, keep_copy, set_aside, shown, write_json
+from game.store.lock import short_lock
+from game.store.progress import NO_STARS, load_old_stars, load_progress, merged, progress_path, save_progress
+from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
+from game.store.scores import Score, ScoreTable, load_scores, save_scores, scores_path
+from game.store.settings import Settings, from_json, read_entries, settings_path
+
+T = TypeVar("T")
+
+NAMED: Final = 3
+"""So many of the entries that do not fit are named in a message, by so many letters."""
+NAMED_LETTERS: Final = 180
+_SETTINGS: Final = N_("The settings could not be used: {error}.")
+_STARS: Final = N_("The stars could not be used: {error}.")
+_SCORES: Final = N_("The scores could not be used: {error}.")
+_GAME: Final = N_("The saved game could not be used: {error}.")
+
+
+class Keeper:
+    """The player's files, as one window knows them.
+
+    Several windows may use a folder. Settings, stars and scores are read afresh whenever they are written, and only
+    what was changed here is changed there. What cannot be written waits: this window sees it all the same, and tries
+    again with everything else that it writes. A guest, a window that is not the first on its folder, keeps its games
+    and settings to itself, and adds stars and scores to those that are there.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        tell: Callable[[str], object],
+        translate: Callable[[str], str],
+        changed: Callable[[], object],
+        guest: bool = False,
+    ) -> None:
+        """`tell` says something to the player; `changed` is called when `reason` has become another one."""
+        self.folder = folder
+        self.guest = guest
+        self.reason = ""
+        """Why something could not be written when it was last tried; empty when nothing waits."""
+        self._tell = tell
+        self._ = translate
+        self._changed = changed
+        self._told: set[str] = set()
+        self._lock = folder / "writing.lock"
+        self._settings, self._progress, self._scores = settings_path(folder), progress_path(folder), scores_path(folder)
+        self._writers = {
+            self._settings: self._write_settings,
+            self._progress: self._write_stars,
+            self._scores: self._write_scores,
+        }
+        self._waiting: dict[Path, Callable[[], None]] = {}
+        """The files that have to be written, and how."""
+        self._entries: dict[str, Any] = {}
+        """The settings of this window as plain data."""
+        self._chosen: dict[str, Any] = {}
+        """Those of them that were changed here and are not written yet."""
+        self._stars = NO_STARS
+        """The stars won here, and those that an earlier program kept among the settings."""
+        self._score_changes: list[Callable[[ScoreTable], object]] = []
+        """What happened to the scores here and is not written yet."""
+        self._games: dict[str, AnySession | None] = {}
+        """The games that are not, or not yet, in their files; None for one that is to be forgotten."""
+        clear_leftovers(folder, r"(settings|scores|progress)\.json")
+        clear_leftovers(folder / "saves", r"\w+\.json")
+        clear_leftovers(folder / "logs", r"[\w-]+\.txt")
+
+    # Writing
+
+    def flush(self) -> bool:
+        """Try to write what waits; whether nothing waits any more."""
+        failed: StorageError | None = None
+        for path, write in list(self._waiting.items()):
+            try:
+                write()
+                self._waiting.pop(path, None)
+            except StorageError as error:
+                failed = failed or error
+        before, self.reason = self.reason, failed.reason if failed else ""
+        if self.reason != before:
+            if failed is None:
+                self._tell(self._("Everything is saved again."))
+            elif not before:
+                self._tell(self._("Nothing can be saved: {error}").format(error=failed))
+            self._changed()
+        return failed is None
+
+    def _write(self, path: Path, write: Callable[[], None]) -> None:
+        self._waiting[path] = write
+        self.flush()
+
+    # Reading
+
+    def _read(
+        self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str, writing: bool = False
+    ) -> T:
+        """What can be used of a file. What cannot be used is kept aside, and told once.
+
+        A file of which something cannot be used is due to be written anew. Raises `StorageError` when it is to be
+        written now, and cannot be kept aside before.
+        """
+        unfit: list[str] = []
+        own = not self.guest or path in (self._progress, self._scores)
+        try:
+            value = load(path, unfit)
+        except StorageError as error:
+            aside = set_aside(path) if own else None
+            self._report(path, self._(trouble).format(error=error), aside)
+            if writing and aside is None:
+                raise
+            return empty
+        if unfit:
+            aside = None
+            if own:
+                self._waiting[path] = self._writers[path]
+                try:
+                    aside = keep_copy(path)
+                except StorageError:
+                    if writing:
+                        raise
+            entries = brief("; ".join(unfit[:NAMED]) + "; …" * (len(unfit) > NAMED), NAMED_LETTERS)
+            sentence = self._("In {name} this could not be used: {entries}. Everything else is in force.")
+            self._report(path, sentence.format(name=path.name, entries=entries), aside)
+        return value
+
+    def _report(self, path: Path, sentence: str, aside: Path | None) -> None:
+        if sentence in self._told:
+            return
+        self._told.add(sentence)
+        if aside is not None:
+            name = aside.name if aside.parent == path.parent else shown(aside)
+            sentence += " " + self._("It was kept as {name}.").format(name=name)
+        self._tell(sentence)
+
+    # Settings
+
+    def load_settings(self) -> Settings:
+        """The settings to begin with."""
+        entries = self._read(self._settings, self._load_entries, None, _SETTINGS)
+        settings = from_json(entries or {})
+        self._entries = settings.to_json()
+        return settings
+
+    def save_settings(self, settings: Settings) -> None:
+        """Write what was changed since they were loaded or saved."""
+        before, self._entries = self._entries, settings.to_json()
+        self._chosen |= {name: value for name, value in self._entries.items() if value != before.get(name)}
+        if self._chosen and not self.guest:
+            self._write(self._settings, self._write_settings)
+
+    def _load_entries(self, path: Path, unfit: list[str]) -> dict[str, Any] | None:
+        entries = read_entries(path, unfit)
+        stars = merged(self._stars, load_old_stars(path, unfit))
+        if stars != self._stars:
+            self._stars = stars
+            self._waiting[self._progress] = self._write_stars
+        return entries
+
+    def _write_settings(self) -> None:
+        with short_lock(self._lock):
+            held = self._read(self._settings, self._load_entries, None, _SETTINGS, writing=True)
+            if self._progress in self._waiting:
+                # Stars that stand among the settings must stand elsewhere before the settings are written.
+                self._add_stars()
+            write_json(self._settings, self._entries if held is None else held | self._chosen)
+        self._chosen.clear()
+
+    # Stars
+
+    def stars(self, game: str) -> Mapping[str, int]:
+        """The stars won in a game, by level."""
+        return merged(self._read(self._progress, load_progress, NO_STARS, _STARS), self._stars).get(game, {})
+
+    def win_stars(self, game: str, level: str, stars: int) -> None:
+        """Keep the stars won with a level; fewer than before take none away."""
+        if stars > self.stars(game).get(level, 0):
+            self._stars = merged(self._stars, {game: {level: stars}})
+            self._write(self._progress, self._write_stars)
+
+    def _write_stars(self) -> None:
+        with short_lock(self._lock):
+            self._add_stars()
+
+    def _add_stars(self) -> None:
+        held = self._read(self._progress, load_progress, NO_STARS, _STARS, writing=True)
+        save_progress(self._progress, merged(held, self._stars))
+        self._waiting.pop(self._progress, None)
+
+    # Scores
+
+    def scores(self) -> ScoreTable:
+        """The best games, those included that could not be written yet."""
+        table = self._read(self._scores, load_scores, ScoreTable(), _SCORES)
+        for change in self._score_changes:
+            change(table)
+        return table
+
+    def add_score(self, score: Score) -> int | None:
+        """Keep a score; its place, from 1, or None when it is not among the best."""
+        place = self.scores().add(score)
+        if place is not None:
+            self._change_scores(lambda table: table.add(score))
+        return place
+
+    def rename_score(self, score: Score, name: str) -> Score:
+        """Give a score that is kept another name; the score as it is then."""
+        renamed = self.scores().rename(score, name)
+        self._change_scores(lambda table: table.rename(score, name))
+        return renamed
+
+    def _change_scores(self, change: Callable[[ScoreTable], object]) -> None:
+        self._score_changes.append(change)
+        self._write(self._scores, self._write_scores)
+
+    def _write_scores(self) -> None:
+        with short_lock(self._lock):
+            table = self._read(self._scores, load_scores, ScoreTable(), _SCORES, writing=True)
+            for change in self._score_changes:
+                change(table)
+            save_scores(self._scores, table)
+        self._score_changes.clear()
+
+    # Games in progress
+
+    def game(self, game: AnyGame) -> AnySession | None:
+        """The game in progress, if there is one that can be used."""
+        if game.name in self._games:
+            session = self._games[game.name]
+            return None if session is None else sessions.from_json(session.to_json(), game.rules)
+        return self._read(save_path(self.folder, game.name), lambda *_: load_session(self.folder, game), None, _GAME)
+
+    def save_game(self, session: AnySession) -> None:
+        """Keep a game as it is now."""
+        self._keep_game(session.game, session)
+
+    def forget_game(self, name: str) -> None:
+        """There is nothing to go on with in a game any more."""
+        self._keep_game(name, None)
+
+    def unfinished(self, games: Iterable[str]) -> set[str]:
+        """Those names of games that can be continued."""
+        here = {name for name, session in self._games.items() if session and session.begun and not session.finished}
+        return unfinished_games(self.folder, games) - set(self._games) | here
+
+    def _keep_game(self, name: str, session: AnySession | None) -> None:
+        self._games[name] = session
+        if not self.guest:
+            self._write(save_path(self.folder, name), partial(self._write_game, name))
+
+    def _write_game(self, name: str) -> None:
+        session = self._games[name]
+        if session is None:
+            forget_session(self.folder, name)
+        else:
+            save_session(self.folder, session)
+        del self._games[name]

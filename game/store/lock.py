@@ -1,0 +1,97 @@
+"""Locks on files. The system lets go of them when their process ends, however it ends: none is ever left behind."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_FAR: Final = 1 << 30
+"""The byte that is locked on Windows, where nobody else can read what is locked: far behind what the file holds."""
+_PAUSE: Final = 0.001
+
+
+class FileLock:
+    """A lock that one process at a time can have. It lies on a file of its own, which stays when it is let go of."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._handle: int | None = None
+
+    def acquire(self) -> bool:
+        """Take the lock without waiting; whether nobody else has it. Raises `OSError` where files cannot be locked."""
+        handle = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+        try:
+            taken = _lock(handle)
+        except BaseException:
+            os.close(handle)
+            raise
+        if taken:
+            self._handle = handle
+        else:
+            os.close(handle)
+        return taken
+
+    def write(self, text: str) -> None:
+        """Put a text into the file of a lock that is held; only its owner can read it."""
+        assert self._handle is not None
+        if sys.platform != "win32":
+            os.fchmod(self._handle, 0o600)
+        os.ftruncate(self._handle, 0)
+        os.lseek(self._handle, 0, os.SEEK_SET)
+        os.write(self._handle, text.encode())
+
+    def release(self) -> None:
+        """Let go of it."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+@contextmanager
+def short_lock(path: Path, patience: float = 1.0) -> Iterator[None]:
+    """Hold a lock for a moment, so that two windows do not change a file at the same time.
+
+    After so many seconds of waiting it is done without: whoever holds the lock may have been stopped. So it is where
+    files cannot be locked.
+    """
+    lock = FileLock(path)
+    end = time.monotonic() + patience
+    try:
+        while not lock.acquire() and time.monotonic() < end:
+            time.sleep(_PAUSE)
+    except OSError:
+        pass
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+if sys.platform == "win32":
+
+    def _lock(handle: int) -> bool:
+        os.lseek(handle, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+
+    def _lock(handle: int) -> bool:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

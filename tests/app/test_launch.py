@@ -1,0 +1,213 @@
+"""From the command line to the first scene; and two processes on one folder."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.cli import parse
+from game.app.launch import open_scenes
+from game.games import game_named
+from game.scenes.confirm import ConfirmScene
+from game.scenes.menu import MenuScene
+from game.scenes.play import PlayScene
+from game.scenes.start import seed_session
+from game.store.progress import load_progress, progress_path
+from game.store.saves import load_session, save_session
+from game.store.settings import load_settings, settings_path
+from tests.conftest import ROOT, Player
+
+Start = Callable[..., Player]
+PATIENCE = 60.0
+"""Seconds until a program must have done its work; never the expected time."""
+
+
+def opened(player: Player, line: str) -> None:
+    open_scenes(player.app, parse(line.split()))
+    player.run()
+
+
+def in_progress(player: Player, moves: int = 3) -> None:
+    """Save a game of Explode! with so many moves."""
+    session = seed_session(game_named("explode"), 5, {})
+    for _ in range(moves):
+        session.play(session.rules.legal_moves(session.position)[0])
+    save_session(player.app.folders.data, session)
+
+
+def saved(folder: Path) -> tuple[int | None, int]:
+    """The seed and the number of moves of the saved game."""
+    session = load_session(folder, game_named("explode"))
+    assert session is not None
+    return session.source.seed, len(session.moves)
+
+
+# What is opened
+
+
+def test_without_a_game_there_is_the_menu(start: Start) -> None:
+    player = start()
+    opened(player, "")
+    assert [type(scene) for scene in player.app.scenes] == [MenuScene]
+
+
+@pytest.mark.parametrize("line", ["explode --seed 7", "explode --level 01-original", "explode"])
+def test_a_game_opens_above_the_menu(start: Start, line: str) -> None:
+    player = start()
+    in_progress(player, moves=0)
+    opened(player, line)
+    assert isinstance(player.app.front, PlayScene)
+    assert isinstance(player.app.scenes[0], MenuScene)
+
+
+@pytest.mark.parametrize("line", ["explode --seed 7", "explode --level 01-original"])
+def test_a_game_in_progress_is_not_lost_without_asking(start: Start, line: str) -> None:
+    player = start()
+    in_progress(player)
+    opened(player, line)
+    assert isinstance(player.app.front, ConfirmScene)
+    player.key(pygame.K_RETURN)  # the harmless answer has the focus
+    player.run()
+    assert isinstance(player.app.front, MenuScene)
+    assert saved(player.app.folders.data) == (5, 3)
+    opened(player, "explode")
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert len(scene.session.moves) == 3
+
+
+def test_a_game_in_progress_gives_way_when_the_player_says_so(start: Start) -> None:
+    player = start()
+    in_progress(player)
+    opened(player, "explode --seed 7")
+    player.press("yes")
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    scene.make(scene.session.rules.legal_moves(scene.session.position)[0])
+    assert saved(player.app.folders.data) == (7, 1)
+
+
+def test_another_game_in_progress_is_not_asked_about(start: Start) -> None:
+    player = start()
+    in_progress(player)
+    opened(player, "unstack --seed 7")
+    assert isinstance(player.app.front, PlayScene)
+
+
+# Two processes
+
+
+STARTER = """
+import sys
+from game.app.app import App
+from game.app.cli import main
+from game.app.window import Window
+
+frame = App.frame
+
+def first_frame(self):
+    frame(self)
+    App.frame = frame
+    print("guest" if self.keeper.guest else "first", flush=True)
+    if self.keeper.guest:
+        self.keeper.win_stars("explode", "guest", 2)
+        self.settings.colours = 10
+        self.save_settings()
+        scene = self.front
+        scene.make(scene.session.rules.legal_moves(scene.session.position)[0])
+        print("played", flush=True)
+
+App.frame = first_frame
+Window.show = lambda self: print("shown", flush=True)
+sys.exit(main(sys.argv[1:]))
+"""
+"""main.py, telling when its first frame is over, who it is, and when its window is to be shown. A guest wins stars,
+chooses and moves."""
+
+
+@contextmanager
+def arcade(folder: Path, *arguments: str, starter: str = STARTER) -> Iterator[subprocess.Popen[str]]:
+    """The arcade as a process that is killed in the end."""
+    command = [sys.executable, "-c", starter, *arguments, "--mute", "--data", str(folder)]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def says(process: subprocess.Popen[str], word: str) -> None:
+    assert process.stdout is not None
+    assert process.stdout.readline() == f"{word}\n"
+
+
+def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path) -> None:
+    with arcade(tmp_path) as first:
+        says(first, "first")
+        before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+        with arcade(tmp_path, "explode", "--seed", "7") as second:
+            out, err = second.communicate(timeout=PATIENCE)
+        assert (second.returncode, out, err) == (
+            0,
+            "Dusk Arcade is open already: its window has come to the front.\n",
+            "",
+        )
+        assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+        assert first.poll() is None
+        first.terminate()
+        assert first.communicate(timeout=PATIENCE)[0] == "shown\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) -> None:
+    with arcade(tmp_path, "explode", "--seed", "1") as first:
+        says(first, "first")
+        first.send_signal(signal.SIGSTOP)
+        os.waitpid(first.pid, os.WUNTRACED)
+        with arcade(tmp_path, "explode", "--seed", "2") as guest:
+            says(guest, "guest")
+            says(guest, "played")
+            guest.send_signal(signal.SIGTERM)
+            guest.communicate(timeout=PATIENCE)
+            assert guest.returncode == 0
+        assert load_progress(progress_path(tmp_path)) == {"explode": {"guest": 2}}
+        assert not settings_path(tmp_path).exists()
+        assert load_session(tmp_path, game_named("explode")) is None
+        first.send_signal(signal.SIGCONT)
+        first.send_signal(signal.SIGTERM)
+        first.communicate(timeout=PATIENCE)
+        assert first.returncode == 0
+        assert load_settings(settings_path(tmp_path)).colours == 7
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_program_at_once_though_nothing_can_be_saved(tmp_path: Path, end: signal.Signals) -> None:
+    (tmp_path / "saves").touch()  # where the folder should be
+    with arcade(tmp_path, "explode", starter=STARTER.replace("self.keeper.guest:", "True:")) as first:
+        says(first, "first")
+        says(first, "played")
+        first.send_signal(end)
+        _, err = first.communicate(timeout=PATIENCE)
+    assert first.returncode == 0
+    assert "saves is a file, not a folder" in err
+    assert load_settings(settings_path(tmp_path)).colours == 10, "the rest is saved"
+
+
+def test_a_process_that_was_killed_hinders_nobody(tmp_path: Path) -> None:
+    with arcade(tmp_path) as first:
+        says(first, "first")
+        first.kill()
+        first.wait(PATIENCE)
+    with arcade(tmp_path) as second:
+        says(second, "first")

@@ -1,0 +1,115 @@
+"""Things that are no files where the player's files should be: the arcade starts, says so, and everything is saved."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.games import game_named
+from game.scenes.levels import LevelsScene
+from game.scenes.menu import MenuScene
+from game.scenes.pair import PairSetup
+from game.scenes.play import PlayScene
+from game.scenes.solo import SoloSetup
+from game.store.files import MAX_BYTES
+from game.store.saves import load_session
+from game.store.settings import load_settings
+from tests.conftest import Player
+
+Start = Callable[..., Player]
+
+if sys.platform == "win32":
+    pytest.skip("there are no such files", allow_module_level=True)
+
+
+def socket_file(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(os.path.relpath(path))
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(50 * MAX_BYTES)
+
+
+KINDS: dict[str, Callable[[Path], object]] = {
+    "pipe": os.mkfifo,
+    "socket": socket_file,
+    "folder": lambda path: (path / "something").mkdir(parents=True),
+    "endless": lambda path: path.symlink_to("/dev/zero"),
+    "loop": lambda path: path.symlink_to(path.name),
+    "huge": huge,
+}
+NAMES = ("settings.json", "progress.json", "scores.json", "saves/explode.json")
+
+
+def visit(player: Player) -> PlayScene:
+    """Go wherever files are read, and make a move."""
+    app, explode, brickshooter = player.app, game_named("explode"), game_named("brickshooter")
+    for scene in (
+        MenuScene(app),
+        SoloSetup(app, brickshooter),
+        LevelsScene(app, brickshooter, "Levels", lambda entry: None),
+        PairSetup(app, explode),
+    ):
+        app.push(scene)
+        player.run(0.1)
+    player.press("play")
+    play = app.front
+    assert isinstance(play, PlayScene)
+    play.make(play.session.rules.legal_moves(play.session.position)[0])
+    player.settle()
+    app.keeper.win_stars("brickshooter", "one", 2)
+    app.settings.colours = 9
+    app.save_settings()
+    return play
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_file_hinders_nothing(
+    start: Start, tmp_path: Path, caplog: pytest.LogCaptureFixture, kind: str, name: str
+) -> None:
+    path = tmp_path / "data" / name
+    path.parent.mkdir(parents=True)
+    KINDS[kind](path)
+    player = start()
+    play = visit(player)
+    told = [message for message in caplog.messages if "could not be used" in message]
+    assert len(told) == 1
+    assert path.name in told[0]
+    assert f"{path.stem}.damaged-1.json" in told[0]
+    assert player.app.sign == ""
+    again = start()
+    assert again.app.settings.colours == 9
+    assert again.app.keeper.stars("brickshooter") == {"one": 2}
+    session = again.app.keeper.game(game_named("explode"))
+    assert session is not None
+    assert session.moves == play.session.moves
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "data" / name
+    path.parent.mkdir(parents=True)
+    path.symlink_to(tmp_path / "stick" / "file.json")
+    player = start()
+    player.app.keeper.scores()
+    visit(player)
+    if name == "scores.json":
+        assert player.app.sign == "", "there was nothing to write"
+    else:
+        assert "it is a link to" in player.app.sign
+        assert "and there is no such folder" in player.app.sign
+    assert path.is_symlink()
+    (tmp_path / "stick").mkdir()
+    assert player.app.keeper.flush()
+    assert path.is_symlink()
+    assert player.app.sign == ""
+    assert load_settings(tmp_path / "data" / "settings.json").colours == 9
+    assert load_session(tmp_path / "data", game_named("explode")) is not None
