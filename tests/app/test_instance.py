@@ -16,7 +16,7 @@ import pytest
 from game.app import instance
 from game.app.instance import NAME, Claim, Instance
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 FIRST = """
 import sys
 from collections.abc import Callable, Iterator

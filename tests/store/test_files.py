@@ -35,7 +35,7 @@ from game.store.saves import load_session
 from game.store.scores import load_scores
 from game.store.settings import load_settings
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def full_disk(*arguments: object, **options: object) -> None:

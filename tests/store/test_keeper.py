@@ -27,7 +27,7 @@ from game.store.saves import load_session, save_path
 from game.store.scores import Score, load_scores, scores_path
 from game.store.settings import Settings, load_settings, settings_path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 EARLIER = ROOT / "tests" / "earlier" / "0.1.0"
 """Written by version 0.1.0: two levels solved, three scores, a bot, a key of the player's own, a game of each kind."""
 

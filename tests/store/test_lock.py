@@ -14,7 +14,7 @@ import pytest
 
 from game.store.lock import FileLock, short_lock
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 HOLDER = """
 import sys
 from collections.abc import Iterator
