@@ -46,7 +46,7 @@ def _per_second(loop: Callable[[], object]) -> float:
 
 
 def _change_tuples() -> None:
-    cells = (0,) * 20
+    cells: tuple[int, ...] = (0,) * 20
     for number in range(PLIES):
         at = number % 20
         cells = (*cells[:at], number, *cells[at + 1 :])

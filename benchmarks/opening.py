@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from game.app.app import App
 from game.installation import ASSETS, LEVELS
@@ -57,7 +58,7 @@ def still_arcade(size: tuple[int, int]) -> Iterator[Still]:
         still.app.close()
 
 
-def open_position(still: Still, game: AnyGame, text: str) -> PlayScene:
+def open_position(still: Still, game: AnyGame, text: str) -> PlayScene[Any, Any]:
     """The scene of a game that begins with a position, at rest and with its pictures painted."""
     session = Session(game.name, game.rules, Source(start=text), None, Match(("Ann", "Bob")))
     scene = play_scene(still.app, game, session)

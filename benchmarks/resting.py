@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from benchmarks.programs import SIZE
@@ -16,7 +17,6 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin_seed
@@ -24,8 +24,16 @@ from game.store.folders import Folders
 from game.store.settings import Settings
 
 
-def _setup(app: App, game: AnyGame) -> Scene:
-    return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game)
+def _setup(game: AnyGame, app: App) -> None:
+    app.push(SoloSetup(app, game) if game.players == 1 else PairSetup(app, game))
+
+
+def _help(game: AnyGame, app: App) -> None:
+    app.push(HelpScene(app, game))
+
+
+def _play(game: AnyGame, app: App) -> None:
+    begin_seed(app, game, 1)
 
 
 def _pause(app: App) -> None:
@@ -44,9 +52,9 @@ def scenes() -> dict[str, Callable[[App], object]]:
     }
     for game in GAMES:
         found |= {
-            f"{game.name} set-up": lambda app, game=game: app.push(_setup(app, game)),
-            f"{game.name} help": lambda app, game=game: app.push(HelpScene(app, game)),
-            game.name: lambda app, game=game: begin_seed(app, game, 1),
+            f"{game.name} set-up": partial(_setup, game),
+            f"{game.name} help": partial(_help, game),
+            game.name: partial(_play, game),
         }
     return found
 

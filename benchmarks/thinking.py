@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 
@@ -66,6 +67,7 @@ def _frames(game: AnyGame, start: str, player: str) -> Iterator[float]:
         players = (PERSON, player) if mover else (player, PERSON)
         session = Session(game.name, game.rules, Source(start=start), None, Match(("", ""), players=players))
         scene = play_scene(still.app, game, session)
+        assert isinstance(scene, PlayScene)
         still.app.push(scene)
         still.run(1.0)
         for number in range(-BEFORE, FRAMES):
@@ -78,7 +80,7 @@ def _frames(game: AnyGame, start: str, player: str) -> Iterator[float]:
             time.sleep(max(0.0, due - time.monotonic()))
 
 
-def _point(scene: PlayScene, number: int) -> None:
+def _point(scene: PlayScene[Any, Any], number: int) -> None:
     """Move the mouse on, once round the middle of the board in three seconds."""
     angle = number * FRAME * 2 * math.pi / 3
     width, height = scene.shape

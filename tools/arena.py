@@ -26,7 +26,7 @@ from statistics import stdev
 
 from game.games import GAMES, game_named
 from game.play.game import AnyGame
-from game.play.session import Session, Source
+from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits
 from game.players.levels import LEVELS, choose, level_named
 from game.players.weights import read_weights
@@ -40,7 +40,7 @@ _LIMITS: Mapping[str, Callable[[str], Limits]] = {
     "seconds": lambda text: Limits(seconds=float(text)),
 }
 
-Player = Callable[[Session], str]
+Player = Callable[[AnySession], str]
 """Gives the move to be made in a session that is not finished."""
 
 
@@ -117,7 +117,7 @@ class Program:
         )
         self._ask("ugi", "ugiok")
 
-    def __call__(self, session: Session) -> str:
+    def __call__(self, session: AnySession) -> str:
         start = session.rules.position_text(session.positions[0])
         self._send(f"position fen {start} moves {' '.join(session.moves)}")
         return self._ask(f"go movetime {self.movetime}", "bestmove").split()[1]
@@ -171,7 +171,7 @@ def opening(match: Match, pair: int) -> Opening:
             return Opening(session.source, tuple(session.moves))
 
 
-def play_game(match: Match, players: Sequence[Player], begin: Opening) -> Session:
+def play_game(match: Match, players: Sequence[Player], begin: Opening) -> AnySession:
     """A whole game, from an opening on; `players` has the one of side 0 first."""
     session = _begun(match, begin)
     while session.outcome is None and len(session.moves) < LONGEST:
@@ -235,7 +235,7 @@ def parse_options(game: AnyGame, texts: Sequence[str]) -> dict[str, OptionValue]
     return options
 
 
-def _begun(match: Match, begin: Opening) -> Session:
+def _begun(match: Match, begin: Opening) -> AnySession:
     session = Session(match.game, game_named(match.game).rules, begin.source, match.options)
     for move in begin.moves:
         session.play(move)

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from game.games import GAMES, game_named
-from game.play.session import Session, Source
+from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits
 from game.players.weights import FINENESS, LARGEST, Weights, read_weights, weights_text
 from game.rules import OptionValue, Rules
@@ -53,7 +53,7 @@ def self_play(
     game: str, options: dict[str, OptionValue], weights: Weights, games: int, nodes: int, seed: int
 ) -> Iterator[Example]:
     """Examples from games of the engine against itself."""
-    rules: Rules = game_named(game).rules
+    rules: Rules[Any, Any] = game_named(game).rules
     module = import_module(f"game.games.{game}.engine")
     engine = module.engine(weights)
     for number in range(games):
@@ -73,7 +73,7 @@ def self_play(
         yield from _examples(session, begun, chances, engine, random)
 
 
-def _examples(session: Session, begun: int, chances: list[float], engine: Any, random: Random) -> Iterator[Example]:
+def _examples(session: AnySession, begun: int, chances: list[float], engine: Any, random: Random) -> Iterator[Example]:
     """Positions of a game that are at rest, some of them; `chances` are side 0's by the search, from ply `begun` on."""
     winner = session.outcome.winner if session.outcome else None
     result = 0.5 if winner is None else 1.0 - winner

@@ -19,6 +19,7 @@ from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.rescue import Rescue
 from game.app.window import Window
+from game.checks import printable
 from game.games import GAMES
 from game.games.faces import face
 from game.language import translation
@@ -156,6 +157,7 @@ class App:
 
     def notify(self, message: str) -> None:
         """Tell the player that something is wrong, on whatever scene is in front."""
+        message = printable(message)
         logging.warning("%s", message)
         self.notices.append(message)
 
@@ -206,6 +208,7 @@ class App:
     def _drop(self, count: int) -> None:
         for scene in self.scenes[-count:] if count else ():
             self.rescue.quietly(scene.closed)
+            self.rescue.quietly(scene.stage.clear)
         del self.scenes[len(self.scenes) - count :]
 
     def _arrive(self) -> None:

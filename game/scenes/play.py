@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from game.actions import Action
 from game.play.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
@@ -20,6 +22,8 @@ from game.scenes.trouble import concession_scene, trouble_scene
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Input, Pointer, Press
 from game.ui.widgets import Box
+
+log = logging.getLogger(__name__)
 
 
 class PlayScene(BoardScene[P, E]):
@@ -112,7 +116,12 @@ class PlayScene(BoardScene[P, E]):
         if self.session.moves:
             self.table.save()
         self.table.catch_up()
-        self.follow()
+        try:
+            self.follow()
+        except Exception:
+            log.exception("What was being shown has failed again when it was brought to its end")
+            self.stage.animator.clear()
+            self._turn()
 
     # What the player asks for
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,7 +92,7 @@ def test_a_game_in_progress_gives_way_when_the_player_says_so(start: Start) -> N
     player.press("yes")
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    scene.make(scene.session.rules.legal_moves(scene.session.position)[0])
+    scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
     assert saved(player.app.folders.data) == (7, 1)
 
 
@@ -122,7 +123,7 @@ def first_frame(self):
         self.settings.colours = 10
         self.save_settings()
         scene = self.front
-        scene.make(scene.session.rules.legal_moves(scene.session.position)[0])
+        scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
         print("played", flush=True)
 
 App.frame = first_frame
@@ -147,8 +148,18 @@ def arcade(folder: Path, *arguments: str, starter: str = STARTER) -> Iterator[su
 
 
 def says(process: subprocess.Popen[str], word: str) -> None:
+    """The next line it prints is this word; if it says nothing, or something else, it is killed, and that is told."""
     assert process.stdout is not None
-    assert process.stdout.readline() == f"{word}\n"
+    too_long = threading.Timer(PATIENCE, process.kill)
+    too_long.start()
+    try:
+        line = process.stdout.readline()
+    finally:
+        too_long.cancel()
+    if line != f"{word}\n":
+        process.kill()
+        _, err = process.communicate(timeout=PATIENCE)
+        pytest.fail(f"it said {line!r}, not {word!r}; its errors: {err}")
 
 
 def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ from tests.scenes.games import brickshooter, keys, words
 Start = Callable[..., Player]
 NAMES = [game.name for game in GAMES]
 IN_A_FRAME = ["build", "layout", "entered", "poll", "handle", "step"]
-"""The methods of a scene that a frame calls."""
+"""The methods of a scene, and of its stage, that a frame calls."""
 ALWAYS = 10**9
 
 
@@ -55,6 +55,13 @@ class Faulty(Scene):
         self.faults = faults
         self.ball = self.stage.add(Sprite(Knob(30), self.form.space, 100.0, 300.0, layer=15))
         self.stage.animator.start(Tween(self.ball, 1.0, linear, x=600.0))
+        step = self.stage.step
+
+        def failing(seconds: float) -> None:
+            self.fail("step")
+            step(seconds)
+
+        self.stage.step = failing  # type: ignore[method-assign]
 
     def fail(self, method: str) -> None:
         if self.faults.get(method):
@@ -90,10 +97,6 @@ class Faulty(Scene):
         if isinstance(event, Press):
             self.fail("handle")
         return super().handle(event)
-
-    def step(self, seconds: float) -> None:
-        self.fail("step")
-        super().step(seconds)
 
 
 class Guarded(Player):
@@ -406,7 +409,7 @@ def test_a_move_that_could_not_be_saved_is_saved_then(player: Guarded, monkeypat
     play = player.app.front
     assert isinstance(play, PlayScene)
     with monkeypatch.context() as patch:
-        patch.setattr(play, "save", lambda: None)
+        patch.setattr(play.table, "save", lambda: None)
         play.play("a5")
     assert load_session(player.app.folders.data, play.game) is None
     broken_animation(monkeypatch, play)
@@ -458,7 +461,7 @@ def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> N
     player.key(pygame.K_RETURN)
     player.run(4.0)
     assert play.session.moves == ["c3", "d2"]
-    assert play.coach.told
+    assert play.coach.course.told
     assert not player.app.folders.settings.with_name("saves").exists()
 
 

@@ -27,12 +27,18 @@ def test_a_bot_comes_back_as_it_was_written() -> None:
     assert (least.folder, least.options) == ("", {})
 
 
+def test_a_bot_of_a_game_that_is_not_here_waits_for_it() -> None:
+    bot = parse_bot(GOOD | {"game": "elsewhere"})
+    assert parse_bot(bot.to_json()) == bot
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
         ({"name": " "}, "the name of a bot is missing"),
         ({"name": None}, f"the name of a bot is a text of at most {NAME_LIMIT} letters, not None"),
-        ({"game": "brickshooter"}, "the game of bot Bob is one of explode, unstack, combact, not 'brickshooter'"),
+        ({"game": " "}, "the game of a bot is missing"),
+        ({"game": None}, f"the game of a bot is a text of at most {NAME_LIMIT} letters, not None"),
         ({"command": "python3 bot.py"}, "the command of bot Bob is a list, not 'python3 bot.py'"),
         ({"command": []}, f"the command of bot Bob is 1 to {MOST} words, and at most so many options"),
         ({"command": [""]}, "the command of a bot is missing"),

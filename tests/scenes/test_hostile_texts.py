@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.games import GAMES, Game, game_named
+from game.games import GAMES, game_named
+from game.play.game import AnyGame
 from game.play.session import PERSON, Match
 from game.players.bots import Bot
 from game.players.ugi import Ugi
@@ -44,7 +45,7 @@ def longest_shown(player: Player) -> int:
 # Saves
 
 
-def write_save(player: Player, game: Game, change: dict[str, Any]) -> Path:
+def write_save(player: Player, game: AnyGame, change: dict[str, Any]) -> Path:
     """A game after two moves, with something else in the file."""
     session = seed_session(game, 3, {}, Match(("Ann", "Bob")))
     for _ in range(2):
@@ -56,7 +57,7 @@ def write_save(player: Player, game: Game, change: dict[str, Any]) -> Path:
     return path
 
 
-def changes(text: str, game: Game) -> list[dict[str, Any]]:
+def changes(text: str, game: AnyGame) -> list[dict[str, Any]]:
     """What is wrong in a save, by turns."""
     option = game.rules.OPTIONS[0].name if game.rules.OPTIONS else "none"
     return [
@@ -117,7 +118,7 @@ def toml(text: str) -> str:
 
 @every_game
 @every_text
-def test_levels(start, tmp_path: Path, game: Game, text: str) -> None:
+def test_levels(start, tmp_path: Path, game: AnyGame, text: str) -> None:
     player = start()
     broken = {
         "a_title": f"title = {{ en = {toml(text)}, de = 'x' }}\n",
@@ -222,7 +223,7 @@ def test_names_that_are_typed_or_pasted(start, text: str) -> None:
 
 @every_game
 @every_text
-def test_options_of_the_text_face(game: Game, text: str) -> None:
+def test_options_of_the_text_face(game: AnyGame, text: str) -> None:
     said: list[str] = []
     names = [option.name for option in game.rules.OPTIONS]
     values = [" ".join(text.split()) or "?", "9" * 5_000, "-" + "9" * 5_000, "w" * 100_000]

@@ -402,7 +402,7 @@ def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -
     player.settle()
     made = play.session.position
     player.key(pygame.K_u)
-    player.click(on_screen(play, coach.step.move))
+    player.click(on_screen(play, coach.course.step.move))
     player.key(pygame.K_LEFT)
     assert play.hand.sowing is not None
     assert play.hand.sowing.complete
@@ -423,8 +423,8 @@ def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, m
     measured: list[str] = []
     measure = play.form.measure
     monkeypatch.setattr(play.form, "measure", lambda text: measured.append(text.text) or measure(text))
-    later = coach.steps[-1].task
-    play.play(coach.step.move)
+    later = coach.course.steps[-1].task
+    play.play(coach.course.step.move)
     player.settle()
     assert later not in measured
     pygame.display.set_mode((800, 600), pygame.RESIZABLE)

@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES, game_named
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
-from game.scenes.scene import TOAST
+from game.scenes.parts.toasts import TOAST
 from game.scenes.start import begin_level
 from game.stage.text import Text, text_lines
 from game.store.levels import read_levels

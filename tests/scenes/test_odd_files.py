@@ -62,7 +62,7 @@ def visit(player: Player) -> PlayScene:
     player.press("play")
     play = app.front
     assert isinstance(play, PlayScene)
-    play.make(play.session.rules.legal_moves(play.session.position)[0])
+    play.play(play.session.rules.legal_moves(play.session.position)[0])
     player.settle()
     app.keeper.win_stars("brickshooter", "one", 2)
     app.settings.colours = 9

@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games import Game, game_named
+from game.games import game_named
+from game.play.game import AnyGame
 from game.play.session import Match
 from game.players.programs import Program
 from game.scenes.play import PlayScene
@@ -103,7 +104,7 @@ def test_nobody_is_asked_for_a_hint_after_the_end(start: Start, tmp_path: Path, 
     player = start()
     asked: list[str] = []
 
-    def find(game: Game, player: str) -> Program:
+    def find(game: AnyGame, player: str) -> Program:
         asked.append(player)
         return bot(game.name)
 

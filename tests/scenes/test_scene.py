@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.scenes.menu import MenuScene
-from game.scenes.scene import TOAST, TOAST_LINES, TOASTS
+from game.scenes.parts.toasts import LINES, TOAST, TOASTS
 from game.stage.sprites import Sprite
 from game.stage.text import Text, text_lines
 from tests.conftest import Player
@@ -37,7 +37,7 @@ def test_the_longest_messages_have_room_one_above_the_other(start, size: tuple[i
     for sprite in shown:
         assert isinstance(sprite.art, Text)
         lines = text_lines(sprite.art, player.app.look.fonts, sprite.space.scale)
-        assert len(lines) == TOAST_LINES
+        assert len(lines) == LINES
         assert lines[-1].endswith("…")
 
 

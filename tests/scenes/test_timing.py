@@ -13,8 +13,9 @@ from game.games import GAMES, game_named
 from game.play.session import PERSON, Session
 from game.players.opponent import Answer
 from game.players.programs import Program
-from game.scenes.lesson import REPLY, open_lesson
+from game.scenes.lesson import open_lesson
 from game.scenes.menu import MenuScene
+from game.scenes.parts.coach import REPLY
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
@@ -43,27 +44,27 @@ class Pupil:
         front = player.app.front
         assert isinstance(front, PlayScene)
         assert front.coach is not None
-        self.play, self.coach = front, front.coach
+        self.play, self.coach, self.course = front, front.coach, front.coach.course
 
     def turn_to(self, step: int) -> None:
         """Begin with a step."""
-        while self.coach.at != step:
-            if self.coach.last:
+        while self.course.at != step:
+            if self.course.last:
                 self.coach.again()
             else:
                 self.coach.go_on()
-        self.play.restart()
+        self.play.tools.restart()
         self.player.settle()
 
     def do(self, act: str) -> None:
         """Do something, and see that no move has been made which the step does not have."""
         if act == "move":
-            self.play.play(self.coach.step.move)
+            self.play.play(self.course.step.move)
             self.player.move((2, 2))  # What is said is drawn because something was done, as it would be by a click.
         elif act in KEYS:
             self.player.key(KEYS[act])
         elif act == "next":
-            if not self.coach.last:
+            if not self.course.last:
                 self.player.press("next")
         elif act == "until shown":
             self.player.run()
@@ -71,16 +72,16 @@ class Pupil:
                 self.player.run(1 / 60)
         else:
             self.player.run(WAITS[act])
-        step = self.coach.step
+        step = self.course.step
         moves = self.play.session.moves
         assert moves == [step.move, step.reply][: len(moves)]
 
     def check(self) -> None:
         """When all has been shown, the board shows the position, and the move is explained if it is complete."""
         self.player.settle()
-        step, made = self.coach.step, self.play.session.moves
+        step, made = self.course.step, self.play.session.moves
         assert made in ([], [step.move, step.reply][: 1 + bool(step.reply)])
-        assert self.coach.told == bool(made)
+        assert self.course.told == bool(made)
         before = self.player.picture()
         self.play.show(self.play.session.position)
         self.play.stale = True
@@ -134,7 +135,15 @@ class Clockwork:
 
     depth, log = 0, ()
 
-    def __init__(self, command: object, options: object, folder: object, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        command: object,
+        options: object,
+        folder: object,
+        clock: Callable[[], float],
+        patience: object,
+        start: object,
+    ) -> None:
         self.clock = clock
         self.answer: Answer | None = None
         self.due = 0.0
@@ -165,7 +174,7 @@ class Clockwork:
 def test_a_computer_plays_only_where_it_was_asked(
     start: Start, monkeypatch: pytest.MonkeyPatch, name: str, players: tuple[str, str], seed: int
 ) -> None:
-    monkeypatch.setattr("game.scenes.seats.Opponent", Clockwork)
+    monkeypatch.setattr("game.players.seats.Opponent", Clockwork)
     rng = random.Random(f"{name} {players} {seed}")
     player = still(start)
     player.app.find_program = lambda game, named: Program(("nothing",), 1.0)
@@ -175,14 +184,14 @@ def test_a_computer_plays_only_where_it_was_asked(
     for _ in range(150):
         session = play.session
         act = rng.choice(["move", "move", *KEYS, "redo", *WAITS])
-        if act == "move" and not play.waiting and session.outcome is None:
+        if act == "move" and not play.table.waiting and session.outcome is None:
             play.play(rng.choice(session.rules.legal_moves(session.position)))
         elif act in KEYS:
             player.key(KEYS[act])
         else:
             player.run(WAITS.get(act, 0.0))
         for ply, move in enumerate(session.moves):
-            if play.seats.plays(session.rules.side_to_move(session.positions[ply])):
+            if play.table.plays(session.rules.side_to_move(session.positions[ply])):
                 programs_moves += 1
                 assert move == choice_in(session, ply)
         if not isinstance(player.app.front, PlayScene):
@@ -222,4 +231,4 @@ def test_no_result_comes_up_after_the_last_move_was_taken_back(start: Start) -> 
         player.key(pygame.K_u)
         player.run(3.0)
         assert player.app.front is play
-        assert play.ending() is None
+        assert play.table.ending is None

@@ -53,7 +53,7 @@ def play(player: Player) -> PlayScene:
 
 
 def move(player: Player, scene: PlayScene) -> None:
-    scene.make(scene.session.rules.legal_moves(scene.session.position)[0])
+    scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
     player.settle()
 
 

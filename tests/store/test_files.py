@@ -377,7 +377,7 @@ WRITERS = {
 }
 KILLED = """
 import importlib, os, pathlib, signal, sys
-from game import progress, saves, scores, settings
+from game.store import progress, saves, scores, settings
 from game.games import game_named
 from game.play.session import Session, Source
 

@@ -263,9 +263,9 @@ def test_a_guest_adds_stars_and_scores_and_writes_nothing_else(tmp_path: Path) -
     assert again is not None
     assert again is not going_on
     assert len(again.moves) == 4
-    assert guest.keeper.unfinished() == first.keeper.unfinished() == {"explode"}
+    assert guest.keeper.unfinished(GAMES.names) == first.keeper.unfinished(GAMES.names) == {"explode"}
     guest.keeper.forget_game("explode")
-    assert guest.keeper.unfinished() == set()
+    assert guest.keeper.unfinished(GAMES.names) == set()
     assert guest.keeper.game(game_named("explode")) is None
 
 
@@ -352,7 +352,7 @@ def test_a_game_forgotten_while_nothing_can_be_written_is_not_there(
         patch.setattr(Path, "unlink", refuse)
         window.keeper.forget_game("explode")
         assert window.keeper.reason == "Read-only file system"
-        assert window.keeper.unfinished() == set()
+        assert window.keeper.unfinished(GAMES.names) == set()
         assert window.keeper.game(game_named("explode")) is None
     assert window.keeper.flush()
     assert not save_path(tmp_path, "explode").exists()
@@ -533,7 +533,7 @@ def test_everything_of_the_version_before_is_there(earlier: Path) -> None:
     assert settings.keys == Settings().keys | {Action.HINT: (Key(10, "G"),)}
     assert window.keeper.stars("brickshooter") == {"01-first-shot": 2, "02-bridge": 2}
     assert [entry.points for entry in window.keeper.scores().best(7)] == [120, 80]
-    assert window.keeper.unfinished() == {game.name for game in GAMES}
+    assert window.keeper.unfinished(GAMES.names) == {game.name for game in GAMES}
     for game, moves in (("explode", 4), ("unstack", 3), ("combact", 5), ("brickshooter", 6)):
         session = window.keeper.game(game_named(game))
         assert session is not None

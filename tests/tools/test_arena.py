@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from game.games import game_named
-from game.play.session import Session, Source
+from game.play.session import AnySession, Session, Source
 from tools import arena
 from tools.arena import Match, PlayerError, Score, elo, main, opening, play_game, play_match, play_pair, player
 
@@ -43,7 +43,7 @@ def test_what_is_drawn_in_a_game_is_drawn_for_each_pair_and_alike_in_both_its_ga
 def test_each_opening_is_played_with_both_sides() -> None:
     sides = []
 
-    def recorder(name: str, session: Session) -> str:
+    def recorder(name: str, session: AnySession) -> str:
         if len(session.moves) == 2:
             sides.append(name)
         return session.rules.legal_moves(session.position)[0]
@@ -132,5 +132,5 @@ def test_workers_change_nothing() -> None:
     assert play_match(match, 4, workers=2) == play_match(match, 4)
 
 
-def _first(session: Session) -> str:
+def _first(session: AnySession) -> str:
     return session.rules.legal_moves(session.position)[0]

@@ -7,8 +7,8 @@ from random import Random
 
 import pygame
 
+from game.actions import Action
 from game.app.app import App
-from game.app.controls import Action
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.ui.widgets import Field, Widget
@@ -30,6 +30,7 @@ from tools.fuzz.events import (
     Type,
     Wheel,
     Window,
+    form_of,
 )
 
 NAMES = {code: name for name, code in SCANCODES.items()}
@@ -127,7 +128,7 @@ class Chooser:
 
     def _press(self, app: App) -> list[Event]:
         """A widget that can be used."""
-        widgets: list[Widget] = [widget for widget in app.front.form.widgets if widget.key != "board"]
+        widgets: list[Widget] = [widget for widget in form_of(app).widgets if widget.key != "board"]
         if not widgets:
             return []
         widget = self.chance.choice(widgets)
@@ -138,11 +139,11 @@ class Chooser:
     def _legal_move(self, app: App) -> list[Event]:
         """The next click on the way to a legal move, where the game can show one."""
         play = app.front
-        if not isinstance(play, PlayScene) or play.waiting or play.ending() is not None:
+        if not isinstance(play, PlayScene) or play.table.waiting or play.table.ending is not None:
             return []
         moves = [move for move in play.session.rules.legal_moves(play.session.position) if move != "pass"]
         if play.coach is not None and self.chance.random() < 0.7:
-            moves = [play.coach.step.move] if not play.session.moves else []
+            moves = [play.coach.course.step.move] if not play.session.moves else []
         marks = play.beacons(self.chance.choice(moves)) if moves else []
         if not marks:
             return []
@@ -204,7 +205,7 @@ class Chooser:
 
     def _type(self, app: App) -> list[Event]:
         """Text, where there is a field for it more of it."""
-        count = self.chance.randrange(1, 5) if isinstance(app.front.form.focus, Field) else 1
+        count = self.chance.randrange(1, 5) if isinstance(form_of(app).focus, Field) else 1
         return [Type(self.chance.choice(WORDS), wait=self._pause()) for _ in range(count)]
 
     # Other devices
@@ -216,22 +217,22 @@ class Chooser:
             for _ in range(chance.randrange(1, 5))
         ]
         value = round(chance.uniform(-1, 1), 2)
-        return chance.choice(
-            (
-                buttons,
-                buttons,
-                [Pad(pygame.CONTROLLER_BUTTON_A, wait=self._pause())],
-                [Stick(chance.randrange(6), value, chance.random() < 0.7, wait=self._pause())],
-                [Hat(chance.randrange(-1, 2), chance.randrange(-1, 2), wait=self._pause())],
-                [Plug(chance.random() < 0.5, chance.randrange(3), chance.random() < 0.5)],
-            )
+        ways: tuple[list[Event], ...] = (
+            buttons,
+            buttons,
+            [Pad(pygame.CONTROLLER_BUTTON_A, wait=self._pause())],
+            [Stick(chance.randrange(6), value, chance.random() < 0.7, wait=self._pause())],
+            [Hat(chance.randrange(-1, 2), chance.randrange(-1, 2), wait=self._pause())],
+            [Plug(chance.random() < 0.5, chance.randrange(3), chance.random() < 0.5)],
         )
+        return chance.choice(ways)
 
     def _window(self, app: App) -> list[Event]:
         chance = self.chance
         what: list[Event] = [Window(chance.choice(list(WINDOW)), wait=self._pause()) for _ in range(2)]
         away = chance.choice(("focus lost", "minimised"))
-        return chance.choice((what, [Window(away, wait=chance.choice(PAUSES)), Window("focus gained")]))
+        back: list[Event] = [Window(away, wait=chance.choice(PAUSES)), Window("focus gained")]
+        return chance.choice((what, back))
 
     def _wait(self, app: App) -> list[Event]:
         return [Move(self._anywhere(), wait=self.chance.choice((0.5, 1.0, 1.0, 3.0)))]

@@ -12,6 +12,8 @@ from typing import Any
 import pygame
 
 from game.app.app import App
+from game.scenes.scene import Scene
+from game.ui.form import Form
 
 SCANCODES: dict[str, int] = {
     name.removeprefix("KSCAN_").lower(): code
@@ -51,6 +53,13 @@ def code_of(key: str) -> int:
     return SCANCODES[key] | 1 << 30
 
 
+def form_of(app: App) -> Form:
+    """The form of the scene in front."""
+    front = app.front
+    assert isinstance(front, Scene)
+    return front.form
+
+
 @dataclass(frozen=True)
 class Spot:
     """A point: shares of the width and height of the widget with a key, or of the window where the key is empty."""
@@ -64,7 +73,7 @@ class Spot:
         width, height = app.window.size
         if not self.widget:
             return round(self.x * (width - 1)), round(self.y * (height - 1))
-        form = app.front.form
+        form = form_of(app)
         for widget in form.widgets:
             if widget.key == self.widget:
                 box = widget.box

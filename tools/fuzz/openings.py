@@ -7,15 +7,16 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.scenes.seats import WHAT
-
 from game.app.app import App
-from game.games import GAMES, Game
-from game.play.session import PERSON, Match, Session
+from game.games import GAMES
+from game.play.game import AnyGame
+from game.play.level import AnyLevel
+from game.play.session import PERSON, AnySession, Match
 from game.players.bots import Bot
 from game.players.levels import LEVELS
 from game.players.opponent import Failure
 from game.players.programs import BOT, LEVEL
+from game.players.seats import Failed
 from game.rules import OptionValue
 from game.scenes.bots import BotScene, BotsScene
 from game.scenes.help import HelpScene
@@ -26,15 +27,16 @@ from game.scenes.levels import LevelsScene
 from game.scenes.log import LogScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
+from game.scenes.parts.names import FAILURES
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import continue_or_begin, level_session, levels_of, play_scene, seed_session
 from game.scenes.trouble import log_path, trouble_scene
 from game.ui.widgets import Field
+from tools.fuzz.events import form_of
 
 Opening = Callable[[App, Random], object]
 FEW = 40
@@ -56,7 +58,7 @@ def openings() -> dict[str, Opening]:
         "log": _log,
     }
     for game in GAMES:
-        ways: dict[str, Callable[[Game, App, Random], object]] = {
+        ways: dict[str, Callable[[AnyGame, App, Random], object]] = {
             "setup": _setup,
             "continue": lambda game, app, chance: continue_or_begin(app, game),
             "play": _play,
@@ -92,7 +94,7 @@ def begin(app: App, scene: str, seed: int) -> None:
 # Sessions
 
 
-def _session(game: Game, chance: Random, moves: int, match: Match | None = None) -> Session:
+def _session(game: AnyGame, chance: Random, moves: int, match: Match | None = None) -> AnySession:
     """A game with at most so many moves made by chance; some of them may have been taken back."""
     options: dict[str, OptionValue] = {
         option.name: chance.choice(option.choices) if option.choices else chance.randint(option.low, option.high)
@@ -107,7 +109,7 @@ def _session(game: Game, chance: Random, moves: int, match: Match | None = None)
     return session
 
 
-def _ended(game: Game, chance: Random, match: Match | None = None) -> Session:
+def _ended(game: AnyGame, chance: Random, match: Match | None = None) -> AnySession:
     """A game that has ended."""
     session = _session(game, chance, 2000, match)
     if session.outcome is None:
@@ -115,7 +117,7 @@ def _ended(game: Game, chance: Random, match: Match | None = None) -> Session:
     return session
 
 
-def _back(session: Session, moves: int) -> Session:
+def _back(session: AnySession, moves: int) -> AnySession:
     for _ in range(min(moves, len(session.moves))):
         session.undo()
     return session
@@ -131,13 +133,14 @@ def _match(chance: Random, *players: str) -> Match:
     )
 
 
-def _program(game: Game, chance: Random) -> str:
+def _program(game: AnyGame, chance: Random) -> str:
     levels = [f"{LEVEL}{level.key}" for level in LEVELS]
     return chance.choice((*levels, f"{BOT}Bot {game.name}", f"{BOT}Nobody"))
 
 
-def _open(app: App, game: Game, session: Session, level: Any | None = None) -> PlayScene:
+def _open(app: App, game: AnyGame, session: AnySession, level: AnyLevel | None = None) -> PlayScene[Any, Any]:
     scene = play_scene(app, game, session, level)
+    assert isinstance(scene, PlayScene)
     app.push(scene)
     return scene
 
@@ -145,32 +148,33 @@ def _open(app: App, game: Game, session: Session, level: Any | None = None) -> P
 # The ways into a game
 
 
-def _setup(game: Game, app: App, chance: Random) -> None:
+def _setup(game: AnyGame, app: App, chance: Random) -> None:
     app.push(SoloSetup(app, game) if game.players == 1 else PairSetup(app, game))
 
 
-def _play(game: Game, app: App, chance: Random) -> None:
+def _play(game: AnyGame, app: App, chance: Random) -> None:
     session = _session(game, chance, chance.choice((0, 1, chance.randrange(FEW))), _match(chance))
     _open(app, game, _back(session, chance.choice((0, 0, 3))))
 
 
-def _level(game: Game, app: App, chance: Random) -> None:
-    entry = chance.choice([entry for entry in levels_of(app, game) if entry.level is not None])
-    _open(app, game, level_session(game, entry.name, entry.level, _match(chance)), entry.level)
+def _level(game: AnyGame, app: App, chance: Random) -> None:
+    levels = [(entry.name, entry.level) for entry in levels_of(app, game) if entry.level is not None]
+    name, level = chance.choice(levels)
+    _open(app, game, level_session(game, name, level, _match(chance)), level)
 
 
-def _against(game: Game, app: App, chance: Random) -> None:
+def _against(game: AnyGame, app: App, chance: Random) -> None:
     players = [PERSON, _program(game, chance)]
     chance.shuffle(players)
     _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
 
 
-def _watch(game: Game, app: App, chance: Random) -> None:
+def _watch(game: AnyGame, app: App, chance: Random) -> None:
     match = _match(chance, _program(game, chance), _program(game, chance))
     _open(app, game, _session(game, chance, chance.randrange(FEW), match))
 
 
-def _lesson(game: Game, app: App, chance: Random) -> None:
+def _lesson(game: AnyGame, app: App, chance: Random) -> None:
     open_lesson(app, game)
     play = app.front
     assert isinstance(play, PlayScene)
@@ -179,41 +183,42 @@ def _lesson(game: Game, app: App, chance: Random) -> None:
         play.coach.go_on()
 
 
-def _pause(game: Game, app: App, chance: Random) -> None:
-    app.push(PauseScene(app, _open(app, game, _session(game, chance, chance.randrange(FEW)))))
+def _pause(game: AnyGame, app: App, chance: Random) -> None:
+    play = _open(app, game, _session(game, chance, chance.randrange(FEW)))
+    app.push(PauseScene(app, play, play.tools, play.result_scene))
 
 
-def _settings_in(game: Game, app: App, chance: Random) -> None:
+def _settings_in(game: AnyGame, app: App, chance: Random) -> None:
     _pause(game, app, chance)
     app.push(SettingsScene(app))
 
 
-def _end(game: Game, app: App, chance: Random) -> None:
+def _end(game: AnyGame, app: App, chance: Random) -> None:
     """Some moves before the end."""
     _open(app, game, _back(_ended(game, chance, _match(chance)), chance.choice((1, 1, 2, 5))))
 
 
-def _result(game: Game, app: App, chance: Random) -> None:
+def _result(game: AnyGame, app: App, chance: Random) -> None:
     play = _open(app, game, _ended(game, chance, _match(chance)))
-    outcome = play.ending()
-    scene: Scene | None = play.result_scene(outcome) if outcome is not None else None
-    if scene is not None:
-        app.push(scene)
+    outcome = play.table.ending
+    if outcome is not None:
+        app.push(play.result_scene(outcome))
 
 
-def _trouble(game: Game, app: App, chance: Random) -> None:
+def _trouble(game: AnyGame, app: App, chance: Random) -> None:
     players = [PERSON, _program(game, chance)]
     play = _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
-    failure = Failure(chance.choice(list(WHAT)), "a1")
-    app.push(trouble_scene(play, players[1], "Bob", failure, ["> ugi", "< ugiok", "! no"] * chance.randrange(20)))
+    failure = Failure(chance.choice(list(FAILURES)), "a1")
+    failed = Failed(1, failure, ["> ugi", "< ugiok", "! no"] * chance.randrange(20))
+    app.push(trouble_scene(app, play.table, play.names, failed))
 
 
-def _campaign(game: Game, app: App, chance: Random) -> None:
+def _campaign(game: AnyGame, app: App, chance: Random) -> None:
     players = (PERSON, chance.choice((PERSON, _program(game, chance))))
-    app.push(game.campaign_scene(app, _match(chance, *players)))
+    app.push(app.face(game).campaign(app, _match(chance, *players)))
 
 
-def _interlude(game: Game, app: App, chance: Random) -> None:
+def _interlude(game: AnyGame, app: App, chance: Random) -> None:
     """After a game of a campaign, or some moves before that."""
     match = Match(("Ann", "Bob"), best_of=3, wins=chance.choice(([0, 0], [1, 0], [1, 1])), campaign=True)
     session = _ended(game, chance, match)
@@ -224,9 +229,7 @@ def _interlude(game: Game, app: App, chance: Random) -> None:
     assert outcome is not None
     session.match.count(outcome)
     play = _open(app, game, session)
-    scene = play.result_scene(outcome)
-    if scene is not None:
-        app.push(scene)
+    app.push(play.result_scene(outcome))
 
 
 # Other scenes
@@ -245,7 +248,7 @@ def _bot(app: App, chance: Random) -> None:
 def _letters(app: App, chance: Random) -> None:
     _setup(GAMES[1], app, chance)
     app.frame()
-    field = next((widget for widget in app.front.form.widgets if isinstance(widget, Field)), None)
+    field = next((widget for widget in form_of(app).widgets if isinstance(widget, Field)), None)
     if field is not None:
         app.push(LettersScene(app, field, LETTERS))
 

@@ -15,7 +15,8 @@ from random import Random
 from typing import Any
 
 from game.app.app import App
-from game.games import Game, game_named
+from game.games import game_named
+from game.play.game import AnyGame
 from game.players.client import LAST_LINES, Client, ClientError
 from game.players.programs import Program, program
 
@@ -141,9 +142,9 @@ class Table:
         app.find_program = self.find
         app.start_program = self.start
 
-    def find(self, game: Game, player: str) -> Program:
+    def find(self, game: AnyGame, player: str) -> Program:
         """How a player's program is started; raises `UnknownPlayer` where the arcade would."""
-        found = program(game, player, self.app.settings.bots, self.app.settings.think_time / 1000)
+        found = program(game.name, player, self.app.settings.bots, self.app.settings.think_time / 1000)
         return replace(found, command=(MARK, game.name, player))
 
     def start(self, command: Sequence[str], folder: Path | None) -> Client:

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.app.app import App
-from game.play.session import Session, from_json
+from game.play.session import AnySession, from_json
 from game.scenes.play import PlayScene
+from game.scenes.scene import Scene
 from game.store.saves import load_session, save_path
 from game.store.scores import load_scores, scores_path
 from game.store.settings import load_settings
@@ -71,7 +73,7 @@ class Watch:
         self.picture = picture
         self._app = world.app
         self._events = 0
-        self._seen: WeakKeyDictionary[Session, _Seen] = WeakKeyDictionary()
+        self._seen: WeakKeyDictionary[AnySession, _Seen] = WeakKeyDictionary()
         folder = world.folders.data
         self._loaders: dict[Path, Callable[[Path], object]] = {
             world.folders.settings: load_settings,
@@ -102,7 +104,9 @@ class Watch:
 
     def _look_at_scenes(self, app: App) -> None:
         _hold(0 < len(app.scenes) <= MOST_SCENES, f"there are {len(app.scenes)} scenes")
-        form, stage = app.front.form, app.front.stage
+        front = app.front
+        assert isinstance(front, Scene)
+        form, stage = front.form, front.stage
         _hold(not app.front.stale, "the scene in front has not been laid out")
         able = [widget for widget in form.widgets if widget.enabled]
         _hold(form.focus in able if able else form.focus is None, "the focus is on nothing that can be used")
@@ -122,7 +126,7 @@ class Watch:
 
     # Games
 
-    def _look_at_game(self, app: App, play: PlayScene) -> None:
+    def _look_at_game(self, app: App, play: PlayScene[Any, Any]) -> None:
         session = play.session
         seen = self._seen.get(session)
         if seen is None:
@@ -140,7 +144,7 @@ class Watch:
         if play.coach is None:
             self._look_at_save(app, play, thorough)
 
-    def _look_at_save(self, app: App, play: PlayScene, thorough: bool) -> None:
+    def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
         path = save_path(app.folders.data, play.game.name)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))
@@ -172,16 +176,16 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 class _Seen:
     """How a session was when it was looked at last."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AnySession) -> None:
         self.changes = 0
         self._state = self._of(session)
 
     @staticmethod
-    def _of(session: Session) -> tuple[object, ...]:
+    def _of(session: AnySession) -> tuple[object, ...]:
         match = session.match
         return len(session.moves), len(session.undone), session.resigned, *match.wins, match.counted, match.players
 
-    def changed(self, session: Session) -> bool:
+    def changed(self, session: AnySession) -> bool:
         """Whether it is another now."""
         state = self._of(session)
         if state == self._state:
@@ -191,7 +195,7 @@ class _Seen:
         return True
 
 
-def same(one: Session, other: Session) -> bool:
+def same(one: AnySession, other: AnySession) -> bool:
     """Whether two sessions are the same game, as far as it has come."""
     return (one.positions, one.moves, one.undone, one.resigned, one.match, one.options, one.source) == (
         other.positions, other.moves, other.undone, other.resigned, other.match, other.options, other.source

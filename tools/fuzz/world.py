@@ -13,8 +13,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app.app import App, Folders
+from game.app.app import App
 from game.scenes.menu import MenuScene
+from game.store.folders import Folders
 from game.store.settings import Settings
 from tools.fuzz.events import Event, Open
 from tools.fuzz.openings import begin
@@ -58,7 +59,7 @@ class World:
     def __enter__(self) -> World:
         logging.getLogger().addHandler(self.errors)
         if not self.painted:
-            pygame.image.load_sized_svg = _blank
+            pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
         try:
             self._start()
         except BaseException:

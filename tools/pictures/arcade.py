@@ -16,9 +16,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.app.app import App, Folders
+from game.app.app import App
 from game.players.programs import Program
 from game.scenes.menu import MenuScene
+from game.scenes.scene import Scene
+from game.store.folders import Folders
+from game.ui.form import Form
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / "tests" / "fixtures" / "0.1.0-80fb968"
@@ -105,7 +108,7 @@ class Arcade:
 
     def wait_for(self, key: str) -> None:
         """Wait for a widget that comes up when a program has done something, while time stands still."""
-        self._until(lambda: any(widget.key == key for widget in self.app.front.form.widgets))
+        self._until(lambda: any(widget.key == key for widget in self._form().widgets))
 
     def _until(self, done: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
@@ -161,8 +164,13 @@ class Arcade:
         for button in buttons:
             self._post(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
 
+    def _form(self) -> Form:
+        front = self.app.front
+        assert isinstance(front, Scene)
+        return front.form
+
     def _at(self, key: str, x: float, y: float) -> tuple[float, float]:
-        form = self.app.front.form
+        form = self._form()
         box = next(widget.box for widget in form.widgets if widget.key == key)
         return form.space.to_pixels(box.left + x * box.width, box.top + y * box.height)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from tools.pictures.arcade import Act, Arcade
@@ -9,11 +11,11 @@ from tools.pictures.pictures import Picture, away, keys, looks, press, run
 from tools.pictures.positions import ENDED, GAMES, opened
 
 MIDDLES = tuple(f"{game}/middle" for game in GAMES)
-STARS = {"solved": {"brickshooter": {"01-first-shot": 2, "02-bridge": 1, "03-eyes": 2, "16-heart": 1}}}
+STARS: dict[str, Any] = {"solved": {"brickshooter": {"01-first-shot": 2, "02-bridge": 1, "03-eyes": 2, "16-heart": 1}}}
 ANSWERS = ["python3", "-c", "print('id name A friend\\nugiok'); input(); input()"]
 SLEEPS = ["python3", "-c", "import time; time.sleep(60)"]
 CRASHES = ["python3", "-c", "raise SystemExit('Something is wrong.')"]
-BOTS = {
+BOTS: dict[str, Any] = {
     "bots": [
         {"name": "Mute", "game": "explode", "command": SLEEPS},
         {"name": "Friend", "game": "explode", "command": ANSWERS},
