@@ -106,7 +106,9 @@ class Audio:
                 return False
         if self._ready:
             self._ready = False
-            pygame.mixer.stop()  # An effect that ends while the mixer does would wait for it for ever, and it for that.
+            if pygame.mixer.get_init():
+                # An effect that ends while the mixer does would wait for it for ever, and it for that.
+                pygame.mixer.stop()
             self._sounds.clear()
             pygame.mixer.quit()
         return True

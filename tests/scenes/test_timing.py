@@ -134,7 +134,9 @@ class Clockwork:
 
     depth, log = 0, ()
 
-    def __init__(self, command: object, options: object, folder: object, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, command: object, options: object, folder: object, clock: Callable[[], float], *more: object
+    ) -> None:
         self.clock = clock
         self.answer: Answer | None = None
         self.due = 0.0
