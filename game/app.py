@@ -16,6 +16,7 @@ import pygame
 
 from game.art import Fonts, Gallery, Look
 from game.audio import Audio
+from game.checks import printable
 from game.controls import Action, Controls, Press
 from game.games import Game
 from game.keeper import Keeper
@@ -169,6 +170,7 @@ class App:
 
     def notify(self, message: str) -> None:
         """Tell the player that something is wrong, on whatever scene is in front."""
+        message = printable(message)
         logging.warning("%s", message)
         self.notices.append(message)
 
