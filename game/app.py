@@ -190,6 +190,7 @@ class App:
     def _drop(self, count: int) -> None:
         for scene in self.scenes[-count:] if count else ():
             scene.closed()
+            scene.stage.clear()
         del self.scenes[len(self.scenes) - count :]
 
     def _arrive(self) -> None:

@@ -12,6 +12,7 @@ import pygame
 from game.app import App, Folders
 from game.games import game_named
 from game.levels import read_levels
+from game.memory import give_back
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.settings import Settings
@@ -40,6 +41,7 @@ def launch(options: argparse.Namespace, root: Path) -> int:
         if entry.level is None:
             print(f"main.py: {entry.error}", file=sys.stderr)
             return 2
+    give_back()
     try:
         app = App(folders, change, language=options.lang, mute=options.mute)
     except pygame.error as error:
