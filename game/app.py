@@ -217,6 +217,7 @@ class App:
     def _drop(self, count: int) -> None:
         for scene in self.scenes[-count:] if count else ():
             self.rescue.quietly(scene.closed)
+            self.rescue.quietly(scene.stage.clear)
         del self.scenes[len(self.scenes) - count :]
 
     def _arrive(self) -> None:

@@ -18,6 +18,7 @@ from game.games import game_named
 from game.installation import ASSETS, LEVELS, started_as
 from game.instance import Claim, Instance
 from game.levels import read_levels
+from game.memory import give_back
 from game.rescue import Broken
 from game.scenes.menu import MenuScene
 from game.scenes.start import ask_and_begin, begin_level, begin_seed, continue_or_begin, unfinished_session
@@ -56,6 +57,7 @@ def launch(options: argparse.Namespace) -> int:
         if entry.level is None:
             print(f"{started_as()}: {entry.error}", file=sys.stderr)
             return 2
+    give_back()
     with Instance(data) as instance:
         if instance.claim is Claim.SHOWN:
             print("Dusk Arcade is open already: its window has come to the front.")

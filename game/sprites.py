@@ -188,6 +188,13 @@ class Stage:
         self._gone += [(s.drawn, s.place) for s in self.sprites if s in gone and s.drawn is not None]
         self.sprites = [sprite for sprite in self.sprites if sprite not in gone]
 
+    def clear(self) -> None:
+        """Let everything go: a scene that is closed may live on for a while, but shall hold no pictures."""
+        self.animator.clear()
+        for sprite in self.sprites:
+            sprite.seen = sprite.drawn = None
+        self.sprites, self._gone, self.background = [], [], None
+
     def redraw(self) -> None:
         """Let the next drawing paint everything, with pictures of the present look."""
         self._all = True
