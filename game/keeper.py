@@ -47,7 +47,8 @@ class Keeper:
         changed: Callable[[], object],
         guest: bool = False,
     ) -> None:
-        """`tell` says something to the player; `changed` is called when `reason` has become another one."""
+        """`tell` says something to the player, in the language `translate` turns English into; `changed` is called when
+        `reason` has become another one."""
         self.folder = folder
         self.guest = guest
         self.reason = ""

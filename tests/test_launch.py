@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,11 +20,13 @@ from game.launch import open_scenes
 from game.progress import load_progress, progress_path
 from game.saves import load_session, save_session
 from game.scenes.confirm import ConfirmScene
+from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import seed_session
 from game.settings import load_settings, settings_path
 from tests.conftest import ROOT, Player
+from tests.scenes.games import keys, words
 
 Start = Callable[..., Player]
 PATIENCE = 60.0
@@ -93,6 +96,28 @@ def test_a_game_in_progress_gives_way_when_the_player_says_so(start: Start) -> N
     assert isinstance(scene, PlayScene)
     scene.make(scene.session.rules.legal_moves(scene.session.position)[0])
     assert saved(player.app.folders.data) == (7, 1)
+
+
+def test_a_folder_of_the_version_before_opens_with_everything_in_it(start: Start, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "tests" / "earlier" / "0.1.0", tmp_path / "data")
+    for _ in range(2):
+        player = start()
+        opened(player, "")
+        assert player.app.notices == []
+        assert player.app.sign == ""
+        assert {key for key in keys(player) if key.startswith("continue")} == {
+            f"continue {name}" for name in ("explode", "unstack", "combact", "brickshooter")
+        }
+        for name, moves in (("explode", 4), ("unstack", 3), ("combact", 5), ("brickshooter", 6)):
+            opened(player, name)
+            scene = player.app.front
+            assert isinstance(scene, PlayScene)
+            assert len(scene.session.moves) == moves
+        player.app.push(LevelsScene(player.app, game_named("brickshooter"), "Levels", lambda entry: None))
+        player.run()
+        assert any(text.startswith("4 / ") for text in words(player).split(" | "))
+        assert player.app.settings.bots[0].name == "Fewest"
+        player.app.close()  # the second time, everything is in the files of this version
 
 
 def test_another_game_in_progress_is_not_asked_about(start: Start) -> None:
