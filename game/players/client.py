@@ -54,8 +54,7 @@ class Client:
         try:
             self._family = Family(command, folder)
         except (OSError, ValueError) as error:
-            name = command[0] if command else "no program"
-            raise ClientError(f"{name} cannot be started: {error}") from error
+            raise ClientError(f"it cannot be started: {error}") from error
         streams = ((self._family.output, "<"), (self._family.errors, "!"))
         self._readers = [threading.Thread(target=self._read, args=stream, daemon=True) for stream in streams]
         for thread in (*self._readers, threading.Thread(target=self._write, daemon=True)):
