@@ -120,7 +120,11 @@ class Keeper:
             value = load(path, unfit)
         except StorageError as error:
             aside = set_aside(path) if own else None
-            self._report(path, self._(trouble).format(error=error), aside)
+            sentence = self._(trouble).format(error=error)
+            if aside is not None:
+                # The one that was told of is out of the way: this is another one.
+                self._told.discard(sentence)
+            self._report(path, sentence, aside)
             if writing and aside is None:
                 raise
             return empty
