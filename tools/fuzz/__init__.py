@@ -7,5 +7,6 @@
 - `chooser`: what to do next, with a liking for what is interesting;
 - `watch`: what must always be true;
 - `play`: plays until something is found; `shrink` makes it short;
+- `memory`: how much is taken after a long while;
 - `files`: every kind of file, damaged by `mutations`, through the whole arcade.
 """

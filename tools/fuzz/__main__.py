@@ -15,10 +15,12 @@ from pathlib import Path
 
 from tools.fuzz.events import Event, Open
 from tools.fuzz.files import run_files, table
-from tools.fuzz.openings import openings
+from tools.fuzz.memory import LONG, MOST, SHORT, memory
+from tools.fuzz.openings import OPENINGS
 from tools.fuzz.play import Finding, fuzz, read_finding, replay
 from tools.fuzz.shrink import plainer, shrunk
 
+EVENTS = 20_000
 STUCK = 900.0
 """Seconds of true time that a world may last at most."""
 
@@ -32,25 +34,27 @@ ROOM = 3 << 30
 def main(arguments: Sequence[str] | None = None) -> int:
     """Fuzz; the exit status is 1 when something was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description="Plays the arcade at random.")
-    parser.add_argument("--events", type=int, default=20_000, metavar="N", help="so many events (default: 20000)")
+    parser.add_argument("--events", type=int, metavar="N", help=f"so many events (default: {EVENTS})")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same events (default: 1)")
     parser.add_argument("--scene", default="", metavar="NAME", help="begin at this scene only; `list` names all")
     parser.add_argument("--files", type=int, metavar="N", help="damage so many files instead")
     parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="of the files, begin with this one")
+    parser.add_argument("--memory", action="store_true", help="measure memory; --events says after how many at last")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="do once more what was written to a file")
     parser.add_argument("--all", action="store_true", help="go on after a finding, and tell one of each kind")
     parser.add_argument("--findings", type=Path, default=Path("findings"), metavar="FOLDER", help="where they are kept")
     options = parser.parse_args(arguments)
     os.environ["LANGUAGE"] = "en"  # What the system speaks must not change what happens.
     logging.disable(logging.WARNING)
-    scenes = openings()
     if options.scene == "list":
-        print(*scenes, sep="\n")
+        print(*OPENINGS, sep="\n")
         return 0
-    if options.scene and options.scene not in scenes:
+    if options.scene and options.scene not in OPENINGS:
         parser.error(f"there is no scene {options.scene!r}; `--scene list` names all")
     if options.replay:
         return _replay(options.replay)
+    if options.memory:
+        return _memory(options.seed, options.events or LONG)
     return _files(options) if options.files is not None else _fuzz(options)
 
 
@@ -77,6 +81,15 @@ def _files(options: argparse.Namespace) -> int:
     return int(bool(kinds))
 
 
+def _memory(seed: int, long: int) -> int:
+    taken = []
+    for done, size in memory(seed, (min(SHORT, long), long)):
+        taken.append(size)
+        print(f"{size / 1e6:.0f} MB after {done:,} events", flush=True)
+    print(f"{taken[-1] / taken[0]:.2f} times as much; at most {MOST} are allowed")
+    return int(taken[-1] > MOST * taken[0])
+
+
 def _fuzz(options: argparse.Namespace) -> int:
     began, kinds = time.perf_counter(), set[str]()
     done = 0
@@ -85,17 +98,18 @@ def _fuzz(options: argparse.Namespace) -> int:
         nonlocal done
         done = count
         # Where threads wait for each other within a library, no exception can end it: show where, and end.
-        faulthandler.dump_traceback_later(STUCK, exit=True)
+        faulthandler.dump_traceback_later(STUCK, exit=True, file=sys.__stderr__)
         if sys.stderr.isatty():
             print(f"\r{done:,} events", end="", file=sys.stderr)
 
     tell(0)
-    for finding in fuzz(options.events, options.seed, options.scene, tell):
+    for finding in fuzz(options.events or EVENTS, options.seed, options.scene, tell):
         if finding.kind not in kinds:
             kinds.add(finding.kind)
             _report(finding, options.findings)
         if not options.all:
             break
+    faulthandler.cancel_dump_traceback_later()
     spent = time.perf_counter() - began
     if not kinds:
         print(f"{done:,} events in {spent:.0f} s ({done / spent:,.0f} a second): nothing found")

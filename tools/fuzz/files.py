@@ -33,8 +33,8 @@ WAITED = 10.0
 """After so many a stage is taken to have no end."""
 GESTURES = 6
 """What is done by chance in every scene that is visited."""
-TEMPLATES = 8
-"""So many folders are played full of files, to be damaged then."""
+TEMPLATES, EACH = 8, 25
+"""So many folders are played full of files; of each so many files are damaged before the next one's turn."""
 PLAYED = 80
 """Events in each scene that a folder is played in."""
 ALONE = ("play", "level", "end", "result")
@@ -105,9 +105,10 @@ def run_files(count: int, seed: int, first: int = 0) -> Iterator[Trial]:
     """Damage so many files, one after the other, each in a folder of its own. Each number has its own chance."""
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         for number in range(first, first + count):
-            template = Path(folder) / f"template-{number % TEMPLATES}"
+            of_template = number // EACH % TEMPLATES
+            template = Path(folder) / f"template-{of_template}"
             if not template.exists():
-                make_template(template, seed * TEMPLATES + number % TEMPLATES)
+                make_template(template, seed * TEMPLATES + of_template)
             room = Path(folder) / "trial"
             shutil.copytree(template, room / "data", symlinks=True)
             shutil.copytree(ROOT / "levels", room / "levels")
@@ -119,6 +120,10 @@ def _try(number: int, room: Path, chance: Random) -> Trial:
     written = sorted(path for path in (room / "data").rglob("*") if path.is_file())
     levels = sorted((room / "levels").rglob("*.toml"))
     path = chance.choice(written) if chance.random() < 0.75 else chance.choice(levels)
+    for other in levels:
+        # Of the game that it concerns few levels stay, so that one that is damaged is also played.
+        if path in levels and other.parent == path.parent and other != path and chance.random() < 0.9:
+            other.unlink()
     trial = Trial(number, path.relative_to(room).as_posix(), "")
     trial.damage = damage(path, chance)
     before = _content(path)
@@ -141,6 +146,7 @@ def _visit(trial: Trial, room: Path, chance: Random) -> None:
         f"continue {game}": [Key("return", wait=0.3), Key("u"), Key("y"), Key("u")],
         f"setup {game}": [],
         f"levels {game}": [Key("e"), Key("e"), Key("e"), Key("return", wait=0.3)],
+        f"level {game}": [],
         "settings": [Key("e"), Key("e"), Key("e"), Key("e")],
         "bots": [],
         "scores": [Key("e"), Key("e")],

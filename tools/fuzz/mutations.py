@@ -305,9 +305,8 @@ EDITS: dict[str, tuple[Damage, ...]] = {
 }
 """What is done to the content of files of a kind, besides `BYTES`."""
 BYTES: tuple[Damage, ...] = (flip, cut, leave_out, double, insert, encode, replace_all)
-PLACES: tuple[Callable[[Path], None], ...] = (
-    *(empty, folder, pipe, link_to_nothing, link_to_itself, link_without_end, link_elsewhere),
-)
+LINKS = (pipe, link_to_nothing, link_to_itself, link_without_end, link_elsewhere)
+PLACES: tuple[Callable[[Path], None], ...] = (empty, folder, *(LINKS if os.name == "posix" else ()))
 
 
 def damage(path: Path, chance: Random) -> str:

@@ -45,8 +45,7 @@ BOTS = tuple(Bot(f"Bot {game.name}", game.name, ("nobody", "--plays")) for game 
 """Bots for the settings, one for each game; they are played by `tools.fuzz.programs`."""
 
 
-def openings() -> dict[str, Opening]:
-    """What can be begun at, in a fixed order."""
+def _openings() -> dict[str, Opening]:
     found: dict[str, Opening] = {
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
@@ -81,8 +80,7 @@ def openings() -> dict[str, Opening]:
 
 def begin(app: App, scene: str, seed: int) -> None:
     """Leave everything, and begin at a scene; raises `KeyError` for one that is not there."""
-    opening = openings()[scene]
-    chance = Random(seed)
+    opening, chance = OPENINGS[scene], Random(seed)
     if not app.scenes:
         app.push(MenuScene(app))
     if len(app.scenes) > 1:
@@ -158,9 +156,12 @@ def _play(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _level(game: AnyGame, app: App, chance: Random) -> None:
-    levels = [(entry.name, entry.level) for entry in levels_of(app, game) if entry.level is not None]
-    name, level = chance.choice(levels)
-    _open(app, game, level_session(game, name, level, _match(chance)), level)
+    entries = [entry for entry in levels_of(app, game) if entry.level is not None]
+    if not entries:
+        app.push(LevelsScene(app, game, "Levels", lambda entry: None))
+        return
+    entry = chance.choice(entries)
+    _open(app, game, level_session(game, entry.name, entry.level, _match(chance)), entry.level)
 
 
 def _against(game: AnyGame, app: App, chance: Random) -> None:
@@ -256,3 +257,7 @@ def _letters(app: App, chance: Random) -> None:
 def _log(app: App, chance: Random) -> None:
     lines = [f"{chance.choice('<>!')} line {n} " + "x" * chance.randrange(400) for n in range(chance.randrange(60))]
     app.push(LogScene(app, "Bot", log_path(app.folders.data, f"{BOT}Bot"), lines))
+
+
+OPENINGS = _openings()
+"""What can be begun at, in a fixed order."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from tools.fuzz.chooser import SIZES, Chooser
 from tools.fuzz.events import Event, Open, Resize, from_json, to_json
-from tools.fuzz.openings import openings
+from tools.fuzz.openings import OPENINGS
 from tools.fuzz.watch import PICTURE, PICTURE_WRONG, Endless, Watch, patience
 from tools.fuzz.world import ROOT, World
 
@@ -102,7 +102,7 @@ class Life:
         self.watch = Watch(world)
         self.chooser = Chooser(seed)
         self.chance = Random(seed)
-        self.scenes = [scene] if scene else list(openings())
+        self.scenes = [scene] if scene else list(OPENINGS)
         self.chance.shuffle(self.scenes)
         self._begun = 0
         self.events: list[Event] = []

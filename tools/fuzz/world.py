@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from pathlib import Path
@@ -110,6 +111,7 @@ class World:
         """Close the arcade as it closes itself, and start it again."""
         self.app.close()
         pygame.quit()
+        gc.collect()  # A process would end here, and its memory with it.
         self._start()
 
 

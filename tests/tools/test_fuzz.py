@@ -1,0 +1,232 @@
+"""The fuzzer: the same seed plays the same, what is broken is found, made short and replayed; and nothing is found."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import logging
+import signal
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.actions import Action
+from game.play.table import Table
+from game.scenes.play import PlayScene
+from game.scenes.scene import Scene
+from tools.fuzz.__main__ import main
+from tools.fuzz.chooser import Chooser
+from tools.fuzz.events import Event, Key, Open, Resize, from_json, to_json
+from tools.fuzz.openings import OPENINGS
+from tools.fuzz.play import Life, fuzz, new_world, read_finding, replay
+from tools.fuzz.shrink import shrunk
+from tools.fuzz.watch import Broken, Endless, Watch, patience
+
+SEEDS = (1, 2, 3, 4)
+
+
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What the system speaks does not matter, and no display is left open."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    yield
+    assert not pygame.display.get_init()
+
+
+class Planted(Scene):
+    """Breaks at the third U."""
+
+    pressed = 0
+
+    def act(self, action: Action) -> bool:
+        self.pressed += action is Action.UNDO
+        if self.pressed == 3:
+            raise ZeroDivisionError("planted")
+        return action is Action.UNDO
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a scene that is not sound."""
+    monkeypatch.setitem(OPENINGS, "planted", lambda app, chance: app.push(Planted(app)))
+    return "planted"
+
+
+# Events
+
+
+def gestures(count: int) -> list[Event]:
+    """What is chosen in the menu and in a game."""
+    chooser, found = Chooser(5), []
+    with new_world(5) as world:
+        for scene in ("menu", "play combact", "settings"):
+            world.do(Open(scene))
+            for _ in range(count):
+                found += chooser.gesture(world.app)
+    return found
+
+
+def test_every_event_can_be_written_down_and_read() -> None:
+    events = gestures(400)
+    assert len({type(event) for event in events}) >= 11
+    for event in events:
+        assert from_json(json.loads(json.dumps(to_json(event)))) == event
+
+
+@pytest.mark.parametrize("data", [{}, {"do": "dance"}, {"do": "key"}, {"do": "resize", "width": 1, "depth": 2}])
+def test_what_is_no_event_is_refused(data: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="no event"):
+        from_json(data)
+
+
+# Playing
+
+
+def course(seed: int, count: int) -> list[object]:
+    """How a run goes: what happened, and what came of it."""
+    seen: list[object] = []
+    with new_world(seed) as world:
+        life = Life(world, seed)
+        for _ in range(count):
+            life.live(1)
+            front = world.app.front
+            focus = front.form.focus.key if front.form.focus else ""
+            moves = list(front.session.moves) if isinstance(front, PlayScene) else []
+            sprites = [sprite.state() for sprite in front.stage.sprites]
+            seen.append((to_json(life.events[-1]), world.now, type(front), focus, moves, sprites))
+    return seen
+
+
+def test_the_same_seed_plays_the_same_and_another_another() -> None:
+    first = course(8, 60)
+    assert course(8, 60) == first
+    assert course(9, 60) != first
+
+
+@pytest.mark.parametrize("scene", OPENINGS)
+def test_every_scene_can_be_begun_at_and_played(scene: str) -> None:
+    with new_world(3) as world:
+        life = Life(world, 3, scene)
+        for _ in range(2):
+            life.visit(scene, 12)
+
+
+def test_a_few_hundred_events_break_nothing() -> None:
+    assert [finding.text for finding in fuzz(300, 12)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+def test_twenty_thousand_events_break_nothing(seed: int) -> None:
+    assert [finding.text for finding in fuzz(20_000 // len(SEEDS), seed)] == []
+
+
+# Finding
+
+
+def test_a_planted_mistake_is_found_made_short_and_replayed(
+    planted: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["--events", "3000", "--scene", planted, "--findings", str(tmp_path)]) == 1
+    told = capsys.readouterr().out
+    assert "ZeroDivisionError: planted" in told
+    path = tmp_path / "finding-1.json"
+    assert f"python -m tools.fuzz --replay {path}" in told
+    finding = read_finding(path.read_text())
+    assert finding.events[0] == Open(planted, finding.events[0].seed)  # type: ignore[attr-defined]
+    assert len(finding.events) <= 4
+    assert not any(event.wait for event in finding.events)
+    assert main(["--replay", str(path)]) == 1
+    assert "ZeroDivisionError: planted" in capsys.readouterr().out
+    monkeypatch.setattr(Planted, "act", lambda self, action: False)
+    assert main(["--replay", str(path)]) == 0, "what was mended is found no more"
+
+
+def test_what_is_done_after_a_restart_is_found_too(planted: str) -> None:
+    events = [Open(planted), Key("u"), Key("u"), from_json({"do": "close"}), Open(planted), *[Key("u")] * 3]
+    found = replay(1, events)
+    assert found is not None
+    assert "planted" in found.text
+    assert replay(1, events[:-1]) is None
+
+
+def test_a_game_that_is_not_saved_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Table, "save", lambda self: None)
+    assert any("not been saved" in finding.kind for finding in fuzz(600, 1, "play explode"))
+
+
+def test_a_picture_that_is_not_drawn_anew_is_noticed() -> None:
+    with new_world(4) as world:
+        watch = Watch(world, picture=1)
+        world.do(Open("help explode"))
+        watch.look()
+        world.app.window.surface.fill("red", (10, 10, 3, 3))
+        with pytest.raises(Broken, match="picture"):
+            watch.look()
+
+
+def test_a_focus_on_nothing_is_noticed() -> None:
+    with new_world(1) as world:
+        watch = Watch(world)
+        watch.look()
+        world.app.front.form.focus = None
+        with pytest.raises(Broken, match="focus"):
+            watch.look()
+
+
+def test_an_error_that_is_only_logged_is_noticed() -> None:
+    with new_world(1) as world:
+        watch = Watch(world)
+        logging.getLogger("game.anything").error("Something has failed")
+        with pytest.raises(Broken, match="Something has failed"):
+            watch.look()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timer for the work of a program")
+def test_what_has_no_end_is_noticed() -> None:
+    with pytest.raises(Endless), patience(0.05):
+        sum(1 for _ in itertools.count())
+
+
+# Shrinking
+
+
+@pytest.mark.parametrize("needed", [(), (0,), (99,), (3, 50), (1, 2, 3), (7, 8, 40, 41, 98)])
+def test_shrinking_leaves_what_is_needed(needed: tuple[int, ...]) -> None:
+    tried = 0
+
+    def fails(numbers: Sequence[int]) -> bool:
+        nonlocal tried
+        tried += 1
+        return set(needed) <= set(numbers)
+
+    found = shrunk(range(100), fails, (5, 20))
+    assert found == list(needed) or (not needed and len(found) <= 1)
+    assert tried < 400
+
+
+# The command line
+
+
+def test_the_scenes_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--scene", "list"]) == 0
+    named = capsys.readouterr().out.splitlines()
+    assert {"menu", "watch combact", "lesson unstack", "result brickshooter", "letters", "log"} <= set(named)
+
+
+def test_an_unknown_scene_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--scene", "nowhere"])
+    assert "nowhere" in capsys.readouterr().err
+
+
+def test_a_clean_run_says_how_fast_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--events", "30", "--scene", "menu"]) == 0
+    assert "a second): nothing found" in capsys.readouterr().out
+
+
+def test_a_window_of_any_size() -> None:
+    assert replay(1, [Resize(640, 480), Open("play unstack"), Resize(1920, 1080), Key("f11"), Key("f11")]) is None

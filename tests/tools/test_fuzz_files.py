@@ -1,0 +1,102 @@
+"""Damaged files through the whole arcade: nothing breaks, nothing takes long, and nobody's file is lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import game.store.keeper
+from tools.fuzz import mutations
+from tools.fuzz.files import Trial, make_template, run_files, table
+from tools.fuzz.mutations import BYTES, EDITS, PLACES, damage
+
+MOST_LETTERS = 1_000_000
+"""Letters that may be measured in one stage: usually it is 20,000, seldom more than 100,000. Work is counted and not
+time, so that no test depends on how fast the machine is: what takes long on a damaged file is long text."""
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes and links are damage of other systems")
+
+
+@pytest.fixture(autouse=True)
+def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
+def told(trials: list[Trial]) -> list[str]:
+    """What was found."""
+    return [f"{trial.number} {trial.file} ({trial.damage}): {trial.text}" for trial in trials if trial.kind]
+
+
+def test_a_few_damaged_files_break_nothing() -> None:
+    trials = list(run_files(6, 5))
+    assert told(trials) == []
+    assert max(trial.letters for trial in trials) <= MOST_LETTERS
+
+
+@pytest.mark.slow
+def test_two_hundred_damaged_files_break_nothing() -> None:
+    trials = list(run_files(200, 1))
+    assert told(trials) == []
+    assert max(trial.letters for trial in trials) <= MOST_LETTERS
+    assert {trial.damage for trial in trials} >= {way.__name__ for way in (*BYTES, *EDITS[".json"], *EDITS[".toml"])}
+
+
+def test_a_number_is_the_same_trial_whenever_it_is_tried() -> None:
+    *_, third = run_files(3, 6)
+    (alone,) = run_files(1, 6, 2)
+    assert (alone.file, alone.damage, alone.letters) == (third.file, third.damage, third.letters)
+
+
+def test_a_file_that_is_thrown_away_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mutations, "damage", damage)
+    monkeypatch.setattr("tools.fuzz.files.damage", _spoil)
+    monkeypatch.setattr(game.store.keeper, "set_aside", lambda path: path.unlink())
+    assert any("not kept" in trial.kind for trial in run_files(8, 7))
+
+
+def _spoil(path: Path, chance: Random) -> str:
+    path.write_bytes(b"{")
+    return "spoil"
+
+
+def test_templates_hold_every_kind_of_file(tmp_path: Path) -> None:
+    written = set()
+    for seed in range(3):
+        data = tmp_path / str(seed)
+        make_template(data, seed)
+        written |= {path.relative_to(data).as_posix() for path in data.rglob("*.json")}
+    saves = {f"saves/{name}.json" for name in ("brickshooter", "explode", "unstack", "combact")}
+    assert {"settings.json", "scores.json", *saves} <= written
+
+
+@pytest.mark.parametrize(
+    "way", {*BYTES, *(way for ways in EDITS.values() for way in ways)}, ids=lambda way: way.__name__
+)
+def test_damage_is_by_chance_and_the_same_for_the_same_chance(way: mutations.Damage) -> None:
+    text = b'{\n "version": 1,\n "names": ["Ann", "Bob"],\n "solved": {"a": {"b": 2}},\n "x = y": 1.5\n}\n'
+    assert [way(text, Random(n)) for n in range(30)] == [way(text, Random(n)) for n in range(30)]
+    assert len({way(text, Random(n)) for n in range(30)}) > 3
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
+def test_something_else_in_place_of_the_file(place, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"version": 1}')
+    place(path)
+    assert path.is_symlink() or not path.is_file() or path.read_bytes() == b""
+    shutil.rmtree(tmp_path)
+
+
+def test_the_table_tells_kinds_of_files_apart() -> None:
+    trials = [
+        Trial(0, "data/settings.json", "flip", {"menu": 1.5}, 70),
+        Trial(1, "levels/explode/01-a.toml", "cut", {"menu": 0.2}, 50, kind="Broken"),
+        Trial(2, "levels/explode/02-b.toml", "cut", {"menu": 0.1}, 90),
+    ]
+    lines = [line.split() for line in table(trials).splitlines()]
+    assert lines[1] == ["levels/explode/*.toml", "2", "1", "0", "0.20", "s", "90"]
+    assert lines[2] == ["settings.json", "1", "0", "1", "1.50", "s", "70"]
