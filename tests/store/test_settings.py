@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from game.actions import Action, Key
 from game.players.bots import MOST, Bot, parse_bot
+from game.stage.palette import PALETTES
 from game.store.bindings import ESSENTIAL
 from game.store.settings import (
     LANGUAGES,
@@ -238,3 +239,7 @@ def test_no_two_settings_share_their_keys() -> None:
     one, other = Settings(), Settings()
     one.keys[Action.UP] = ()
     assert other == Settings()
+
+
+def test_every_palette_can_be_chosen_and_no_other() -> None:
+    assert tuple(palette.name for palette in PALETTES) == PALETTE_NAMES
