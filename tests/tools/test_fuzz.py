@@ -21,7 +21,7 @@ from tools.fuzz.__main__ import main
 from tools.fuzz.chooser import Chooser
 from tools.fuzz.events import Event, Key, Open, Resize, from_json, to_json
 from tools.fuzz.openings import OPENINGS
-from tools.fuzz.play import Life, fuzz, new_world, read_finding, replay
+from tools.fuzz.play import PAINTED, Life, fuzz, new_world, read_finding, replay
 from tools.fuzz.shrink import shrunk
 from tools.fuzz.watch import Broken, Endless, Watch, patience
 
@@ -159,7 +159,7 @@ def test_a_game_that_is_not_saved_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_picture_that_is_not_drawn_anew_is_noticed() -> None:
-    with new_world(4) as world:
+    with new_world(PAINTED) as world:
         watch = Watch(world, picture=1)
         world.do(Open("help explode"))
         watch.look()

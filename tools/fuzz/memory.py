@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.app.memory import give_back
 from tools.fuzz.events import Key, Open, Resize
-from tools.fuzz.play import Life, new_world
+from tools.fuzz.play import PAINTED, Life, new_world
 
 SHORT, LONG = 10_000, 1_000_000
 """After so many events it is looked at."""
@@ -32,7 +32,7 @@ def memory(seed: int, points: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """
     give_back()
     # Every world of such a seed is painted: pictures are what takes memory.
-    with new_world(seed * 4) as world:
+    with new_world(seed * PAINTED) as world:
         life = Life(world, seed)
         done = 0
         for point in points:

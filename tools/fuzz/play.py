@@ -22,7 +22,7 @@ LIFE = 10_000
 """After so many events a new world begins: a finding can be no longer than this."""
 STAY = 250
 """After about so many events another scene is begun at."""
-PAINTED = 4
+PAINTED = 16
 """Every so many worlds are painted."""
 MEMORY = Path("/dev/shm")
 """Where files cost no time, on systems that have such a place."""
