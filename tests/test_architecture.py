@@ -107,6 +107,10 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 INNER = {
     ("game.app.cli", "speak"): "the text face of one game is not read for a wrong argument",
     ("game.app.cli", "main"): "a wrong argument does not wait for pygame",
+    ("game.app.later", "emit"): "the first picture does not wait for log files",
+    ("game.app.later", "give_back"): "nor for a library of C",
+    ("game.scenes.doors", "settings"): "nor for the screens behind it",
+    ("game.scenes.doors", "setup"): "the same",
 }
 """The functions that import something, and why."""
 

@@ -17,6 +17,7 @@ import pygame
 from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
+from game.app.later import give_back
 from game.app.rescue import Rescue
 from game.app.window import Window
 from game.checks import printable
@@ -275,6 +276,7 @@ class App:
         if not self._started:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.
             self._started = True
+            give_back()
             self.audio.start()
             self.controls.open_pads()
 

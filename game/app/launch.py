@@ -15,7 +15,6 @@ from game import __version__
 from game.app import logs
 from game.app.app import App
 from game.app.instance import Claim, Instance
-from game.app.memory import give_back
 from game.app.rescue import Broken
 from game.checks import brief, quoted
 from game.games import game_named
@@ -59,7 +58,6 @@ def launch(options: argparse.Namespace) -> int:
         if entry.level is None:
             print(f"{started_as()}: {entry.error}", file=sys.stderr)
             return 2
-    give_back()
     with Instance(data) as instance:
         if instance.claim is Claim.SHOWN:
             print("Dusk Arcade is open already: its window has come to the front.")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.scenes import doors
 from game.scenes.context import AnyFace, Context
-from game.scenes.pair import PairSetup
 from game.scenes.parts.card import GameCard
 from game.scenes.scene import Scene
-from game.scenes.settings import SettingsScene
-from game.scenes.solo import SoloSetup
 from game.scenes.start import continue_or_begin
 from game.stage.art import STRONG, TITLE
 from game.stage.tween import Call, Delay, Loop, Sequence
@@ -118,7 +116,7 @@ class MenuScene(Scene):
         box = self.form.box
         screen = self._("Window") if self.app.window.fullscreen else self._("Full screen")
         tools = (
-            ("settings", "settings", self._("Settings"), lambda: self.app.push(SettingsScene(self.app))),
+            ("settings", "settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app))),
             ("screen", "screen", screen, self.app.toggle_fullscreen),
             ("quit", "close", self._("Quit"), self.app.quit),
         )
@@ -136,8 +134,7 @@ class MenuScene(Scene):
 
     def _choose(self, name: str) -> None:
         game = self.app.games.named(name)
-        setup = SoloSetup if game.players == 1 else PairSetup
-        self.app.push(setup(self.app, game))
+        self.app.push(doors.setup(self.app, game))
 
     def back(self) -> None:
         """Leaving by mistake would be a pity: the first press only points at the way out."""

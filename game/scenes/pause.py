@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.rules import Outcome
+from game.scenes import doors
 from game.scenes.context import Context, Screen
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.toolbar import Toolbar
-from game.scenes.settings import SettingsScene
 from game.scenes.start import leave_game
 from game.stage.art import STRONG
 
@@ -84,4 +84,4 @@ class PauseScene(OverlayScene):
         leave_game(self.app, self.play.table)
 
     def _open_settings(self) -> None:
-        self.app.push(SettingsScene(self.app))
+        self.app.push(doors.settings(self.app))

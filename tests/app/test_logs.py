@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.app import logs
-from game.app.logs import LONGEST, OLDER, SIZE, LogFile, homely
+from game.app.logfile import LONGEST, OLDER, SIZE, LogFile
+from game.store.folders import homely
 from tests.conftest import ROOT
 
 ABOUT = "Dusk Arcade, and all its parts"

@@ -16,7 +16,7 @@ import pytest
 
 from game.app.app import App
 from game.app.controls import Input, Press
-from game.app.logs import LogFile
+from game.app.logfile import LogFile
 from game.app.rescue import Broken
 from game.games import GAMES, game_named
 from game.play.session import PERSON

@@ -1,0 +1,24 @@
+"""The screens behind the menu, each read when it is first opened: the first picture does not wait for them.
+
+The one place in this room where functions import something.
+"""
+
+from __future__ import annotations
+
+from game.play.game import AnyGame
+from game.scenes.context import Context, Screen
+
+
+def settings(app: Context) -> Screen:
+    """The settings."""
+    from game.scenes.settings import SettingsScene
+
+    return SettingsScene(app)
+
+
+def setup(app: Context, game: AnyGame) -> Screen:
+    """Who plays a game, and with which options."""
+    from game.scenes.pair import PairSetup
+    from game.scenes.solo import SoloSetup
+
+    return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game)
