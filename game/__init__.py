@@ -4,4 +4,4 @@ Here lies the ground that everybody may know: what rules are, checks of values, 
 Imports nothing else of the arcade. Imported by all; the other folders each say who may know them.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -14,68 +14,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games import GAMES
+from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, room
 
-ROOT = Path(__file__).resolve().parent.parent
-NAMES = [game.name for game in GAMES]
-MODULES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted((ROOT / "game").rglob("*.py"))
-}
 THIRD_PARTY = {"pygame", "pytweening", "platformdirs"}
 OUTSIDE = {
     *("pygame", "time", "datetime", "os", "io", "pathlib", "shutil", "tempfile", "glob", "threading", "asyncio"),
     *("subprocess", "multiprocessing", "socket", "random", "secrets", "sys", "platformdirs", "logging"),
 }
 """What rules know nothing of: screen, clock, files, other processes, and chance that comes from nowhere."""
-
-
-ROOMS = {
-    "ground": (),
-    "play": ("ground",),
-    "players": ("play", "ground"),
-    "store": ("players", "play", "ground"),
-    "stage": ("ground",),
-    "ui": ("stage", "ground"),
-    "scenes": ("ui", "stage", "store", "players", "play", "ground"),
-    "rules": ("ground",),
-    "a game": ("rules", "play", "players", "ground"),
-    "view": ("a game", "rules", "scenes", "ui", "stage", "store", "players", "play", "ground"),
-    "games": ("scenes", "play", "ground"),
-    "app": ("games", "scenes", "ui", "stage", "store", "players", "play", "ground"),
-}
-"""What a room may import besides itself, types included. `rules`, `a game` and `view` are those of one game: no game
-knows another one. The games are read by name (`games` names no game's module), and nobody imports `app`.
-"""
-
-
-def room(module: str) -> tuple[str, str]:
-    """The room that a module of the project lies in, and its game where it is a game's."""
-    top, *rest = module.split(".")[1:] or [""]
-    if top == "__main__":
-        return "app", ""
-    if top != "games" or not rest or rest[0] not in NAMES:
-        shared = top not in ("ground", "rules", "a game", "view") and top in ROOMS
-        return (top if shared else "ground"), ""
-    return next((inner for inner in ("rules", "view") if inner in rest[1:2]), "a game"), rest[0]
-
-
-def imports(module: str) -> set[str]:
-    """The modules that a module of the project names in its imports, wherever they stand."""
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    found = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            package = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
-            source = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
-            names = {f"{source}.{alias.name}" for alias in node.names}
-            # A package is imported for the modules taken from it, else for what it holds itself.
-            found |= {name for name in names if name in MODULES}
-            if not names <= MODULES.keys():
-                found.add(source)
-    return found
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -85,6 +31,10 @@ def test_a_room_imports_only_the_rooms_below_it(module: str) -> None:
         other, others_game = room(imported)
         assert other in (own, *ROOMS[own]), f"{own} does not know {other} ({imported})"
         assert others_game in ("", game), f"{module} does not know {imported}"
+
+
+def test_the_picture_of_the_rooms_is_drawn_from_the_imports_as_they_are() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == draw(), "python -m tools.rooms draws it anew"
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:

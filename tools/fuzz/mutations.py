@@ -177,11 +177,11 @@ def _change(data: Any, chance: Random) -> None:
         holder[name] = chance.choice((-value, value + 1, value - 1, value * 1000, str(value), float(value)))
     elif what == 4 and isinstance(value, str):
         holder[name] = chance.choice(
-            (value * 2, value[1:], value[:-1], value + "\x00", value.upper(), [value], value * 2000)
+            (value * 2, value[1:], value[:-1], value + "\x00", value.upper(), [value], value[:500] * 2000)
         )
     elif what == 4 and isinstance(value, list):
         holder[name] = chance.choice(
-            (value * 2, value[1:], value[::-1], value * 300, [value], dict(enumerate(map(str, value))))
+            (value * 2, value[1:], value[::-1], value[:20] * 300, [value], dict(enumerate(map(str, value))))
         )
     elif what == 5:
         other, at = chance.choice(places)

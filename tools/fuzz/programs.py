@@ -73,7 +73,7 @@ class Scripted(Client):
         self.log.append(f"> {line[:400]}")
         word = line.split(" ", 1)[0]
         if self._ended:
-            raise ClientError("the program has ended")
+            return  # As with a real one, that nobody listens shows only in what it says no more.
         if word == "ugi" and not self._shy:
             self._say(2, f"id name {self._name}", "ugiok")
         elif word == "position":
