@@ -1,0 +1,76 @@
+"""What the pages for developers say is true."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from game import __version__
+from game.games import game_named
+from game.games.explode import rules
+from game.play.session import Session, Source
+from game.scenes.parts.board import BoardScene
+from game.scenes.start import play_scene
+from tests.conftest import Player
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/decisions.md")
+
+
+def test_a_click_travels_as_the_page_says(start: Callable[..., Player]) -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\d+\. `([^`]+)` `([^`]+)`", page, re.MULTILINE)
+    assert len(told) >= 15
+    player = start()
+    game = game_named("explode")
+    player.app.push(play_scene(player.app, game, Session("explode", rules, Source())))
+    player.settle()
+    called = calls_of_a_click(player)
+    at = 0
+    for file, name in told:
+        assert (file, name) in called[at:], f"{name} of {file} is not called after what stands before it"
+        at = called.index((file, name), at) + 1
+
+
+def calls_of_a_click(player: Player) -> list[tuple[str, str]]:
+    """The functions of the arcade that are called when a star is clicked, by file and name."""
+    calls: list[tuple[str, str]] = []
+    root = str(ROOT / "game")
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(root):
+            calls.append((Path(code.co_filename).relative_to(root).as_posix(), code.co_qualname))
+
+    scene = player.app.front
+    assert isinstance(scene, BoardScene)
+    # Red begins, and has the corner at the upper left.
+    width, height = scene.shape
+    place = scene.board.to_pixels(width / 6, height / 6)
+    sys.setprofile(note)
+    try:
+        player.click(place)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_and_commands_that_a_page_names_are_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
+    assert not [link for link in links if not ((ROOT / page).parent / link).exists()]
+    for tool in set(re.findall(r"python -m ((?:tools|benchmarks)[.\w]*)", text)):
+        path = ROOT / tool.replace(".", "/")
+        assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file(), tool
+
+
+def test_the_changes_begin_with_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"^## (\S+)$", text, re.MULTILINE)
+    assert versions[0] == __version__

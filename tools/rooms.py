@@ -1,0 +1,176 @@
+"""The rooms of the house, read from the imports: `python -m tools.rooms` draws them to docs/rooms.svg.
+
+The table says which room may import which; `tests/test_architecture.py` holds every file to it.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+from collections import Counter
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from game.games import GAMES
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PICTURE: Final = ROOT / "docs" / "rooms.svg"
+NAMES: Final = tuple(game.name for game in GAMES)
+MODULES: Final = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((ROOT / "game").rglob("*.py"))
+}
+ROOMS: Final[dict[str, tuple[str, ...]]] = {
+    "ground": (),
+    "play": ("ground",),
+    "players": ("play", "ground"),
+    "store": ("players", "play", "ground"),
+    "stage": ("ground",),
+    "ui": ("stage", "ground"),
+    "scenes": ("ui", "stage", "store", "players", "play", "ground"),
+    "rules": ("ground",),
+    "a game": ("rules", "play", "players", "ground"),
+    "view": ("a game", "rules", "scenes", "ui", "stage", "store", "players", "play", "ground"),
+    "games": ("scenes", "play", "ground"),
+    "app": ("games", "scenes", "ui", "stage", "store", "players", "play", "ground"),
+}
+"""What a room may import besides itself, types included. `rules`, `a game` and `view` are those of one game: no game
+knows another one. The games are read by name (`games` names no game's module), and nobody imports `app`.
+"""
+SAYS: Final = {
+    "ground": ("game/*.py", "what everybody may know: the port of rules, checks, texts"),
+    "play": ("game/play/", "a game being played, without a window: session, table, lesson"),
+    "players": ("game/players/", "search, levels, programs, who sits where"),
+    "store": ("game/store/", "all files: saves, settings, progress, scores, levels"),
+    "stage": ("game/stage/", "sprites, tweens, pictures, sounds: nothing of games"),
+    "ui": ("game/ui/", "forms, widgets, inputs on a stage"),
+    "scenes": ("game/scenes/", "the screens that all games share"),
+    "rules": ("game/games/X/rules/", "positions, moves, events and their texts"),
+    "a game": ("game/games/X/", "its object for the port: engine, advice, lesson, levels"),
+    "view": ("game/games/X/view/", "its board, cursor, playback, panels, words"),
+    "games": ("game/games/", "the list of games, each read when it is needed"),
+    "app": ("game/app/", "the loop, the window, the command line"),
+}
+COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2}
+"""Left what a game has of its own, right what knows nothing of games; all else stands in the middle."""
+WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 262, 74, 40, 46, 24
+
+
+def room(module: str) -> tuple[str, str]:
+    """The room that a module of the project lies in, and its game where it is a game's."""
+    top, *rest = module.split(".")[1:] or [""]
+    if top == "__main__":
+        return "app", ""
+    if top != "games" or not rest or rest[0] not in NAMES:
+        shared = top not in ("ground", "rules", "a game", "view") and top in ROOMS
+        return (top if shared else "ground"), ""
+    return next((inner for inner in ("rules", "view") if inner in rest[1:2]), "a game"), rest[0]
+
+
+def imports(module: str) -> set[str]:
+    """The modules that a module of the project names in its imports, wherever they stand."""
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            package = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
+            source = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
+            names = {f"{source}.{alias.name}" for alias in node.names}
+            # A package is imported for the modules taken from it, else for what it holds itself.
+            found |= {name for name in names if name in MODULES}
+            if not names <= MODULES.keys():
+                found.add(source)
+    return found
+
+
+def arrows() -> Counter[tuple[str, str]]:
+    """How many imports lead from one room into another one."""
+    found: Counter[tuple[str, str]] = Counter()
+    for module in MODULES:
+        own, _ = room(module)
+        for imported in imports(module) & MODULES.keys():
+            other, _ = room(imported)
+            if other != own:
+                found[own, other] += 1
+    return found
+
+
+def storeys(found: Counter[tuple[str, str]]) -> list[list[str]]:
+    """The rooms, the ground first, each above all that it imports."""
+    height: dict[str, int] = {}
+    while len(height) < len(ROOMS):
+        for name in ROOMS:
+            below = [other for own, other in found if own == name]
+            if name not in height and all(other in height for other in below):
+                height[name] = 1 + max((height[other] for other in below), default=-1)
+    return [[name for name in ROOMS if height[name] == level] for level in range(max(height.values()) + 1)]
+
+
+def direct(found: Counter[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The arrows without those that only shorten a way over other rooms: a picture of all of them shows nothing."""
+    below = {name: {other for own, other in found if own == name} for name in ROOMS}
+
+    def reaches(start: str, end: str) -> bool:
+        return end in below[start] or any(reaches(other, end) for other in below[start])
+
+    return sorted(
+        (own, other)
+        for own, other in found
+        if not any(reaches(middle, other) for middle in below[own] if middle != other)
+    )
+
+
+def draw() -> str:
+    """The picture, as SVG."""
+    found = arrows()
+    rows = storeys(found)
+    width = 2 * MARGIN + 3 * WIDTH + 2 * ACROSS
+    height = 2 * MARGIN + len(rows) * (HEIGHT + DOWN) - DOWN
+    at: dict[str, tuple[float, float]] = {}
+    for number, row in enumerate(reversed(rows)):
+        for name in row:
+            at[name] = (MARGIN + COLUMNS.get(name, 1) * (WIDTH + ACROSS), MARGIN + number * (HEIGHT + DOWN))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
+        f'<rect width="{width}" height="{height}" fill="#f6f3ee"/>',
+        '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
+        '<path d="M0 0L8 4L0 8z" fill="#8a6d4b"/></marker>',
+    ]
+    for own, other in direct(found):
+        (x, y), (to_x, to_y) = at[own], at[other]
+        x, y, to_x = x + WIDTH / 2, y + HEIGHT, to_x + WIDTH / 2
+        turn = y + DOWN - 10
+        parts.append(
+            f'<path d="M{x:g} {y:g}C{x:g} {turn:g} {to_x:g} {y:g} {to_x:g} {turn:g}V{to_y - 2:g}" '
+            'fill="none" stroke="#8a6d4b" stroke-width="1.6" marker-end="url(#tip)"/>'
+        )
+    for name, (x, y) in at.items():
+        folder, says = SAYS[name]
+        first, second = _wrapped(says)
+        parts += [
+            f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="8" fill="#ffffff" stroke="#c9b79c"/>',
+            f'<text x="{x + 12:g}" y="{y + 22:g}" font-size="15" font-weight="bold" fill="#2b2118">{name}</text>',
+            f'<text x="{x + WIDTH - 12:g}" y="{y + 22:g}" font-size="11" text-anchor="end" fill="#75614a">'
+            f"{folder}</text>",
+            f'<text x="{x + 12:g}" y="{y + 43:g}" font-size="12" fill="#4a3b2b">{escape(first)}</text>',
+            f'<text x="{x + 12:g}" y="{y + 60:g}" font-size="12" fill="#4a3b2b">{escape(second)}</text>',
+        ]
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _wrapped(text: str, letters: int = 38) -> tuple[str, str]:
+    """A text in two lines."""
+    if len(text) <= letters:
+        return text, ""
+    end = text.rindex(" ", 0, letters + 1)
+    return text[:end], text[end + 1 :]
+
+
+if __name__ == "__main__":
+    PICTURE.parent.mkdir(exist_ok=True)
+    PICTURE.write_text(draw(), encoding="utf-8")
+    for (own, other), count in sorted(arrows().items()):
+        print(f"{own:>8} -> {other:<8}{count:>5}")
