@@ -10,8 +10,8 @@ import time
 
 import pygame
 
-NAP = 0.016
-"""Seconds between two looks at what the user does, as in the arcade."""
+NAP = 0.004
+"""Seconds between two looks at what the user does."""
 
 
 def main(width: int, height: int) -> None:

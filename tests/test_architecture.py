@@ -59,6 +59,7 @@ INNER = {
     ("game.app.cli", "main"): "a wrong argument does not wait for pygame",
     ("game.app.later", "emit"): "the first picture does not wait for log files",
     ("game.app.later", "give_back"): "nor for a library of C",
+    ("game.app.later", "event_wait"): "the same",
     ("game.scenes.doors", "settings"): "nor for the screens behind it",
     ("game.scenes.doors", "setup"): "the same",
 }

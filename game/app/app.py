@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -17,7 +18,7 @@ import pygame
 from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
-from game.app.later import give_back
+from game.app.later import event_wait, give_back
 from game.app.rescue import Rescue
 from game.app.window import Window
 from game.checks import printable
@@ -43,9 +44,14 @@ STEP = 1 / 120
 """Seconds a step of the simulation."""
 LONGEST = 0.1
 """A frame that took longer (a dragged window, a sleeping computer) counts as this many seconds."""
-NAP, LONG_NAP = 0.008, 0.024
-"""How long the program sleeps between two looks at what the player does, at rest: short while the mouse or a key was
-used within the last second, as a click is then near, else long."""
+REST = 0.25
+"""Seconds of the longest sleep: what the player does and what programs say ends it, other things can wait so long."""
+EXPECTING = 0.024
+"""Seconds of the longest sleep while a program is expected to do something."""
+SHORTEST = 0.004
+"""Seconds that a frame lasts at least: a mouse may tell of its way a thousand times a second."""
+WAKE = pygame.event.custom_type()
+"""The event by which another thread ends a sleep."""
 SHOW = pygame.event.custom_type()
 """The event by which another thread asks for the window to be shown."""
 SHOWN_WITHIN = 2.5
@@ -96,7 +102,7 @@ class App:
         self.rescue = Rescue(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
-        self.start_program: Callable[[Sequence[str], Path | None], Client] = Client
+        self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.wake)
         """Starts a program, by its command and the folder it works in."""
         self.running = True
         self.asleep = False
@@ -108,9 +114,11 @@ class App:
         self._table: tuple[object, pygame.Surface] | None = None
         self._last = clock()
         self._owed = 0.0
-        self._lively_until = 0.0
         self._touched = True
         self._started = False
+        self._rested = 0.0
+        self._wait: Callable[[float], object] = time.sleep
+        self._woken = threading.Event()
         self._shown = threading.Event()
         self.take_settings()
         self.keeper.flush()
@@ -257,17 +265,31 @@ class App:
             self.close()
 
     def turn(self) -> None:
-        """One turn of the loop: a frame, and the rest until the next one."""
+        """One turn of the loop: a frame, and the rest until the next one or until something happens."""
         began = self.clock()
         self.frame()
-        time.sleep(self._pause(self.clock() - began))
+        time.sleep(max(0.0, SHORTEST - (self.clock() - began)))
+        if self.running:
+            self._rested = self._pause(self.clock() - began)
+            self._wait(self._rested)
 
     def _pause(self, spent: float) -> float:
+        """For how many seconds there is nothing to do, as far as is known."""
         if self.asleep:
-            return 0.05
-        if self.running and self.scenes and self.front.stage.animator.quiet() <= 0.0:
+            return REST
+        if self._events or self.notices or self._touched or self.front.stale:
+            return 0.001
+        quiet = self.front.stage.animator.quiet()
+        if quiet <= 0.0:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        return NAP if self.clock() < self._lively_until else LONG_NAP
+        return min(quiet, EXPECTING if self.front.expecting else REST)
+
+    def wake(self) -> None:
+        """End a sleep of the loop. For other threads."""
+        if not self._woken.is_set():
+            self._woken.set()
+            with contextlib.suppress(pygame.error):
+                pygame.event.post(pygame.Event(WAKE))
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -277,13 +299,15 @@ class App:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.
             self._started = True
             give_back()
+            self._wait = event_wait()
             self.audio.start()
             self.controls.open_pads()
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
         now = self.clock()
-        elapsed, self._last = min(now - self._last, LONGEST), now
+        elapsed, self._last = min(now - self._last, LONGEST + self._rested), now
+        self._woken.clear()
         self._events.extend(pygame.event.get())
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
@@ -317,7 +341,6 @@ class App:
             inputs = self.controls.translate(event)
             if inputs:
                 self._sleep(False)
-                self._lively_until = self.clock() + 1.0
             for entry in inputs:
                 self._touched = True
                 if entry == Press(Action.FULLSCREEN):

@@ -33,3 +33,10 @@ def give_back() -> None:
     from game.app import memory
 
     memory.give_back()
+
+
+def event_wait() -> Callable[[float], object]:
+    """A function that sleeps for so many seconds, or until there is an event, which stays in the queue."""
+    from game.app import waiting
+
+    return waiting.event_wait()

@@ -11,7 +11,7 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -40,8 +40,13 @@ class ClientError(ValueError):
 class Client:
     """A running program. Nothing here waits: lines are asked for, and there are some or none."""
 
-    def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
-        """Start the program, without a shell; raises `ClientError`."""
+    def __init__(
+        self, command: Sequence[str], folder: Path | None = None, heard: Callable[[], object] = lambda: None
+    ) -> None:
+        """Start the program, without a shell; raises `ClientError`. `heard` is called, in another thread, when it has
+        said something, and when it says no more.
+        """
+        self._heard = heard
         self.log: deque[str] = deque(maxlen=LAST_LINES)
         """The last lines of the conversation, fit to be shown: `>` what was sent, `<` what came, `!` what was
         complained of.
@@ -72,6 +77,7 @@ class Client:
                 length = 0 if raw.endswith(b"\n") else length + len(raw)
                 if mark == "<" and length > ENDLESS:
                     self._endless = True
+        self._heard()
 
     def _write(self) -> None:
         # A program that does not read must hold up nobody else; one that has ended is noticed elsewhere.
@@ -88,6 +94,7 @@ class Client:
         while not self._closed.is_set():
             with contextlib.suppress(queue.Full):
                 self._lines.put(line, timeout=0.2)
+                self._heard()
                 return
 
     @property

@@ -143,6 +143,10 @@ class BotsScene(SheetScene):
             return self._("{bot} answers: {name}").format(bot=bot.name, name=trial.name), "good"
         return self._("{bot} is being started").format(bot=bot.name), "text_dim"
 
+    @property
+    def expecting(self) -> bool:
+        return self.trial is not None
+
     def poll(self) -> bool:
         if self.trial is None or not self.trial.poll():
             return False

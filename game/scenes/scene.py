@@ -95,6 +95,11 @@ class Scene:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
         return False
 
+    @property
+    def expecting(self) -> bool:
+        """Whether another program is expected to do something soon, or something of it waits for its moment."""
+        return False
+
     def handle(self, event: Input) -> bool:
         """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
         if isinstance(event, Pointer):

@@ -144,6 +144,10 @@ class BoardScene(Scene, Generic[P, E]):
         return self.stage.animator.busy
 
     @property
+    def expecting(self) -> bool:
+        return self.seats.thinking or bool(self.table.happened)
+
+    @property
     def lively(self) -> bool:
         """Whether there is motion beyond what is needed to follow the game."""
         return not self.app.settings.reduced_motion

@@ -1,0 +1,44 @@
+"""Sleeping in the window system's own wait: nothing is spent at rest, and what the player does wakes the program.
+
+pygame has no such wait (its `event.wait` looks every millisecond), but SDL, which it has loaded already, does.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+MAPS = Path("/proc/self/maps")
+"""Where Linux tells which libraries this process has loaded."""
+NAP = 0.016
+"""Seconds between two looks where the wait of the window system cannot be had."""
+
+
+def event_wait() -> Callable[[float], object]:
+    """A function that sleeps for so many seconds, or until there is an event, which stays in the queue."""
+    for path in _libraries():
+        with suppress(OSError, AttributeError):
+            wait = ctypes.CDLL(str(path)).SDL_WaitEventTimeout
+            wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+            return lambda seconds: wait(None, max(1, round(seconds * 1000)))
+    return lambda seconds: time.sleep(min(seconds, NAP))
+
+
+def _libraries() -> list[Path]:
+    """Where the SDL may lie that pygame has loaded: a second one of another place would know nothing of the window."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            lines = MAPS.read_text(encoding="utf-8", errors="replace").splitlines()
+            paths = {line.split(maxsplit=5)[5] for line in lines if "/libSDL2-2" in line}
+            return [Path(path) for path in sorted(paths)]
+        return []
+    package = Path(pygame.__path__[0])
+    if sys.platform == "win32":
+        return [package / "SDL2.dll"]
+    return sorted((package / ".dylibs").glob("libSDL2-2*.dylib"))

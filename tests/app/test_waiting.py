@@ -1,0 +1,122 @@
+"""Sleeping until something happens."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import app as loop
+from game.app import waiting
+from game.app.waiting import event_wait
+from game.games import game_named
+from game.players.client import Client
+from game.scenes.menu import MenuScene
+from game.scenes.start import begin_seed
+from game.stage.tween import Call, Delay, Sequence
+from tests.conftest import Player
+
+LONG = 60.0
+"""Seconds that no test waits: something ends the sleep before."""
+SPEAKS = ("import sys", "input()", "print('hello', flush=True)", "input()")
+
+
+def test_what_another_thread_posts_ends_a_sleep_and_stays_to_be_read(start: Callable[..., Player]) -> None:
+    start()
+    pygame.event.clear()
+    wait = event_wait()
+    poster = threading.Timer(0.05, pygame.event.post, (pygame.Event(loop.WAKE),))
+    poster.start()
+    while not pygame.event.peek(loop.WAKE):
+        wait(LONG)
+    assert [event.type for event in pygame.event.get(loop.WAKE)] == [loop.WAKE]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the library lies beside the package")
+def test_where_the_library_cannot_be_found_the_program_naps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    naps: list[float] = []
+    monkeypatch.setattr(waiting, "MAPS", tmp_path / "maps")
+    monkeypatch.setattr(waiting.time, "sleep", naps.append)
+    wait = event_wait()
+    wait(LONG)
+    wait(0.001)
+    assert naps == [waiting.NAP, 0.001]
+
+
+def menu(start: Callable[..., Player]) -> Player:
+    """The arcade in its menu, at rest."""
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.settle()
+    while player.app.front.stage.animator.quiet() < 1.0:  # a shimmer now and then
+        player.run(0.1)
+    return player
+
+
+def sleeps(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long the loop means to sleep from now on, turn by turn."""
+    found: list[float] = []
+    monkeypatch.setattr(player.app, "_wait", found.append)
+    monkeypatch.setattr(loop.time, "sleep", lambda seconds: None)
+    return found
+
+
+def test_at_rest_the_loop_sleeps_long_and_in_motion_for_a_frame(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = menu(start)
+    found = sleeps(player, monkeypatch)
+    player.app.turn()
+    assert found == [loop.REST]
+    begin_seed(player.app, game_named("explode"), 1)
+    player.app.turn()
+    player.key(pygame.K_h)
+    player.app.turn()
+    assert max(found[1:]) <= loop.EXPECTING, "a program is looking for a hint"
+
+
+def test_time_goes_on_while_the_loop_sleeps(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sleep is longer than the longest frame, and still no animation is late."""
+    player = menu(start)
+    animator = player.app.front.stage.animator
+    rung: list[float] = []
+    animator.start(Sequence(Delay(1.0), Call(lambda: rung.append(player.now))))
+    begun = player.now
+
+    def sleep(seconds: float) -> None:
+        player.now += seconds
+
+    monkeypatch.setattr(player.app, "_wait", sleep)
+    monkeypatch.setattr(loop.time, "sleep", sleep)
+    while not rung:
+        player.app.turn()
+    assert rung[0] - begun == pytest.approx(1.0, abs=0.05)
+
+
+def test_what_a_program_says_wakes_the_loop() -> None:
+    heard = threading.Event()
+    client = Client((sys.executable, "-c", "\n".join(SPEAKS)), heard=heard.set)
+    try:
+        client.send("begin")
+        assert heard.wait(LONG)
+        assert list(client.lines()) == ["hello"]
+        heard.clear()
+        client.send("end")
+        assert heard.wait(LONG), "that it says no more is heard, too"
+    finally:
+        client.close()
+
+
+def test_many_wishes_to_wake_are_one_event_a_turn(start: Callable[..., Player]) -> None:
+    player = menu(start)
+    pygame.event.clear()
+    for _ in range(100):
+        player.app.wake()
+    assert len(pygame.event.get(loop.WAKE)) == 1
+    player.run()
+    player.app.wake()
+    assert len(pygame.event.get(loop.WAKE)) == 1
