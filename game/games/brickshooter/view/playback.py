@@ -22,7 +22,7 @@ from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.timeline import Timeline
-from game.stage.tween import Animation, Call, Easing, Parallel, Sequence, Tween, ease_in, ease_out, linear
+from game.stage.tween import Animation, Call, Parallel, Sequence, Tween, ease_in, ease_out, gathering, linear
 
 PACE = 0.082
 """Seconds of the first tick."""
@@ -43,16 +43,6 @@ Play = Callable[[str, float, float], object]
 def moment(tick: float) -> float:
     """Seconds from the start of a movement to a tick."""
     return PACE * sqrt(tick)
-
-
-def on_the_clock(first: int, last: int) -> Easing:
-    """The curve of a stretch from one tick to another on the common clock."""
-    begin, length = sqrt(first), sqrt(last) - sqrt(first)
-
-    def ease(share: float) -> float:
-        return ((begin + share * length) ** 2 - first) / (last - first)
-
-    return ease
 
 
 def pan(point: Point) -> float:
@@ -205,7 +195,7 @@ class Playback:
             if ticks:
                 x, y = x + dx * ticks, y + dy * ticks
                 begin, end = moment(first) * self._haste, moment(first + ticks) * self._haste
-                self._at(begin, Tween(sprite, end - begin, on_the_clock(first, first + ticks), x=x, y=y))
+                self._at(begin, Tween(sprite, end - begin, gathering(first, first + ticks), x=x, y=y))
         return x, y
 
     def _leave(self, slide: Slide, sprite: Sprite, lane: Lane) -> None:

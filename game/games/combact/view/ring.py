@@ -13,7 +13,19 @@ from game.games.combact.view.marks import Originator, Plate, Token
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.stage.art import Art, Enlarged
 from game.stage.sprites import Space, Sprite, Stage
-from game.stage.tween import Animation, Call, Delay, Loop, Parallel, Sequence, Tween, ease_in, ease_in_out, ease_out
+from game.stage.tween import (
+    Along,
+    Animation,
+    Call,
+    Delay,
+    Loop,
+    Parallel,
+    Sequence,
+    Tween,
+    ease_in,
+    ease_in_out,
+    ease_out,
+)
 
 PLATE, PIECE, WALKER, FLYING = 13, 15, 18, 22
 """Layers: the light under pieces, what lies in the ring and the trays, the originator, and what flies."""
@@ -29,24 +41,6 @@ STACK = 0.13
 
 Key = tuple[int, str]
 """A piece that has not been laid: `NEUTRAL` and a bacterium, or a side and its micro-bacterium."""
-
-
-class Walk(Animation):
-    """The originator walks clockwise along the ring, a hop for every bacterium."""
-
-    def __init__(self, sprite: Sprite, start: XY, end: XY, hops: int, duration: float) -> None:
-        """`start` and `end` are angles (degrees clockwise from the top) and radii."""
-        self.sprite = sprite
-        self.start = start
-        self.end = end
-        self.hops = hops
-        self.duration = duration
-
-    def advance(self, time: float) -> None:
-        share = ease_in_out(time / self.duration) if time < self.duration else 1.0
-        angle, radius = (a + (b - a) * share for a, b in zip(self.start, self.end, strict=True))
-        self.sprite.x, y = around(angle, radius)
-        self.sprite.y = y - 0.2 * abs(sin(share * self.hops * pi)) if share < 1.0 else y
 
 
 class Ring:
@@ -268,13 +262,19 @@ class Ring:
         )
 
     def walk(self, before: Position, after: Position, skipped: str) -> Animation:
-        """The originator walks to the place of the bacterium that was taken."""
+        """The originator walks clockwise to the place of the bacterium that was taken, a hop for every bacterium."""
         if self.originator is None:
             return Delay(0.0)
         start, end = self.originator_home(before), self.originator_home(after)
-        goal = start[0] + (end[0] - start[0]) % 360
+        goal = start[0] + (end[0] - start[0]) % 360, end[1]
         hops = len(skipped) + 1
-        return Walk(self.originator, start, (goal, end[1]), hops, 0.22 + 0.13 * hops)
+
+        def way(share: float) -> XY:
+            angle, radius = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
+            x, y = around(angle, radius)
+            return x, y - 0.2 * abs(sin(share * hops * pi)) if share < 1.0 else y
+
+        return Along(self.originator, 0.22 + 0.13 * hops, way)
 
     def put_originator(self, after: Position, lively: bool) -> Animation:
         """The originator comes down into its gap."""

@@ -10,7 +10,18 @@ from game.games.explode.view.board import Pieces
 from game.games.explode.view.stars import Flash, Shard
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_in, ease_out, ease_out_back
+from game.stage.tween import (
+    Animation,
+    Call,
+    Delay,
+    Parallel,
+    Sequence,
+    Tween,
+    ease_in,
+    ease_in_shallow,
+    ease_out,
+    ease_out_back,
+)
 
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
@@ -223,8 +234,3 @@ class Playback:
             fade = Tween(ring, rest * 0.9, ease_out, scale=0.85, alpha=0.0)
             parts.append(Sequence(fade, Call(lambda: pieces.drop_loose([ring]))))
         return Sequence(Delay(arrive_at), Call(begin), Parallel(*parts))
-
-
-def ease_in_shallow(share: float) -> float:
-    """Begins fast enough to be thrown, and still gathers speed."""
-    return 0.45 * share + 0.55 * share * share

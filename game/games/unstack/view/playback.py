@@ -11,7 +11,7 @@ from game.games.unstack.view.signs import Notice
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
+from game.stage.tween import Animation, Call, Delay, Later, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
 from game.stage.tween import Sequence as InTurn
 
 LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
@@ -26,51 +26,6 @@ FADE = 0.13
 """Under reduced motion: seconds a change takes to appear."""
 
 Sound = Callable[[str, float, float], object]
-
-
-class _Later(Animation):
-    """An animation that can only be made when its moment has come."""
-
-    def __init__(self, duration: float, make: Callable[[], Animation]) -> None:
-        self.duration = duration
-        self.make = make
-        self.made: Animation | None = None
-
-    def advance(self, time: float) -> None:
-        if self.made is None:
-            self.made = self.make()
-        self.made.advance(time)
-
-
-class Resumable(Animation):
-    """An animation whose rest can become a part of another one."""
-
-    def __init__(self, animation: Animation) -> None:
-        self.animation = animation
-        self.duration = animation.duration
-        self.time = 0.0
-
-    def advance(self, time: float) -> None:
-        self.time = time
-        self.animation.advance(time)
-
-    def quiet(self, time: float) -> float:
-        return self.animation.quiet(time)
-
-    def rest(self) -> Animation:
-        """What is still to come of it."""
-        begun = self.time
-        return _Rest(self.animation, begun)
-
-
-class _Rest(Animation):
-    def __init__(self, animation: Animation, begun: float) -> None:
-        self.animation = animation
-        self.begun = begun
-        self.duration = max(0.0, animation.duration - begun)
-
-    def advance(self, time: float) -> None:
-        self.animation.advance(self.begun + time)
 
 
 class Playback:
@@ -126,7 +81,7 @@ class Playback:
                 lays += 1
                 part = self._lay(hand, shadow, event, side, stones[event.cell], pace, lays)
                 if self.lively:
-                    squash = _Later(SQUASH, lambda cell=event.cell: self._squash(cell))  # type: ignore[misc]
+                    squash = Later(SQUASH, lambda cell=event.cell: self._squash(cell))  # type: ignore[misc]
                     aside.append(InTurn(Delay(now + HOP * pace), squash))
             else:
                 continue
@@ -176,7 +131,7 @@ class Playback:
                 Tween(shadow, seconds, linear, x=x + 0.08, y=y + 0.04),
             )
 
-        return InTurn(_Later(seconds, hop), Call(land), Delay(REST * pace if event.hand else 0.0))
+        return InTurn(Later(seconds, hop), Call(land), Delay(REST * pace if event.hand else 0.0))
 
     def toss(
         self, start: tuple[float, float], cell: int, value: int, count: int, side: int, enemies: int, taken: int
@@ -199,9 +154,9 @@ class Playback:
         height = max(0.0, rise(abs(value)) - rise(count))
         fall = InTurn(
             Call(lambda: self.picture.lift((stones,))),
-            _Later(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
+            Later(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
             Call(land),
-            _Later(SQUASH, lambda: self._squash(cell)),
+            Later(SQUASH, lambda: self._squash(cell)),
         )
         return Parallel(*parts, fall)
 
@@ -236,7 +191,7 @@ class Playback:
             tower.alpha = 0.25
             return Tween(tower, FADE, alpha=1.0)
 
-        return _Later(FADE, fade)
+        return Later(FADE, fade)
 
     def capture(self, cell: int, count: int, side: int, taken: int) -> Animation:
         """The enemy's stones on a cell leave for a side's tray, the topmost first, where `taken` lie already."""
@@ -284,7 +239,7 @@ class Playback:
             self._play(step("lay", 1 + taken % 3), TRAY_CENTRES[side], 0.4)
 
         height = rise(level + 1) - rise(1)
-        return InTurn(_Later(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
+        return InTurn(Later(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
 
 
 def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> Animation:

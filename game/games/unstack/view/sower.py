@@ -11,12 +11,12 @@ from game.games.unstack.rules.text import PASS, stones
 from game.games.unstack.view.board import HAND, HAND_SHADOW, BoardPicture
 from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layout import BOARD_WIDTH, foot, middle, rise
-from game.games.unstack.view.playback import HELD, Playback, Resumable
+from game.games.unstack.view.playback import HELD, Playback
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.scenes.parts.board import HURRY, BoardScene
 from game.scenes.parts.motion import shake
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Parallel, Tween, ease_out
+from game.stage.tween import Animation, Parallel, Resumable, Tween, ease_out
 
 
 @dataclass
