@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -473,7 +474,7 @@ def test_along_a_way_a_target_ends_on_its_end() -> None:
 @pytest.mark.parametrize("ease", [ease_in_shallow, gathering(0, 1), gathering(2, 5)])
 def test_the_own_curves_rise_from_0_to_1_and_gather_speed(ease: tween.Easing) -> None:
     values = [ease(n / 20) for n in range(21)]
-    steps = [after - before for before, after in zip(values, values[1:], strict=False)]
+    steps = [after - before for before, after in pairwise(values)]
     assert values[0] == pytest.approx(0.0, abs=1e-12)
     assert values[-1] == pytest.approx(1.0)
     assert steps[0] > 0.0
