@@ -189,7 +189,7 @@ class Along(Animation):
 
 
 class Later(Animation):
-    """An animation that can only be made when its moment has come."""
+    """An animation that can only be made when its moment has come; it is to take `duration` seconds."""
 
     def __init__(self, duration: float, make: Callable[[], Animation]) -> None:
         self.duration = duration
@@ -199,7 +199,8 @@ class Later(Animation):
     def advance(self, time: float) -> None:
         if self.made is None:
             self.made = self.make()
-        self.made.advance(time)
+        # Its own duration may differ by what was rounded: it is never left unfinished.
+        self.made.advance(time if time < self.duration else self.made.duration)
 
 
 class Resumable(Animation):

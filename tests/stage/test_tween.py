@@ -439,6 +439,16 @@ def test_what_is_made_later_begins_where_things_are_then() -> None:
     assert thing.x == 14.0
 
 
+def test_what_is_made_later_is_done_at_the_end_of_its_time() -> None:
+    thing = Thing()
+    parts = [Tween(thing, seconds, linear, x=n) for n, seconds in enumerate((0.1, 0.2), start=1)]
+    later = Later(0.3, lambda: Sequence(*parts, Call(lambda: setattr(thing, "y", 5.0))))
+    later.advance(0.0)
+    later.advance(0.3)
+    assert 0.1 + 0.2 > 0.3
+    assert (thing.x, thing.y) == (2.0, 5.0)
+
+
 @given(st.floats(0.0, 1.0))
 @settings(derandomize=True, deadline=None)
 def test_the_rest_of_a_resumable_goes_on_where_it_was(begun: float) -> None:
