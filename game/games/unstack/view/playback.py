@@ -233,7 +233,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         if not self.lively:
 
             def take() -> None:
-                self.pieces.set_tower(cell, 0)
+                # The captor comes at the same moment, and may stand there already.
+                if self.pieces.side_on(cell) == 1 - side:
+                    self.pieces.set_tower(cell, 0)
                 self.pieces.set_tray(side, taken + count)
                 self._play("take", x)
 
