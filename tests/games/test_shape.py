@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -159,5 +160,5 @@ def test_a_playback_only_plans_and_ends_where_the_next_position_stands(start: St
 @pytest.mark.parametrize("name", GAMES.names)
 def test_every_playback_keeps_the_shared_contract(name: str) -> None:
     assert face(game_named(name)).game.name == name
-    module = __import__(f"game.games.{name}.view.playback", fromlist=["Playback"])
+    module = import_module(f"game.games.{name}.view.playback")
     assert issubclass(module.Playback, MovePlayback)

@@ -266,7 +266,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         return InTurn(Call(begin), Parallel(*flights))
 
     def _flight(self, stone: Sprite, side: int, taken: int) -> Animation:
-        pile, level = divmod(taken, PILE)
+        pile, below = divmod(taken, PILE)
         x, y = pile_foot(side, pile)
 
         def land() -> None:
@@ -274,7 +274,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self.pieces.set_tray(side, taken + 1)
             self._play(step("lay", 1 + taken % 3), TRAY_CENTRES[side], 0.4)
 
-        height = rise(level + 1) - rise(1)
+        height = rise(below + 1) - rise(1)
         return InTurn(Later(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
 
 
