@@ -189,7 +189,8 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
     boards = (
         "explode.view.art",
         "explode.view.stars",
-        "unstack.view.signs",
+        "unstack.view.marks",
+        "unstack.view.plates",
         "unstack.view.towers",
         "unstack.view.woodwork",
         "combact.view.marks",

@@ -308,7 +308,7 @@ def test_keys_leave_the_board_at_its_edge_and_take_the_cursor_along(template: An
 
     def on_board() -> tuple[bool, bool]:
         focus = scene.form.focus
-        cursors = [sprite for sprite in scene.stage.sprites if type(sprite.art).__name__ == "Cursor"]
+        cursors = [sprite for sprite in scene.stage.sprites if type(sprite.art).__name__ == "Frame"]
         return focus is not None and focus.key == "board", bool(cursors)
 
     assert on_board() == (True, False)

@@ -6,7 +6,6 @@ of the program, and a `Face` makes the screens of one game.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
@@ -241,34 +240,30 @@ class Page:
     picture: Art
 
 
-class Face(ABC, Generic[P, E]):
-    """What is seen of a game. Each game has one object of it in its module `view.face`."""
+def _no_campaigns(app: Context, match: Match) -> Screen:
+    raise NotImplementedError("the game has no campaigns")
 
-    @property
-    @abstractmethod
-    def game(self) -> Game[P, E]:
-        """The game."""
 
-    @property
-    @abstractmethod
-    def pages(self) -> tuple[Page, ...]:
-        """How to play, page by page."""
+@dataclass(frozen=True)
+class Face(Generic[P, E]):
+    """What is seen of a game. Each game has one object of it, `FACE`, in its module `view.face`."""
 
-    @abstractmethod
-    def emblem(self) -> Art:
-        """A picture of its own board, 1 x 1 units large."""
+    game: Game[P, E]
+    """The game."""
+    scene: Callable[[Context, Table[P, E]], Screen]
+    """Makes the screen on which it is played at a table."""
+    pages: tuple[Page, ...]
+    """How to play, page by page."""
+    emblem: Callable[[], Art]
+    """Makes a picture of its own board, 1 x 1 units large."""
+    thumbnail: Callable[[str], Art]
+    """Makes a small picture of the position in a text, 1 x 1 units large."""
+    campaign: Callable[[Context, Match], Screen] = _no_campaigns
+    """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
 
-    @abstractmethod
     def picture(self, position: P) -> Art:
         """A small picture of a position, 1 x 1 units large."""
-
-    @abstractmethod
-    def scene(self, app: Context, table: Table[P, E]) -> Screen:
-        """The screen on which it is played at a table."""
-
-    def campaign(self, app: Context, match: Match) -> Screen:
-        """What comes up before the first game of a campaign; the match says who plays, and who begins."""
-        raise NotImplementedError(f"{self.game.name} has no campaigns")
+        return self.thumbnail(self.game.rules.position_text(position))
 
 
 AnyFace = Face[Any, Any]

@@ -22,6 +22,24 @@ ease_out_back: Easing = pytweening.easeOutBack
 ease_out_cubic: Easing = pytweening.easeOutCubic
 
 
+def ease_in_shallow(share: float) -> float:
+    """Begins fast enough to be thrown, and still gathers speed."""
+    return 0.45 * share + 0.55 * share * share
+
+
+def gathering(first: float, last: float) -> Easing:
+    """The curve of a stretch, from `first` to `last`, of a way that begins at rest under a constant force.
+
+    Stretches put together give the whole way: to `way` it takes a time in proportion to its square root.
+    """
+    begin, length = math.sqrt(first), math.sqrt(last) - math.sqrt(first)
+
+    def ease(share: float) -> float:
+        return ((begin + share * length) ** 2 - first) / (last - first)
+
+    return ease
+
+
 class Animation:
     """Something that goes on for `duration` seconds."""
 
@@ -152,6 +170,67 @@ class Loop(Animation):
 
     def quiet(self, time: float) -> float:
         return self.current.quiet(time - self.begun)
+
+
+class Along(Animation):
+    """Leads a target along a way: `way(share)` gives its x and y when that share (0..1) of it is done."""
+
+    def __init__(
+        self, target: Any, duration: float, way: Callable[[float], tuple[float, float]], ease: Easing = ease_in_out
+    ) -> None:
+        self.target = target
+        self.duration = duration
+        self.way = way
+        self.ease = ease
+
+    def advance(self, time: float) -> None:
+        share = self.ease(time / self.duration) if time < self.duration else 1.0
+        self.target.x, self.target.y = self.way(share)
+
+
+class Later(Animation):
+    """An animation that can only be made when its moment has come; it is to take `duration` seconds."""
+
+    def __init__(self, duration: float, make: Callable[[], Animation]) -> None:
+        self.duration = duration
+        self.make = make
+        self.made: Animation | None = None
+
+    def advance(self, time: float) -> None:
+        if self.made is None:
+            self.made = self.make()
+        # Its own duration may differ by what was rounded: it is never left unfinished.
+        self.made.advance(time if time < self.duration else self.made.duration)
+
+
+class Resumable(Animation):
+    """An animation whose rest can become a part of another one."""
+
+    def __init__(self, animation: Animation) -> None:
+        self.animation = animation
+        self.duration = animation.duration
+        self.time = 0.0
+
+    def advance(self, time: float) -> None:
+        self.time = time
+        self.animation.advance(time)
+
+    def quiet(self, time: float) -> float:
+        return self.animation.quiet(time)
+
+    def rest(self) -> Animation:
+        """What is still to come of it."""
+        return _Rest(self.animation, self.time)
+
+
+class _Rest(Animation):
+    def __init__(self, animation: Animation, begun: float) -> None:
+        self.animation = animation
+        self.begun = begun
+        self.duration = max(0.0, animation.duration - begun)
+
+    def advance(self, time: float) -> None:
+        self.animation.advance(self.begun + time)
 
 
 class _Running:

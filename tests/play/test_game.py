@@ -18,19 +18,19 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 HALF = """
 from game.games.explode import ABOUT
-from game.games.explode.game import Explode
+from game.games.explode.game import GAME, Explode
 from game.games.explode.rules.moves import Event, Position
+from game.games.explode.view.face import FACE
+from game.games.unstack.view.scene import UnStackScene
 from game.play.game import Game
 from game.scenes.context import Face
 
 class Half(Game[Position, Event]):
     pass
 
-class HalfFace(Face[Position, Event]):
-    pass
-
 Half(ABOUT)
-HalfFace()
+Face(game=GAME, scene=FACE.scene, pages=FACE.pages, emblem=FACE.emblem)
+Face(game=GAME, scene=UnStackScene, pages=FACE.pages, emblem=FACE.emblem, thumbnail=FACE.thumbnail)
 Explode(ABOUT)
 """
 
@@ -59,6 +59,7 @@ def test_what_is_left_out_is_found_where_the_object_is_made(tmp_path: Path) -> N
     search = {**os.environ, "MYPYPATH": str(ROOT)}
     said = subprocess.run(command, cwd=tmp_path, env=search, capture_output=True, text=True, timeout=300, check=False)
     errors = [line for line in said.stdout.splitlines() if line.startswith("half.py") and "error:" in line]
-    assert len(errors) == 2, said.stdout
+    assert len(errors) == 3, said.stdout
     assert 'Cannot instantiate abstract class "Half"' in errors[0]
-    assert 'Cannot instantiate abstract class "HalfFace"' in errors[1]
+    assert 'Missing positional argument "thumbnail" in call to "Face"' in errors[1]
+    assert "UnStackScene" in errors[2], "the scene of another game"

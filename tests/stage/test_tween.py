@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.stage import tween
-from game.stage.tween import Animation, Animator, Call, Delay, Loop, Parallel, Sequence, Tween, linear
+from game.stage.tween import (
+    Along,
+    Animation,
+    Animator,
+    Call,
+    Delay,
+    Later,
+    Loop,
+    Parallel,
+    Resumable,
+    Sequence,
+    Tween,
+    ease_in_shallow,
+    gathering,
+    linear,
+)
 
 EASINGS = [
     pytest.param(ease, id=name)
@@ -403,3 +419,81 @@ def test_nothing_changes_while_quiet(delays: list[float], rate: float) -> None:
             animator.step(quiet * 0.999)
             assert thing.x == before
         animator.step(0.01)
+
+
+# Building blocks
+
+
+def test_what_is_made_later_begins_where_things_are_then() -> None:
+    thing, animator, made = Thing(), Animator(), []
+
+    def make() -> Animation:
+        made.append(thing.x)
+        return Tween(thing, 0.5, linear, x=thing.x + 10.0)
+
+    animator.start(Sequence(Tween(thing, 0.5, linear, x=4.0), Later(0.5, make)))
+    run(animator, 0.4)
+    assert not made
+    run(animator, 1.0)
+    assert made == [4.0]
+    assert thing.x == 14.0
+
+
+def test_what_is_made_later_is_done_at_the_end_of_its_time() -> None:
+    thing = Thing()
+    parts = [Tween(thing, seconds, linear, x=n) for n, seconds in enumerate((0.1, 0.2), start=1)]
+    later = Later(0.3, lambda: Sequence(*parts, Call(lambda: setattr(thing, "y", 5.0))))
+    later.advance(0.0)
+    later.advance(0.3)
+    assert 0.1 + 0.2 > 0.3
+    assert (thing.x, thing.y) == (2.0, 5.0)
+
+
+@given(st.floats(0.0, 1.0))
+@settings(derandomize=True, deadline=None)
+def test_the_rest_of_a_resumable_goes_on_where_it_was(begun: float) -> None:
+    thing = Thing()
+    resumable = Resumable(Sequence(Delay(0.2), Tween(thing, 0.8, linear, x=8.0)))
+    resumable.advance(begun)
+    there, rest = thing.x, resumable.rest()
+    assert rest.duration == pytest.approx(resumable.duration - begun)
+    rest.advance(0.0)
+    assert thing.x == pytest.approx(there)
+    rest.advance(rest.duration / 2)
+    assert thing.x == pytest.approx(max(0.0, (begun + rest.duration / 2 - 0.2) * 10.0))
+    rest.advance(rest.duration)
+    assert thing.x == pytest.approx(8.0)
+
+
+def test_a_resumable_is_as_quiet_as_what_it_plays() -> None:
+    resumable = Resumable(Sequence(Delay(0.2), Tween(Thing(), 0.8, linear, x=8.0)))
+    assert resumable.quiet(0.05) == pytest.approx(0.15)
+
+
+def test_along_a_way_a_target_ends_on_its_end() -> None:
+    thing, animator = Thing(), Animator()
+    animator.start(Along(thing, 0.7, lambda share: (math.cos(share * math.pi), math.sin(share * math.pi)), linear))
+    assert (thing.x, thing.y) == (1.0, 0.0)
+    run(animator, 0.35)
+    assert (thing.x, thing.y) == (pytest.approx(0.0, abs=1e-6), pytest.approx(1.0))
+    run(animator, 0.4)
+    assert (thing.x, thing.y) == (-1.0, math.sin(math.pi))
+    assert not animator.busy
+
+
+@pytest.mark.parametrize("ease", [ease_in_shallow, gathering(0, 1), gathering(2, 5)])
+def test_the_own_curves_rise_from_0_to_1_and_gather_speed(ease: tween.Easing) -> None:
+    values = [ease(n / 20) for n in range(21)]
+    steps = [after - before for before, after in pairwise(values)]
+    assert values[0] == pytest.approx(0.0, abs=1e-12)
+    assert values[-1] == pytest.approx(1.0)
+    assert steps[0] > 0.0
+    assert steps == sorted(steps)
+
+
+def test_stretches_that_gather_speed_go_on_in_one_another() -> None:
+    whole, first, second = gathering(0, 9), gathering(0, 4), gathering(4, 9)
+    # To 4 of 9 it takes two thirds of the time.
+    for n in range(11):
+        assert 9 * whole(n / 10 * 2 / 3) == pytest.approx(4 * first(n / 10))
+        assert 9 * whole(2 / 3 + n / 10 / 3) == pytest.approx(4 + 5 * second(n / 10))

@@ -1,4 +1,4 @@
-"""Row of three as pictures: board, stones, marks, and the small ones for the menu and the list of levels.
+"""Row of three as pictures: board, stones, and the small ones for the menu and the list of levels.
 
 Pictures are recipes: frozen dataclasses that are painted when and as large as they are needed, in the colours of the
 palette in force. Lengths are in cells. Sun and Moon differ in shape, so that nothing is told by colour alone.
@@ -107,17 +107,6 @@ class Line(SvgArt):
 
     def body(self, look: Look) -> str:
         return line_body(look, self.row)
-
-
-@dataclass(frozen=True)
-class Cursor(SvgArt):
-    """A frame round the cell that is meant; `able` says whether a stone can be laid there."""
-
-    able: bool
-
-    def body(self, look: Look) -> str:
-        colour = look.palette.accent if self.able else look.palette.bad
-        return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.12, f'fill="none" stroke="{colour}" stroke-width="0.05"')
 
 
 @dataclass(frozen=True)

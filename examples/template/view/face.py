@@ -4,38 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.play.game import Game
-from game.play.table import Table
-from game.scenes.context import Context, Face, Page
-from game.stage.art import Art
+from game.scenes.context import Face
 
-from .. import rules
 from ..game import GAME
-from ..rules.moves import Event, Position
 from .art import Emblem, LevelPicture
 from .help import PAGES
 from .scene import RowScene
 
-
-class RowFace(Face[Position, Event]):
-    """Row of three for the eye."""
-
-    @property
-    def game(self) -> Game[Position, Event]:
-        return GAME
-
-    @property
-    def pages(self) -> tuple[Page, ...]:
-        return PAGES
-
-    def emblem(self) -> Art:
-        return Emblem()
-
-    def picture(self, position: Position) -> Art:
-        return LevelPicture(rules.position_text(position))
-
-    def scene(self, app: Context, table: Table[Position, Event]) -> RowScene:
-        return RowScene(app, table)
-
-
-FACE: Final = RowFace()
+FACE: Final = Face(
+    game=GAME,
+    scene=RowScene,
+    pages=PAGES,
+    emblem=Emblem,
+    thumbnail=LevelPicture,
+)

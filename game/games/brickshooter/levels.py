@@ -11,7 +11,7 @@
     ...
     '''
 
-The board is what `position.board_text` writes: field cells are `..` or a colour with a mark (`o` for none, or the arrow
+The board is what `position.board_text` writes: field cells are `..` or a colour with an arrow (`o` for none, or
 `^ > v <`), border bricks a colour alone; any number of blanks and `|` may stand between them.
 """
 

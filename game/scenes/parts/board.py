@@ -27,7 +27,8 @@ class BoardScene(Scene, Generic[P, E]):
 
     - `shape`: width and height of the board in its own units (`self.board` maps them to pixels);
     - `show(position)`: put sprites for a position on the stage, in place of all that stood there;
-    - `animate(before, events, after)`: an animation that leads the sprites of one position to those of the next;
+    - `animate(before, events, after)`: an animation that leads the sprites of one position to those of the next; the
+      game's `MovePlayback` makes it;
     - `build_ground()` and `build_panels()`: what lies below the pieces, and what stands beside the board;
     - `status()`: the line that says what is to be done, `explain(refusal)`: why a move does not count;
     - `pointer_on_board`, `pointer_left_board`, `act_on_board` and `focus_moved`: what the player does, in board units;

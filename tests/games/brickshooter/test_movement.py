@@ -102,7 +102,7 @@ def test_bricks_without_a_mark_never_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mark", "start", "pair", "move", "lane"),
+    ("arrow", "start", "pair", "move", "lane"),
     [
         ("^", "e8", ("e9", "f9"), "gv", "ev"),
         ("v", "e3", ("e2", "f2"), "g^", "e^"),
@@ -110,10 +110,10 @@ def test_bricks_without_a_mark_never_move() -> None:
         (">", "h5", ("i5", "i6"), "7<", "5<"),
     ],
 )
-def test_leaving_over_every_edge(mark: str, start: str, pair: tuple[str, str], move: str, lane: str) -> None:
+def test_leaving_over_every_edge(arrow: str, start: str, pair: tuple[str, str], move: str, lane: str) -> None:
     """The brick becomes the innermost of the lane, without arrow and points; the outermost is lost."""
     stop = {"gv": {"g8": "co"}, "g^": {"g3": "co"}, "7>": {"c7": "co"}, "7<": {"h7": "co"}}[move]
-    bricks = {start: "b" + mark, **dict.fromkeys(pair, "ao"), **stop}
+    bricks = {start: "b" + arrow, **dict.fromkeys(pair, "ao"), **stop}
     events: list[Event] = []
     after = rules.play(place(bricks, {move: "ajj", lane: "cde"}), move, events)
     assert field_of(after) == stop
@@ -153,12 +153,12 @@ class Reference:
 
     def shoot(self, move: str, added: str) -> None:
         """One shot until everything rests, the new brick being of colour `added`."""
-        line, mark = move[:-1], move[-1]
-        if mark in "^v":
-            entry = (LETTERS.index(line), 0 if mark == "^" else 9)
+        line, arrow = move[:-1], move[-1]
+        if arrow in "^v":
+            entry = (LETTERS.index(line), 0 if arrow == "^" else 9)
         else:
-            entry = (0 if mark == ">" else 9, int(line) - 1)
-        self.bricks[entry] = self.lanes[move][0] + mark
+            entry = (0 if arrow == ">" else 9, int(line) - 1)
+        self.bricks[entry] = self.lanes[move][0] + arrow
         self.lanes[move] = self.lanes[move][1:] + added
         self.settle()
 
@@ -194,9 +194,9 @@ class Reference:
         return self.bricks != before
 
     def leave(self, cell: Cell) -> None:
-        colour, mark = self.bricks.pop(cell)
-        back = {"^": "v", "v": "^", "<": ">", ">": "<"}[mark]
-        lane = (LETTERS[cell[0]] if mark in "^v" else str(cell[1] + 1)) + back
+        colour, arrow = self.bricks.pop(cell)
+        back = {"^": "v", "v": "^", "<": ">", ">": "<"}[arrow]
+        lane = (LETTERS[cell[0]] if arrow in "^v" else str(cell[1] + 1)) + back
         self.lanes[lane] = colour + self.lanes[lane][:2]
 
     def groups(self) -> list[set[Cell]]:
@@ -231,7 +231,7 @@ class Plain:
                 assert self.lanes[lane].pop(0) == colour
                 assert not self.bricks.keys() & set(line.cells[:ticks])
                 assert line.cells[ticks - 1] == landing
-                self.bricks[landing] = (colour, line.mark)
+                self.bricks[landing] = (colour, line.arrow)
             case Refill(lane, colour):
                 self.lanes[lane].append(colour)
             case Explosion(_, groups):
@@ -252,7 +252,7 @@ class Plain:
         assert last_ticks == sorted(last_ticks)
         assert last_ticks[-1] + 1 == ticks
         for slide in slides:
-            assert self.bricks.pop(slide.start) == (slide.colour, slide.mark)
+            assert self.bricks.pop(slide.start) == (slide.colour, slide.arrow)
         for tick in range(ticks + 1):  # at no time do two bricks share a cell
             places = [cell for slide in slides if (cell := place_at(slide, tick)) is not None]
             assert len(set(places)) == len(places)
@@ -260,7 +260,7 @@ class Plain:
         for slide in slides:
             if slide.lane is None:
                 assert place_at(slide, ticks) == slide.end
-                self.bricks[slide.end] = (slide.colour, slide.mark)
+                self.bricks[slide.end] = (slide.colour, slide.arrow)
             else:
                 assert place_at(slide, slide.last_tick) == slide.end
                 assert place_at(slide, ticks) is None
@@ -271,8 +271,8 @@ class Plain:
 def place_at(slide: Slide, tick: int) -> int | None:
     """The cell of a sliding brick before this tick, None when it has left the field."""
     steps = sum(min(max(tick - first, 0), count) for first, count in slide.legs)
-    column = slide.start % 10 + steps * (0, 0, 1, 0, -1)[slide.mark]
-    row = slide.start // 10 + steps * (0, -1, 0, 1, 0)[slide.mark]
+    column = slide.start % 10 + steps * (0, 0, 1, 0, -1)[slide.arrow]
+    row = slide.start // 10 + steps * (0, -1, 0, 1, 0)[slide.arrow]
     return row * 10 + column if 0 <= column <= 9 and 0 <= row <= 9 else None
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.brickshooter.rules import moves as rules
 from game.games.brickshooter.rules.events import Event, Explosion
-from game.games.brickshooter.view.board import LAYER
+from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import Brick
 from game.store.settings import Settings
@@ -56,7 +56,7 @@ def test_after_every_shot_the_picture_is_that_of_the_position(start: Start) -> N
 
 def standing(scene: BrickShooterScene) -> list[tuple[object, ...]]:
     """What all bricks look like and where they stand, to a thousandth of a cell."""
-    bricks = scene.bricks
+    bricks = scene.pieces
     placed = [*bricks.field.items(), *((~n, sprite) for n, lane in enumerate(bricks.lanes) for sprite in lane)]
     return sorted(
         (place, str(sprite.art), *(round(number, 3) for number in sprite.state())) for place, sprite in placed
@@ -86,10 +86,10 @@ def test_an_animation_itself_ends_where_the_next_position_begins(
             scene.show(after)
             assert ended == standing(scene)
             # What was shot or pushed away is gone, and what is new is there.
-            assert on_stage >= {id(sprite) for sprite in scene.bricks.field.values()}
-            assert sum(isinstance(sprite.art, Brick) and sprite.layer == LAYER for sprite in scene.stage.sprites) == (
-                120 + len(scene.bricks.field)
-            )
+            assert on_stage >= {id(sprite) for sprite in scene.pieces.field.values()}
+            assert sum(
+                isinstance(sprite.art, Brick) and sprite.layer == Layer.BRICK for sprite in scene.stage.sprites
+            ) == (120 + len(scene.pieces.field))
 
 
 def test_a_plain_shot_is_brisk(start: Start) -> None:
@@ -132,7 +132,7 @@ def test_a_clearing_counts_its_bonus_and_brings_the_next_set(start: Start) -> No
     player.settle()
     assert scene.tally.points == 103
     assert scene.tally.clears == 1
-    assert len(scene.bricks.field) == 9
+    assert len(scene.pieces.field) == 9
 
 
 @pytest.mark.parametrize("speed", ["off", "fast", "normal", "slow"])
@@ -162,12 +162,12 @@ def test_reduced_motion_slides_but_throws_nothing_about(start: Start) -> None:
     while scene.moving:
         player.run(1 / 60)
         most = max(most, len(scene.stage.sprites))
-        bricks = [sprite for lane in scene.bricks.lanes for sprite in lane] + list(scene.bricks.field.values())
+        bricks = [sprite for lane in scene.pieces.lanes for sprite in lane] + list(scene.pieces.field.values())
         squashed = squashed or any((s.width, s.height, s.scale) != (1.0, 1.0, 1.0) for s in bricks)
     assert not squashed
     assert most < usual + 20
     player.run(2.0)
-    assert len(scene.bricks.field) == 9
+    assert len(scene.pieces.field) == 9
 
 
 def test_at_rest_nothing_is_drawn(start: Start) -> None:

@@ -93,7 +93,7 @@ def test_malformed_moves(move: str) -> None:
 
 
 def test_why_illegal_agrees_with_play_on_every_lane() -> None:
-    lanes = [f"{c}{mark}" for c in COLUMNS for mark in "^v"] + [f"{r}{mark}" for r in range(1, 11) for mark in "<>"]
+    lanes = [f"{c}{arrow}" for c in COLUMNS for arrow in "^v"] + [f"{r}{arrow}" for r in range(1, 11) for arrow in "<>"]
     for position, _ in random_game(seed=5, shots=40):
         legal = {move for move in lanes if rules.why_illegal(position, move) is None}
         assert legal == set(rules.legal_moves(position))

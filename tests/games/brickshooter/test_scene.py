@@ -75,11 +75,11 @@ def test_a_whole_game_by_clicks(start: Start) -> None:
 def test_the_keyboard_aims_and_shoots(start: Start) -> None:
     player = start(fast)
     scene = from_seed(player)
-    assert scene.aim.name == "e^"
+    assert scene.cursor.aim.name == "e^"
     player.key(pygame.K_RIGHT)
-    assert scene.aim.name == "f^"
+    assert scene.cursor.aim.name == "f^"
     player.key(pygame.K_UP)
-    assert scene.aim.name == "fv"
+    assert scene.cursor.aim.name == "fv"
     player.key(pygame.K_RETURN)
     assert scene.session.moves == ["fv"]
 
@@ -136,28 +136,28 @@ def test_a_lane_is_found_at_each_of_its_bricks_and_at_the_edge_of_the_field() ->
 def test_tab_leaves_the_board_and_comes_back(start: Start) -> None:
     player = start()
     scene = from_seed(player)
-    assert scene.cursor.view is not None
+    assert scene.cursor.shown is not None
     player.key(pygame.K_TAB)
     assert scene.form.focus is not None
     assert scene.form.focus.key != "board"
-    assert scene.cursor.view is None
+    assert scene.cursor.shown is None
     player.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert scene.form.focus.key == "board"
-    assert scene.cursor.view is not None
-    assert scene.cursor.view.focus
+    assert scene.cursor.shown is not None
+    assert scene.cursor.shown.focus
 
 
 def test_the_first_key_after_the_mouse_only_shows_the_aim(start: Start) -> None:
     player = start(fast)
     scene = from_seed(player)
     aside(player, scene)
-    assert scene.cursor.view is None
+    assert scene.cursor.shown is None
     player.key(pygame.K_RETURN)
     assert scene.session.moves == []
-    assert scene.cursor.view is not None
-    assert scene.aim.name == "a^"
+    assert scene.cursor.shown is not None
+    assert scene.cursor.aim.name == "a^"
     player.key(pygame.K_RIGHT)
-    assert scene.aim.name == "b^"
+    assert scene.cursor.aim.name == "b^"
 
 
 # Hover

@@ -85,7 +85,7 @@ class Table:
 
     def hold(self, name: str, reach: float = 0.0) -> None:
         """Hold the piece that is in hand over a placement, turned as its name says."""
-        hand = self.scene.hand
+        hand = self.scene.cursor.held
         placement = NAMED[self.position.side][name]
         while hand.turn != placement.turn:
             self.player.wheel(1)
@@ -96,7 +96,7 @@ class Table:
         """Pick a piece up, turn it with the wheel, and lay it."""
         self.click(self.home(name[0]))
         self.hold(name)
-        self.click((self.scene.hand.at[0], self.scene.hand.at[1]))
+        self.click((self.scene.cursor.held.at[0], self.scene.cursor.held.at[1]))
 
     def play(self, move: str) -> None:
         """Make a move with the mouse alone."""

@@ -11,7 +11,7 @@ import pytest
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import POINT_NAMED
 from game.games.combact.view.ground import CENTRE
-from game.games.combact.view.marks import Count, FieldMark, Mark, Unjoined
+from game.games.combact.view.marks import Count, FieldMark, PlaceMark, Unjoined
 from game.games.combact.view.organisms import NEUTRAL
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
@@ -46,7 +46,7 @@ def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
         table.play(move)
         assert table.moves[before:] == [move]
     score = table.scene.session.outcome.score
-    assert tuple(table.scene.stands()[0]) == score or table.scene.session.outcome.reason == "foreign_bases"
+    assert tuple(table.scene.standing.score) == score or table.scene.session.outcome.reason == "foreign_bases"
     table.player.run(1.0)
     assert isinstance(table.player.app.front, ResultScene)
     assert table.scene.session.match.counted
@@ -59,7 +59,7 @@ def test_dragging_a_piece_lays_it(table: Table) -> None:
     table.player.move(home)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(home[0]), round(home[1])), button=1))
     table.player.run()
-    assert table.scene.hand.piece == piece
+    assert table.scene.cursor.held.piece == piece
     end = table.pixel((CENTRE, CENTRE))
     table.player.move(end)
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=(round(end[0]), round(end[1])), button=1))
@@ -76,11 +76,11 @@ def test_a_turn_by_keys_alone(table: Table) -> None:
         player.key(key)
     assert table.moves == [f"u{table.scene.session.positions[0].ring[1]}"]
     lit = table.scene.ring.lit(table.position)
-    assert table.scene.meant == lit[0]
+    assert table.scene.cursor.meant == lit[0]
     player.key(pygame.K_RIGHT)
-    assert table.scene.meant == lit[1]
+    assert table.scene.cursor.meant == lit[1]
     player.key(pygame.K_RETURN)
-    hand = table.scene.hand
+    hand = table.scene.cursor.held
     assert hand.piece == lit[1][1]
     assert hand.spot is not None
     assert hand.spot.fits
@@ -98,7 +98,7 @@ def test_a_turn_by_keys_alone(table: Table) -> None:
 
 def test_tab_walks_through_all_places_in_reading_order(table: Table) -> None:
     table.play("uA")
-    player, hand = table.player, table.scene.hand
+    player, hand = table.player, table.scene.cursor.held
     player.key(pygame.K_RETURN)
     if not hand.piece:
         player.key(pygame.K_RETURN)
@@ -117,9 +117,9 @@ def test_tab_walks_through_all_places_in_reading_order(table: Table) -> None:
 def test_escape_drops_the_piece_before_it_opens_the_pause(table: Table) -> None:
     table.play("uA")
     table.click(table.home(rules.choosable(table.position)[1]))
-    assert table.scene.hand.piece
+    assert table.scene.cursor.held.piece
     table.player.key(pygame.K_ESCAPE)
-    assert not table.scene.hand.piece
+    assert not table.scene.cursor.held.piece
     assert table.player.app.front is table.scene
     table.player.key(pygame.K_ESCAPE)
     assert isinstance(table.player.app.front, PauseScene)
@@ -129,7 +129,7 @@ def test_a_turn_by_gamepad_alone(table: Table) -> None:
     pad = table.player.pad
     for button in (pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_A):
         pad(button)
-    hand = table.scene.hand
+    hand = table.scene.cursor.held
     assert hand.piece == rules.choosable(table.position)[0]
     pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
     assert hand.turn == 1
@@ -146,7 +146,7 @@ def test_directions_lead_to_places_that_fit(start: Start, moves: int) -> None:
     table = Table(start(still, size=(800, 600)), moves=moves)
     if not moves:
         table.play("uA")
-    player, hand = table.player, table.scene.hand
+    player, hand = table.player, table.scene.cursor.held
     player.key(pygame.K_RETURN)
     if not hand.piece:
         player.key(pygame.K_RETURN)
@@ -166,7 +166,7 @@ def test_directions_lead_to_places_that_fit(start: Start, moves: int) -> None:
 def test_wheel_and_right_click_turn_the_piece(table: Table) -> None:
     table.play("uA")
     table.click(table.home(rules.choosable(table.position)[0]))
-    hand = table.scene.hand
+    hand = table.scene.cursor.held
     table.move((CENTRE, CENTRE))
     table.player.wheel(1)
     assert hand.turn == 1
@@ -184,7 +184,7 @@ def test_a_piece_snaps_to_the_nearest_place_and_floats_away_from_the_board(table
     table.play("uA")
     piece = rules.choosable(table.position)[0]
     table.click(table.home(piece))
-    hand = table.scene.hand
+    hand = table.scene.cursor.held
     name = rules.placements(table.position, piece)[0].name
     table.hold(name, reach=0.2)
     assert hand.spot is not None
@@ -203,8 +203,8 @@ def test_a_place_that_fits_is_favoured(start: Start) -> None:
     table = Table(start(still, size=(800, 600)), start=TOKEN.format(goal="time"))
     table.click(table.home("G"))
     table.hold("G4@f3", reach=0.3)
-    assert table.scene.hand.spot is not None
-    assert table.scene.hand.spot.placement.name == "G4@f3"
+    assert table.scene.cursor.held.spot is not None
+    assert table.scene.cursor.held.spot.placement.name == "G4@f3"
 
 
 # What the ghost says
@@ -212,9 +212,9 @@ def test_a_place_that_fits_is_favoured(start: Start) -> None:
 
 def counts(table: Table) -> dict[int, tuple[int, str]]:
     """The counts shown, by the point where they are shown."""
-    shown = [sprite for sprite in table.scene.hand._signs if isinstance(sprite.art, Count)]
-    assert table.scene.hand.trial is not None
-    points = [point for point, _ in table.scene.hand.trial.counts]
+    shown = [sprite for sprite in table.scene.cursor.held._signs if isinstance(sprite.art, Count)]
+    assert table.scene.cursor.held.trial is not None
+    points = [point for point, _ in table.scene.cursor.held.trial.counts]
     return {point: (sprite.art.number, sprite.art.state) for point, sprite in zip(points, shown, strict=True)}
 
 
@@ -229,7 +229,7 @@ def test_every_point_shows_its_count_and_six_costs_a_token(start: Start) -> None
         POINT_NAMED["e4"]: (5, "fits"),
     }
     assert "costs your token" in table.said
-    table.click(table.scene.hand.at)
+    table.click(table.scene.cursor.held.at)
     assert table.moves == ["G4@f3"]
     assert table.position.tokens == (0, 2)
     assert [len(tokens) for tokens in table.scene.ring.tokens] == [0, 2]
@@ -241,22 +241,22 @@ def test_more_than_five_is_refused_and_marked(start: Start) -> None:
     table.hold("L2@c4")
     assert counts(table)[POINT_NAMED["d4"]] == (6, "wrong")
     assert "more than five" in table.said
-    table.click(table.scene.hand.at)
+    table.click(table.scene.cursor.held.at)
     assert table.moves == []
-    assert table.scene.hand.piece == "L"
+    assert table.scene.cursor.held.piece == "L"
 
 
 def test_taken_fields_and_missing_joints_are_marked(start: Start) -> None:
     table = Table(start(still, size=(800, 600)), start=TOKEN.format(goal="time"))
     table.click(table.home("A"))
     table.hold("A0@c3")
-    signs = table.scene.hand._signs
+    signs = table.scene.cursor.held._signs
     taken = [sprite for sprite in signs if isinstance(sprite.art, FieldMark) and sprite.art.state == "taken"]
-    assert table.scene.hand.trial is not None
-    assert len(taken) == len(table.scene.hand.trial.taken) > 0
+    assert table.scene.cursor.held.trial is not None
+    assert len(taken) == len(table.scene.cursor.held.trial.taken) > 0
     assert "not free" in table.said
     table.hold("A0@f4")
-    assert any(isinstance(sprite.art, Unjoined) for sprite in table.scene.hand._signs)
+    assert any(isinstance(sprite.art, Unjoined) for sprite in table.scene.cursor.held._signs)
     assert "share a point" in table.said
 
 
@@ -264,13 +264,13 @@ def test_all_places_can_be_shown(table: Table) -> None:
     table.play("uA")
     piece = rules.choosable(table.position)[2]
     table.click(table.home(piece))
-    assert not table.scene.hand._marks
+    assert not table.scene.cursor.held._marks
     table.player.press("places")
-    marks = [sprite.art for sprite in table.scene.hand._marks]
+    marks = [sprite.art for sprite in table.scene.cursor.held._marks]
     now = [placement for placement in rules.placements(table.position, piece) if placement.turn == 0]
-    assert marks.count(Mark(True)) == len(now)
+    assert marks.count(PlaceMark(True)) == len(now)
     table.player.press("places")
-    assert not table.scene.hand._marks
+    assert not table.scene.cursor.held._marks
 
 
 # Refusals
@@ -284,7 +284,7 @@ def test_pieces_that_are_not_to_be_had(start: Start, moves: int, what: str, said
     else:
         table.click(table.home("t", side=1 - table.position.side))
     assert said in table.said
-    assert not table.scene.hand.piece
+    assert not table.scene.cursor.held.piece
 
 
 def test_a_click_on_the_empty_board_asks_for_a_piece(table: Table) -> None:

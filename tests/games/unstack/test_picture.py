@@ -49,12 +49,12 @@ def test_the_last_frame_is_the_picture_at_rest(start: Start) -> None:
         events = table.scene.session.play(move)
         animation = table.scene.animate(before, events, table.scene.session.position)
         animation.advance(animation.duration)
-        towers = {cell: (sprite.art, sprite.state()) for cell, sprite in table.scene.picture.towers.items()}
-        assert table.scene.picture.flying == []
-        captured = list(table.scene.picture.captured)
+        towers = {cell: (sprite.art, sprite.state()) for cell, sprite in table.scene.pieces.towers.items()}
+        assert table.scene.pieces.flying == []
+        captured = list(table.scene.pieces.in_trays)
         table.scene.show(table.scene.session.position)
-        assert towers == {cell: (sprite.art, sprite.state()) for cell, sprite in table.scene.picture.towers.items()}
-        assert captured == table.scene.picture.captured
+        assert towers == {cell: (sprite.art, sprite.state()) for cell, sprite in table.scene.pieces.towers.items()}
+        assert captured == table.scene.pieces.in_trays
 
 
 def test_window_and_palette_change_while_stones_hop(start: Start) -> None:
@@ -112,24 +112,24 @@ def test_reduced_motion_lets_nothing_fly(start: Start) -> None:
     table.scene.play("3d1+111")
     while table.scene.moving:
         table.player.run(1 / 60)
-        assert table.scene.picture.flying == []
+        assert table.scene.pieces.flying == []
 
 
 def test_the_marks_and_numbers_of_a_sowing(table: Table) -> None:
     table.click("c1", "c2", "c2", "c3")
     table.player.move(table.pixel("c4"))
-    texts = {(CELL_NAMES[mark.cell], mark.text) for mark in table.scene.picture.marks[0] if getattr(mark, "text", "")}
+    texts = {(CELL_NAMES[mark.cell], mark.text) for mark in table.scene.pieces.marks[0] if getattr(mark, "text", "")}
     assert texts == {("c2", "+2"), ("c3", "+1"), ("c4", "+1")}
-    lit = {CELL_NAMES[mark.cell] for mark in table.scene.picture.marks[0] if getattr(mark, "kind", "") == "next"}
+    lit = {CELL_NAMES[mark.cell] for mark in table.scene.pieces.marks[0] if getattr(mark, "kind", "") == "next"}
     assert lit == {"c4"}
 
 
 def test_hovering_shows_where_stones_can_be_laid(table: Table) -> None:
     table.player.move(table.pixel("c1"))
-    far = {CELL_NAMES[mark.cell] for mark in table.scene.picture.marks[0] if mark.kind == "far"}
+    far = {CELL_NAMES[mark.cell] for mark in table.scene.pieces.marks[0] if mark.kind == "far"}
     assert far == {"b1", "a1", "d1", "e1", "f1", "g1", "c2", "c3", "c4", "c5", "c6"}
     table.player.move((2, 2))
-    assert table.scene.picture.marks[0] == []
+    assert table.scene.pieces.marks[0] == []
 
 
 def test_the_panels_count(start: Start) -> None:

@@ -45,7 +45,7 @@ def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
         else:
             sow_somehow(table, rng)
         assert len(table.moves) == before + 1
-        assert scene.picture.captured == list(scene.sower.captured(scene.session.position.cells))
+        assert scene.pieces.in_trays == list(scene.sower.captured(scene.session.position.cells))
         assert len(table.moves) < 400
     assert passes == table.moves.count("pass")
     position = rules.parse_position(rules.position_text(scene.session.positions[0]))
@@ -199,7 +199,7 @@ def test_stones_are_taken_back_one_by_one(table: Table) -> None:
     assert hand() == "5c1"
     table.player.pad(pygame.CONTROLLER_BUTTON_B)
     assert hand() == ""
-    assert table.scene.picture.towers.keys() == {cell for cell, n in enumerate(table.scene.session.position.cells) if n}
+    assert table.scene.pieces.towers.keys() == {cell for cell, n in enumerate(table.scene.session.position.cells) if n}
     table.keys(pygame.K_ESCAPE)
     assert isinstance(table.player.app.front, PauseScene)
 
@@ -269,7 +269,7 @@ def test_captures_are_mandatory_and_that_is_said(start: Start) -> None:
     table = Table(start(), board("a1 b3, a3 w2, f6 b4, g1 b1, d4 w5"))
     scene = table.scene
     assert table.said == "Black (Anna) must capture: pick one of the marked stacks"
-    marked = [mark.cell for mark in scene.picture.marks[0] if mark.kind == "must"]
+    marked = [mark.cell for mark in scene.pieces.marks[0] if mark.kind == "must"]
     assert marked == [rules.cell_index("a1")]
     for cell, words in (
         ("f6", scene.explain(Refusal.MUST_CAPTURE)),
@@ -387,7 +387,7 @@ def test_sowing_goes_on_behind_a_capture(start: Start) -> None:
     table.click("c3", "c2", "c1")
     table.player.settle()
     table.player.run(1.0)
-    assert table.scene.picture.captured == [2, 0]
+    assert table.scene.pieces.in_trays == [2, 0]
     table.click("c1", "c1")
     assert table.moves == ["5b2+1>1-1-2"]
     table.aside()
@@ -411,4 +411,4 @@ def test_every_action_is_harmless_at_any_time(table: Table) -> None:
             table.click(rng.choice(CELL_NAMES), button=rng.choice((1, 1, 1, 3)))
         assert table.player.app.front is table.scene
     table.aside()
-    assert table.scene.picture.flying == []
+    assert table.scene.pieces.flying == []

@@ -2,7 +2,7 @@
 
 A cell is a number from 0 to 99 in reading order: 0 is `a10`, 9 is `j10`, 90 is `a1`; `cell % 10` is its column from
 the left, `cell // 10` its row from the top. A field is 100 bytes, one for each cell: `EMPTY`, or a brick, which is
-`colour << 3 | mark` with a colour from 0 to 9 and a `Mark`. The border is 120 bytes: three colours for each of the
+`colour << 3 | arrow` with a colour from 0 to 9 and an `Arrow`. The border is 120 bytes: three colours for each of the
 40 lanes in the order of `LANES`, innermost first.
 """
 
@@ -25,12 +25,12 @@ GROUP: Final = 3
 """The smallest number of joined bricks of one colour that explodes."""
 
 EMPTY: Final = 31 << 3
-"""A free cell: a colour that no brick has, and no mark, so that neither test mistakes it for a brick."""
+"""A free cell: a colour that no brick has, and no arrow, so that neither test mistakes it for a brick."""
 VOID: Final = bytes([EMPTY])
 EMPTY_FIELD: Final = VOID * CELLS
 
 
-class Mark(IntEnum):
+class Arrow(IntEnum):
     """The arrow of a brick: the direction in which it flies whenever the cell ahead is free, or none."""
 
     NONE = 0
@@ -40,7 +40,7 @@ class Mark(IntEnum):
     LEFT = 4
 
 
-MARK_LETTERS: Final = "o^>v<"
+ARROW_LETTERS: Final = "o^>v<"
 """The letters of the marks, by their number."""
 
 
@@ -57,14 +57,14 @@ class Side(StrEnum):
 class Lane:
     """Three border bricks in a line and the way of a shot from them.
 
-    `name` is the text of the shot, `side` the border where the bricks lie, `mark` the direction of the shot, `cells`
+    `name` is the text of the shot, `side` the border where the bricks lie, `arrow` the direction of the shot, `cells`
     the ten cells of its line in the order of the flight and `line` the slice that takes them from a field.
     """
 
     index: int
     name: str
     side: Side
-    mark: Mark
+    arrow: Arrow
     cells: tuple[int, ...]
     line: slice
 
@@ -83,18 +83,18 @@ def _lanes() -> tuple[Lane, ...]:
     every_cell = tuple(range(CELLS))
     lanes: list[Lane] = []
 
-    def add(name: str, side: Side, mark: Mark, line: slice) -> None:
-        lanes.append(Lane(len(lanes), name, side, mark, every_cell[line], line))
+    def add(name: str, side: Side, arrow: Arrow, line: slice) -> None:
+        lanes.append(Lane(len(lanes), name, side, arrow, every_cell[line], line))
 
     for row in range(SIZE):
-        add(f"{SIZE - row}>", Side.LEFT, Mark.RIGHT, slice(SIZE * row, SIZE * row + SIZE))
+        add(f"{SIZE - row}>", Side.LEFT, Arrow.RIGHT, slice(SIZE * row, SIZE * row + SIZE))
     for row in range(SIZE):
         stop = SIZE * row - 1 if row else None  # -1 would count from the end
-        add(f"{SIZE - row}<", Side.RIGHT, Mark.LEFT, slice(SIZE * row + SIZE - 1, stop, -1))
+        add(f"{SIZE - row}<", Side.RIGHT, Arrow.LEFT, slice(SIZE * row + SIZE - 1, stop, -1))
     for column, letter in enumerate(COLOUR_LETTERS):
-        add(f"{letter}v", Side.TOP, Mark.DOWN, slice(column, None, SIZE))
+        add(f"{letter}v", Side.TOP, Arrow.DOWN, slice(column, None, SIZE))
     for column, letter in enumerate(COLOUR_LETTERS):
-        add(f"{letter}^", Side.BOTTOM, Mark.UP, slice(CELLS - SIZE + column, None, -SIZE))
+        add(f"{letter}^", Side.BOTTOM, Arrow.UP, slice(CELLS - SIZE + column, None, -SIZE))
     return tuple(lanes)
 
 
@@ -114,22 +114,22 @@ def lane_of(move: str) -> Lane:
 
 def _ahead() -> tuple[tuple[int, ...], ...]:
     opposite = {lane.cells[::-1]: lane for lane in LANES}
-    ahead = [[EMPTY] * CELLS for _ in Mark]
+    ahead = [[EMPTY] * CELLS for _ in Arrow]
     for lane in LANES:
         for cell, following in pairwise(lane.cells):
-            ahead[lane.mark][cell] = following
-        ahead[lane.mark][lane.cells[-1]] = ~opposite[lane.cells].index
+            ahead[lane.arrow][cell] = following
+        ahead[lane.arrow][lane.cells[-1]] = ~opposite[lane.cells].index
     return tuple(map(tuple, ahead))
 
 
 AHEAD: Final = _ahead()
-"""`AHEAD[mark][cell]`: the next cell in the direction of that arrow, or `~index` of the lane beyond the edge."""
+"""`AHEAD[arrow][cell]`: the next cell in the direction of that arrow, or `~index` of the lane beyond the edge."""
 
 FEEDERS: Final = tuple(
-    tuple((other, int(mark)) for mark in Mark if mark for other in range(CELLS) if AHEAD[mark][other] == cell)
+    tuple((other, int(arrow)) for arrow in Arrow if arrow for other in range(CELLS) if AHEAD[arrow][other] == cell)
     for cell in range(CELLS)
 )
-"""For every cell its neighbours, each with the mark that a brick there must have to fly into the cell."""
+"""For every cell its neighbours, each with the arrow that a brick there must have to fly into the cell."""
 
 NEIGHBOURS: Final = tuple(tuple(other for other, _ in feeders) for feeders in FEEDERS)
 

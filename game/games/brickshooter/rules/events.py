@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.brickshooter.rules.board import Mark
+from game.games.brickshooter.rules.board import Arrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Slide:
     """
 
     colour: int
-    mark: Mark
+    arrow: Arrow
     start: int
     end: int
     legs: tuple[tuple[int, int], ...]

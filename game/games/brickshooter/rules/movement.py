@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.games.brickshooter.rules.board import AHEAD, EMPTY, FEEDERS, LANE_DEPTH, LANES, Mark
+from game.games.brickshooter.rules.board import AHEAD, EMPTY, FEEDERS, LANE_DEPTH, LANES, Arrow
 from game.games.brickshooter.rules.events import Movement, Slide
 
 
@@ -48,7 +48,7 @@ def _slide(
             legs[-1] = (legs[-1][0], legs[-1][1] + 1)
         else:
             legs.append((tick, 1))
-    return Slide(brick >> 3, Mark(brick & 7), start, end, tuple(legs), lane, fallen)
+    return Slide(brick >> 3, Arrow(brick & 7), start, end, tuple(legs), lane, fallen)
 
 
 def settle(field: bytearray, border: bytearray, freed: Iterable[int], recorder: Recorder | None = None) -> set[int]:
@@ -91,4 +91,4 @@ def _push(border: bytearray, lane: int, colour: int) -> None:
 
 def _pointing_at(field: bytearray, cells: Iterable[int]) -> set[int]:
     """The cells of the bricks whose arrow points at one of these cells."""
-    return {other for cell in cells for other, mark in FEEDERS[cell] if field[other] & 7 == mark}
+    return {other for cell in cells for other, arrow in FEEDERS[cell] if field[other] & 7 == arrow}

@@ -154,7 +154,7 @@ def play(position: Position, move: str, events: list[ev.Event] | None = None) ->
     added, source = position.source.colour(position.colours)
     border[inner : inner + LANE_DEPTH] = border[inner + 1 : inner + LANE_DEPTH] + bytes([added])
     landing = lane.cells[length - 1]
-    field[landing] = shot << 3 | lane.mark
+    field[landing] = shot << 3 | lane.arrow
     if events is not None:
         events += [ev.Shot(lane.name, shot, landing, length), ev.Refill(lane.name, added)]
 

@@ -9,12 +9,12 @@ from typing import Final
 from game.checks import quoted
 from game.games.brickshooter.rules.board import (
     AHEAD,
+    ARROW_LETTERS,
     CELLS,
     COLOUR_LETTERS,
     EMPTY,
     LANE_DEPTH,
     LANES,
-    MARK_LETTERS,
     SIZE,
     cell_name,
     ready_groups,
@@ -108,8 +108,8 @@ def check_position(position: Position) -> None:
     if not bricks and not (isinstance(source, Fixed) and position.clears):
         raise MalformedPosition("the field is empty")
     for cell in bricks:
-        mark = field[cell] & 7
-        if mark and ((ahead := AHEAD[mark][cell]) < 0 or field[ahead] == EMPTY):
+        arrow = field[cell] & 7
+        if arrow and ((ahead := AHEAD[arrow][cell]) < 0 or field[ahead] == EMPTY):
             raise MalformedPosition(f"not at rest: the brick on {cell_name(cell)} would move")
     for group in ready_groups(field, bricks):
         names = " ".join(map(cell_name, group))
@@ -154,12 +154,12 @@ def parse_board(text: str) -> tuple[bytes, bytes]:
 
 
 def _cell_text(brick: int) -> str:
-    return ".." if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + MARK_LETTERS[brick & 7]
+    return ".." if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + ARROW_LETTERS[brick & 7]
 
 
 _BRICK_BY_TEXT: Final = {
     _cell_text(brick): brick
-    for brick in [EMPTY, *(c << 3 | m for c in range(len(COLOUR_LETTERS)) for m in range(len(MARK_LETTERS)))]
+    for brick in [EMPTY, *(c << 3 | m for c in range(len(COLOUR_LETTERS)) for m in range(len(ARROW_LETTERS)))]
 }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.games.brickshooter.rules.board import COLOUR_LETTERS, EMPTY, LANES, MARK_LETTERS, SIZE, Mark
+from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow
 from game.games.brickshooter.rules.position import parse_position
 from game.games.brickshooter.view.board import cell_point, lane_point
 from game.games.brickshooter.view.ground import Ground
@@ -42,13 +42,13 @@ class Emblem(SvgArt):
                     (2 + n, 1 - row, top),
                     (2 + n, 6 + row, bottom),
                 ):
-                    parts.append(placed(x, y, colour, Mark.NONE, look, opacity))
-        parts.append(f'<g transform="translate(2 3)">{Trail(Mark.RIGHT, 1).body(look)}</g>')
+                    parts.append(placed(x, y, colour, Arrow.NONE, look, opacity))
+        parts.append(f'<g transform="translate(2 3)">{Trail(Arrow.RIGHT, 1).body(look)}</g>')
         for y, line in enumerate(self.FIELD):
             for x, brick in enumerate(line.split()):
                 if brick != "..":
-                    mark = Mark(MARK_LETTERS.index(brick[1]))
-                    parts.append(placed(2 + x, 2 + y, COLOUR_LETTERS.index(brick[0]), mark, look))
+                    arrow = Arrow(ARROW_LETTERS.index(brick[1]))
+                    parts.append(placed(2 + x, 2 + y, COLOUR_LETTERS.index(brick[0]), arrow, look))
         inset = (Doomed.SIDE - 1) / 2
         for x, y in ((3, 3), (4, 3), (4, 4)):
             parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(look)}</g>')
@@ -86,7 +86,7 @@ class LevelPicture(SvgArt):
             for row, colour in enumerate(position.lane(lane.index))
         ]
         bricks += [
-            (Brick(brick >> 3, Mark(brick & 7)), cell_point(number), 1.0)
+            (Brick(brick >> 3, Arrow(brick & 7)), cell_point(number), 1.0)
             for number, brick in enumerate(position.field)
             if brick != EMPTY
         ]
@@ -110,23 +110,23 @@ class LevelPicture(SvgArt):
             '<g transform="translate(1.2 1.2)">',
         ]
         for lane in LANES:
-            dx, dy = VECTOR[lane.mark]
+            dx, dy = VECTOR[lane.arrow]
             x, y = lane.entry % SIZE - dx, lane.entry // SIZE - dy
-            parts.append(self._plain(x, y, palette.bricks[position.lane(lane.index)[0]], Mark.NONE, 0.55))
+            parts.append(self._plain(x, y, palette.bricks[position.lane(lane.index)[0]], Arrow.NONE, 0.55))
         for cell, brick in enumerate(position.field):
             if brick != EMPTY:
-                parts.append(self._plain(cell % SIZE, cell // SIZE, palette.bricks[brick >> 3], Mark(brick & 7), 1.0))
+                parts.append(self._plain(cell % SIZE, cell // SIZE, palette.bricks[brick >> 3], Arrow(brick & 7), 1.0))
         return "".join(parts) + "</g>"
 
     @staticmethod
-    def _plain(x: float, y: float, colour: Colour, mark: Mark, opacity: float) -> str:
+    def _plain(x: float, y: float, colour: Colour, arrow: Arrow, opacity: float) -> str:
         parts = (
             svg.rounded(x + 0.05, y + 0.07, 0.9, 0.9, 0.18, f'fill="{darker(colour, 0.45)}"')
             + svg.rounded(x + 0.05, y + 0.03, 0.9, 0.85, 0.18, f'fill="{colour}"')
             + svg.rounded(x + 0.14, y + 0.1, 0.72, 0.2, 0.1, 'fill="#ffffff" fill-opacity="0.4"')
         )
-        if mark:
-            place = f"translate({x + 0.5:g} {y + 0.5:g}) rotate({TURN[mark]})"
+        if arrow:
+            place = f"translate({x + 0.5:g} {y + 0.5:g}) rotate({TURN[arrow]})"
             parts += (
                 f'<path d="M0 -0.3L0.32 0.18H-0.32Z" transform="{place}" fill="{IVORY}" '
                 f'stroke="{darker(colour, 0.65)}" stroke-width="0.1" stroke-linejoin="round"/>'

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.games.brickshooter.rules.board import CELLS, EMPTY, LANE_DEPTH, LANES, SIZE, Lane, Mark
+from game.games.brickshooter.rules.board import CELLS, EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.tiles import BRIGHTNESS, VECTOR, Brick
 from game.stage.sprites import Space, Sprite, Stage
-
-LAYER = 16
+from game.stage.tween import Sequence, Tween, ease_out
 
 Point = tuple[float, float]
 
@@ -20,11 +20,11 @@ def cell_point(cell: int) -> Point:
 def lane_point(lane: Lane, row: int) -> Point:
     """The middle of a lane's place: row 0 is the innermost; -1 is the entry cell, `LANE_DEPTH` lies outside."""
     x, y = cell_point(lane.entry)
-    dx, dy = VECTOR[lane.mark]
+    dx, dy = VECTOR[lane.arrow]
     return x - dx * (row + 1), y - dy * (row + 1)
 
 
-class Bricks:
+class Pieces:
     """The sprites of all bricks. Positions are shown with the sprites that are there already."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
@@ -33,10 +33,11 @@ class Bricks:
         self.field: dict[int, Sprite] = {}
         self.lanes: list[list[Sprite]] = [[] for _ in LANES]
         """The three sprites of every lane, innermost first."""
+        self._shaken: Lane | None = None
 
-    def make(self, colour: int, mark: Mark, point: Point, alpha: float = 1.0) -> Sprite:
+    def make(self, colour: int, arrow: Arrow, point: Point, alpha: float = 1.0) -> Sprite:
         """A sprite for a brick, not yet on the stage."""
-        return Sprite(Brick(colour, mark), self.space, *point, layer=LAYER, alpha=alpha)
+        return Sprite(Brick(colour, arrow), self.space, *point, layer=Layer.BRICK, alpha=alpha)
 
     def show(self, position: Position) -> None:
         """Let all sprites stand as in a position, exactly."""
@@ -47,26 +48,47 @@ class Bricks:
                 self.field.pop(cell, None)
             else:
                 self.field[cell] = self._rest(
-                    self.field.get(cell), brick >> 3, Mark(brick & 7), cell_point(cell), alpha=1.0
+                    self.field.get(cell), brick >> 3, Arrow(brick & 7), cell_point(cell), alpha=1.0
                 )
         for lane, sprites in zip(LANES, self.lanes, strict=True):
             for row, colour in enumerate(position.lane(lane.index)):
                 there = sprites[row] if row < len(sprites) else None
                 sprites[row:] = [
-                    self._rest(there, colour, Mark.NONE, lane_point(lane, row), BRIGHTNESS[row]),
+                    self._rest(there, colour, Arrow.NONE, lane_point(lane, row), BRIGHTNESS[row]),
                     *sprites[row + 1 :],
                 ]
         if surplus:
             self.stage.remove_all(surplus)
 
-    def _rest(self, sprite: Sprite | None, colour: int, mark: Mark, point: Point, alpha: float) -> Sprite:
+    def _rest(self, sprite: Sprite | None, colour: int, arrow: Arrow, point: Point, alpha: float) -> Sprite:
         """The sprite, or a new one, at rest in its place."""
         if sprite is None:
-            return self.stage.add(self.make(colour, mark, point, alpha))
-        sprite.art = Brick(colour, mark)
+            return self.stage.add(self.make(colour, arrow, point, alpha))
+        sprite.art = Brick(colour, arrow)
         sprite.x, sprite.y = point
         sprite.alpha = alpha
         sprite.scale = sprite.width = sprite.height = 1.0
         sprite.angle = 0.0
         sprite.jump()
         return sprite
+
+    # Refusing
+
+    def shake(self, lane: Lane) -> None:
+        """The brick that cannot go strains against what holds it."""
+        self.calm()
+        self._shaken = lane
+        sprite, (x, y) = self.lanes[lane.index][0], lane_point(lane, 0)
+        dx, dy = VECTOR[lane.arrow]
+        steps = [
+            Tween(sprite, 0.04, ease_out, x=x + dx * far, y=y + dy * far) for far in (0.14, -0.07, 0.09, -0.03, 0.0)
+        ]
+        self.stage.animator.start(Sequence(*steps), tag="shake", ambient=True)
+
+    def calm(self) -> None:
+        """No brick shakes any more."""
+        self.stage.animator.cancel("shake")
+        if self._shaken is not None:
+            sprite = self.lanes[self._shaken.index][0]
+            sprite.x, sprite.y = lane_point(self._shaken, 0)
+            self._shaken = None

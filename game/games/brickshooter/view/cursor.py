@@ -5,23 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.actions import Action
+from game.actions import DIRECTIONS, Action
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Lane, Side
+from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Lane, Side, lane_of
+from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
+from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Badge, Doomed, LaneLight, NoEntry, Trail
 from game.games.brickshooter.view.tiles import VECTOR, Brick
+from game.scenes.parts.board import BoardScene
 from game.stage.art import STRONG, Art
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Parallel, Tween, ease_out
+from game.ui.inputs import Pointer
 
-BELOW, ABOVE, OVER, WORDS = 14, 17, 24, 27
-"""Layers: below the bricks, just above them, and over all that moves."""
 REACH = 0.35
 """So many cells inside the field, and outside the board, still count as the lane."""
 GHOST = 0.62
+"""How much of a brick is seen that waits where it would land."""
+FIRST_AIM = "e^"
+"""The lane that keys aim with before the player has chosen one."""
+STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.ROTATE_LEFT, Action.ROTATE_RIGHT)
+"""The actions of somebody who aims with keys or a gamepad."""
 
 _BY_SIDE: Final = {side: [lane.index for lane in LANES if lane.side is side] for side in Side}
 CLOCKWISE: Final = tuple(
@@ -75,7 +82,7 @@ def next_lane(lane: Lane, action: Action) -> Lane | None:
 
 
 @dataclass(frozen=True)
-class View:
+class Shown:
     """All that the cursor's picture depends on."""
 
     lane: Lane
@@ -89,66 +96,135 @@ class View:
 
 
 class Cursor:
-    """Draws what a shot from the lane aimed with would do."""
+    """Which lane is aimed with, and what a shot from it would do."""
 
-    def __init__(self, stage: Stage, space: Space) -> None:
-        self.stage = stage
-        self.space = space
-        self.view: View | None = None
-        self.sprites: list[Sprite] = []
+    def __init__(self, scene: BoardScene[Position, Event]) -> None:
+        self.scene = scene
+        self.aim: Lane = lane_of(FIRST_AIM)
+        """The lane that keys and gamepad aim with, and that the mouse was over last."""
+        self.by_keys = True
+        """Whether the last device used was a keyboard or a gamepad."""
+        self.pointed = False
+        """Whether the mouse is over a lane."""
+        self.shown: Shown | None = None
+        self._marks: list[Sprite] = []
 
-    def show(self, view: View | None, lively: bool) -> bool:
-        """Show what is to be seen, or nothing; whether that is something else than before."""
-        if view == self.view:
+    def aiming(self) -> bool:
+        """Whether the aim is to be seen: keys aim while the board has the focus, the mouse over a lane."""
+        if self.by_keys:
+            focus = self.scene.form.focus
+            return focus is not None and focus.key == "board"
+        return self.pointed
+
+    def _point(self, lane: Lane) -> None:
+        if lane is not self.aim:
+            self.aim = lane
+            self.scene.forget_refusal()
+
+    # What the player does
+
+    def pointer(self, event: Pointer, x: float, y: float) -> None:
+        """The mouse at a point of the board."""
+        if event.kind not in ("move", "down"):
+            return
+        self.by_keys = False
+        lane = lane_at(x, y)
+        self.pointed = lane is not None
+        if lane is not None:
+            self._point(lane)
+            if event.kind == "down" and event.button == 1:
+                self.scene.play(lane.name)
+        self.refresh()
+
+    def leave(self) -> None:
+        """The mouse is no longer on the board."""
+        self.pointed = False
+        self.refresh()
+
+    def steered(self, action: Action) -> None:
+        """A key or a button has done its work, on the board or beside it."""
+        if action in STEERING:
+            self.by_keys = True
+            self.refresh()
+
+    def act(self, action: Action) -> bool:
+        """A key or a button while the board has the focus; whether it did anything."""
+        there = self.aim if action is Action.CONFIRM else next_lane(self.aim, action)
+        if there is None:
             return False
-        same_lane = view is not None and self.view is not None and view.lane is self.view.lane
-        self.view = view
-        self.stage.remove_all(self.sprites)
-        self.sprites = []
-        if view is not None:
-            self._draw(view)
-            if lively and not same_lane:
-                self._appear()
+        if not self.aiming():
+            return True  # The first press only shows where the aim is.
+        if action is Action.CONFIRM:
+            self.scene.play(self.aim.name)
+        elif there is not self.aim:
+            self.scene.app.audio.play("hover", 0.5)
+            self._point(there)
         return True
+
+    def point_at(self, move: str) -> None:
+        """Keys go on from a move: Enter shoots."""
+        self.aim = lane_of(move)
+
+    # What is seen of it
+
+    def refresh(self) -> None:
+        """Show the lane that a hint names, or that is aimed with, and what a shot from it would do."""
+        scene, shown = self.scene, None
+        if scene.hinted:
+            shown = Shown(lane_of(scene.hinted), scene.session.position, True, not scene.moving, False)
+        elif self.aiming():
+            over = scene.table.ending is not None
+            shown = Shown(self.aim, scene.session.position, self.by_keys, not scene.moving, over)
+        if shown == self.shown:
+            return
+        same_lane = shown is not None and self.shown is not None and shown.lane is self.shown.lane
+        self.shown = shown
+        scene.stage.remove_all(self._marks)
+        self._marks = []
+        if shown is not None:
+            self._draw(shown)
+            if scene.lively and not same_lane:
+                self._appear()
+        scene.show_status()
 
     def _appear(self) -> None:
         fades = []
-        for sprite in self.sprites:
+        for sprite in self._marks:
             alpha, sprite.alpha = sprite.alpha, sprite.alpha * 0.3
             fades.append(Tween(sprite, 0.09, ease_out, alpha=alpha))
-        self.stage.animator.start(Parallel(*fades), tag="cursor", ambient=True)
+        self.scene.stage.animator.start(Parallel(*fades), tag="cursor", ambient=True)
 
-    def _add(self, art: Art, point: Point, layer: int, alpha: float = 1.0) -> None:
-        self.sprites.append(self.stage.add(Sprite(art, self.space, *point, layer=layer, alpha=alpha)))
+    def _add(self, art: Art, point: Point, layer: Layer, alpha: float = 1.0) -> None:
+        self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, *point, layer=layer, alpha=alpha)))
 
-    def _draw(self, view: View) -> None:
-        lane, position = view.lane, view.position
-        refused = moves.why_illegal(position, lane.name) is not None or view.over
+    def _draw(self, shown: Shown) -> None:
+        lane, position = shown.lane, shown.position
+        refused = moves.why_illegal(position, lane.name) is not None or shown.over
         middle = lane_point(lane, LANE_DEPTH // 2)
-        self._add(LaneLight(lane.mark, "bad" if refused else "accent", view.focus), middle, OVER)
-        if not view.still:
+        self._add(LaneLight(lane.arrow, "bad" if refused else "accent", shown.focus), middle, Layer.MARK)
+        if not shown.still:
             return
         # The lane lights up: its dim bricks once more, at full brightness.
         for row, colour in enumerate(position.lane(lane.index)):
             if row:
-                self._add(Brick(colour), lane_point(lane, row), ABOVE, 0.75)
+                self._add(Brick(colour), lane_point(lane, row), Layer.LIT, 0.75)
         if refused:
             x, y = lane_point(lane, -1)
             inner = lane_point(lane, 0)
-            self._add(NoEntry(), ((x + inner[0]) / 2, (y + inner[1]) / 2), OVER)
+            self._add(NoEntry(), ((x + inner[0]) / 2, (y + inner[1]) / 2), Layer.MARK)
             return
         preview = moves.preview(position, lane.name)
         end = cell_point(preview.landing)
         *way, _ = preview.path
         if way:
             (x, y), (far_x, far_y) = cell_point(way[0]), cell_point(way[-1])
-            self._add(Trail(lane.mark, len(way)), ((x + far_x) / 2, (y + far_y) / 2), BELOW)
-        self._add(Brick(position.lane(lane.index)[0], lane.mark), end, BELOW + 1, GHOST)
+            self._add(Trail(lane.arrow, len(way)), ((x + far_x) / 2, (y + far_y) / 2), Layer.TRAIL)
+        self._add(Brick(position.lane(lane.index)[0], lane.arrow), end, Layer.GHOST, GHOST)
         for cell in preview.explodes:
-            self._add(Doomed(), cell_point(cell), OVER)
+            self._add(Doomed(), cell_point(cell), Layer.MARK)
         if preview.explodes:
             # The points stand on the way, one cell before the landing, so that the ghost stays to be seen.
-            dx, dy = VECTOR[lane.mark]
+            dx, dy = VECTOR[lane.arrow]
             before = (end[0] - dx * 1.05, end[1] - dy * 1.05)
-            self._add(Badge(), before, OVER)
-            self._add(Text(f"+{preview.points}", 0.56, STRONG, "#fff8e6"), before, WORDS)
+            self._add(Badge(), before, Layer.MARK)
+            self._add(Text(f"+{preview.points}", 0.56, STRONG, "#fff8e6"), before, Layer.POINTS)

@@ -11,6 +11,7 @@ from functools import partial
 from math import cos, pi, sin
 
 from game.games.brickshooter.view.board import Point, cell_point
+from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Flash, Shard
 from game.games.brickshooter.view.tiles import BOARD
 from game.stage.art import STRONG, TITLE
@@ -29,7 +30,6 @@ from game.stage.tween import (
     ease_out_cubic,
 )
 
-FLASH, SHARDS, WORDS = 25, 26, 28
 SHARDS_A_BRICK = 5
 
 
@@ -56,7 +56,7 @@ class Effects:
         chance = self._chance
         angle, far = chance.uniform(0, 2 * pi), reach * chance.uniform(0.45, 1.0)
         time = seconds * chance.uniform(0.75, 1.1)
-        sprite = Sprite(Shard(colour, chance.randrange(3)), self.space, *point, layer=SHARDS)
+        sprite = Sprite(Shard(colour, chance.randrange(3)), self.space, *point, layer=Layer.SHARD)
         # Few angles: every one is turned once and kept.
         sprite.angle = 30.0 * chance.randrange(12)
         sprite.scale = size * chance.choice((0.7, 0.95, 1.2))
@@ -78,7 +78,7 @@ class Effects:
         parts: list[Animation] = []
         for cell in cells:
             point = cell_point(cell)
-            flash = Sprite(Flash(colour), self.space, *point, layer=FLASH, scale=0.4)
+            flash = Sprite(Flash(colour), self.space, *point, layer=Layer.FLASH, scale=0.4)
             parts.append(Tween(flash, 0.12, ease_out, scale=1.0))
             parts.append(Sequence(Delay(0.06), Tween(flash, 0.22, alpha=0.0)))
             sprites.append(flash)
@@ -93,7 +93,7 @@ class Effects:
         middles = [cell_point(cell) for cell in cells]
         x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
         art = Text(f"+{points}", 0.92 if points < 9 else 1.2, TITLE, "#fff8e6", shadow=True)
-        sprite = Sprite(art, self.space, x, y, layer=WORDS)
+        sprite = Sprite(art, self.space, x, y, layer=Layer.WORDS)
         if self.lively:
             sprite.y += 0.15
             rise = Sequence(
@@ -110,8 +110,8 @@ class Effects:
         # Above the middle, where the next set falls in.
         x, y = BOARD / 2, BOARD / 2 - 3.4
         sprites = [
-            Sprite(Text(title, 1.2, TITLE, "#fff8e6", shadow=True), self.space, x, y, layer=WORDS),
-            Sprite(Text(note, 0.85, STRONG, "#ffc566", shadow=True), self.space, x, y + 1.2, layer=WORDS),
+            Sprite(Text(title, 1.2, TITLE, "#fff8e6", shadow=True), self.space, x, y, layer=Layer.WORDS),
+            Sprite(Text(note, 0.85, STRONG, "#ffc566", shadow=True), self.space, x, y + 1.2, layer=Layer.WORDS),
         ]
         parts: list[Animation] = []
         for n, sprite in enumerate(sprites):

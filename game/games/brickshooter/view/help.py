@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.brickshooter.rules.board import COLOUR_LETTERS, MARK_LETTERS, Mark
+from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, Arrow
 from game.games.brickshooter.view.marks import Doomed, NoEntry, Trail
 from game.games.brickshooter.view.tiles import placed
 from game.language import N_
@@ -18,12 +18,12 @@ WIDTH, HEIGHT = 8, 5
 
 @dataclass(frozen=True)
 class Picture(SvgArt):
-    """A piece of the board, 8 x 5 cells, written as on the board: a colour and a mark, or `..` for a free cell."""
+    """A piece of the board, 8 x 5 cells, written as on the board: a colour and an arrow, or `..` for a free cell."""
 
     rows: tuple[str, ...]
     field: tuple[float, float, float, float]
     """The part that lies in the field: left, top, width, height."""
-    trails: tuple[tuple[float, float, int, Mark], ...] = ()
+    trails: tuple[tuple[float, float, int, Arrow], ...] = ()
     """Ways of bricks: the first cell, the number of cells, the direction (right or down)."""
     doomed: tuple[tuple[float, float], ...] = ()
     """Cells about to explode."""
@@ -42,8 +42,8 @@ class Picture(SvgArt):
 
     def body(self, look: Look) -> str:
         parts = [self._ground(look)]
-        for x, y, length, mark in self.trails:
-            parts.append(f'<g transform="translate({x:g} {y:g})">{Trail(mark, length).body(look)}</g>')
+        for x, y, length, arrow in self.trails:
+            parts.append(f'<g transform="translate({x:g} {y:g})">{Trail(arrow, length).body(look)}</g>')
         for x, y, brick in self.faint:
             parts.append(self._brick(x, y, brick, look, 0.45))
         for y, line in enumerate(self.rows):
@@ -80,8 +80,8 @@ class Picture(SvgArt):
 
     @staticmethod
     def _brick(x: float, y: float, brick: str, look: Look, opacity: float) -> str:
-        mark = Mark(MARK_LETTERS.index(brick[1]))
-        return placed(x, y, COLOUR_LETTERS.index(brick[0]), mark, look, opacity)
+        arrow = Arrow(ARROW_LETTERS.index(brick[1]))
+        return placed(x, y, COLOUR_LETTERS.index(brick[0]), arrow, look, opacity)
 
 
 PAGES = (
@@ -100,7 +100,7 @@ PAGES = (
                 ".. .. .. .. .. .. .. ..",
             ),
             (3, 0, 5, 5),
-            trails=((3, 2, 3, Mark.RIGHT),),
+            trails=((3, 2, 3, Arrow.RIGHT),),
             faint=((5, 2, "a>"),),
             dim=((0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3)),
         ),
@@ -120,7 +120,7 @@ PAGES = (
                 ".. .. .. .. .. .. .. ..",
             ),
             (3, 0, 5, 5),
-            trails=((3, 3, 2, Mark.RIGHT),),
+            trails=((3, 3, 2, Arrow.RIGHT),),
             faint=((4, 3, "b>"),),
             closed=((3, 1.5), (3, 2.5)),
         ),
@@ -140,7 +140,7 @@ PAGES = (
                 ".. .. do .. .. .. .. ..",
             ),
             (0, 0, 8, 5),
-            trails=((1, 2, 5, Mark.RIGHT),),
+            trails=((1, 2, 5, Arrow.RIGHT),),
             faint=((5, 2, "a>"),),
         ),
     ),
@@ -177,7 +177,7 @@ PAGES = (
                 ".. .. .. .. .. .. .. ..",
             ),
             (0, 0, 4, 5),
-            trails=((1, 2, 3, Mark.RIGHT),),
+            trails=((1, 2, 3, Arrow.RIGHT),),
             faint=((7, 2, "bo"),),
             dim=((5, 1), (5, 3), (6, 1), (6, 3), (5, 2), (6, 2)),
         ),

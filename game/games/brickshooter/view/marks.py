@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, Mark
+from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.tiles import TURN, VECTOR, luminance
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -12,17 +12,17 @@ from game.stage.palette import darker, lighter
 from game.stage.text import colour_of
 
 
-def _turned(mark: Mark, length: float, drawing: str) -> str:
-    """A drawing of `length` x 1 that points right, turned to point as the mark does."""
-    width, height = _along(mark, length)
+def _turned(arrow: Arrow, length: float, drawing: str) -> str:
+    """A drawing of `length` x 1 that points right, turned to point as the arrow does."""
+    width, height = _along(arrow, length)
     return (
-        f'<g transform="translate({width / 2:g} {height / 2:g}) rotate({TURN[mark] - 90}) '
+        f'<g transform="translate({width / 2:g} {height / 2:g}) rotate({TURN[arrow] - 90}) '
         f'translate({-length / 2:g} -0.5)">{drawing}</g>'
     )
 
 
-def _along(mark: Mark, length: float) -> tuple[float, float]:
-    return (length, 1.0) if VECTOR[mark][0] else (1.0, length)
+def _along(arrow: Arrow, length: float) -> tuple[float, float]:
+    return (length, 1.0) if VECTOR[arrow][0] else (1.0, length)
 
 
 @dataclass(frozen=True)
@@ -32,19 +32,19 @@ class LaneLight(SvgArt):
     `MARGIN` cells larger on every side than the three bricks. `focus` draws the ring for keys and gamepad.
     """
 
-    mark: Mark
+    arrow: Arrow
     colour: str
     focus: bool
 
     MARGIN = 0.25
 
     def extent(self) -> tuple[float, float]:
-        width, height = _along(self.mark, LANE_DEPTH)
+        width, height = _along(self.arrow, LANE_DEPTH)
         return width + 2 * self.MARGIN, height + 2 * self.MARGIN
 
     def body(self, look: Look) -> str:
         colour, m = colour_of(self.colour, look), self.MARGIN
-        width, height = _along(self.mark, LANE_DEPTH)
+        width, height = _along(self.arrow, LANE_DEPTH)
         strong = lighter(colour, 0.35) if look.palette.name != "daylight" else colour
         rings = [(0.10, 0.20, 0.16), (0.05, 0.12, 0.34), (0.0, 0.065, 0.95)]
         if self.focus:
@@ -66,11 +66,11 @@ class LaneLight(SvgArt):
 class Trail(SvgArt):
     """The way of a shot over `length` cells: a beam that grows stronger, with chevrons in its direction."""
 
-    mark: Mark
+    arrow: Arrow
     length: int
 
     def extent(self) -> tuple[float, float]:
-        return _along(self.mark, self.length)
+        return _along(self.arrow, self.length)
 
     def body(self, look: Look) -> str:
         accent = look.palette.accent
@@ -83,12 +83,12 @@ class Trail(SvgArt):
                 f'<path d="M{n + 0.38:g} 0.33L{n + 0.58:g} 0.5L{n + 0.38:g} 0.67" fill="none" stroke="{colour}" '
                 f'stroke-width="0.09" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{opacity:.2f}"/>'
             )
-        return _turned(self.mark, self.length, "".join(parts))
+        return _turned(self.arrow, self.length, "".join(parts))
 
 
 @dataclass(frozen=True)
 class Doomed(SvgArt):
-    """The ring round a brick that would explode at once, with a mark for each corner."""
+    """The ring round a brick that would explode at once, with a tick for each corner."""
 
     SIDE = 1.3
 

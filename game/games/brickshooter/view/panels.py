@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games.brickshooter.levels import BrickShooterLevel
-from game.games.brickshooter.rules.board import Mark
+from game.games.brickshooter.rules.board import Arrow
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
@@ -156,9 +156,9 @@ def _colours_in_play(scene: BoardScene[Position, Event], left: float, right: flo
 def _legend(scene: BoardScene[Position, Event]) -> list[tuple[tuple[Brick, ...], str]]:
     _ = scene._
     return [
-        ((Brick(1, Mark.RIGHT),), _("Flies on as soon as its way is free")),
+        ((Brick(1, Arrow.RIGHT),), _("Flies on as soon as its way is free")),
         ((Brick(4),), _("Stays where it is")),
-        ((Brick(3), Brick(3, Mark.UP), Brick(3)), _("Three or more of a colour explode")),
+        ((Brick(3), Brick(3, Arrow.UP), Brick(3)), _("Three or more of a colour explode")),
     ]
 
 

@@ -7,22 +7,25 @@ under constant force, so all of them keep clear of each other as they do in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from collections.abc import Sequence as Listed
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import sqrt
 
 import pytweening
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, Lane, Mark, lane_of
+from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, Lane, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement, NewSet, Refill, Shot, Slide
-from game.games.brickshooter.view.board import Bricks, Point, cell_point, lane_point
+from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.view.board import Pieces, Point, cell_point, lane_point
 from game.games.brickshooter.view.effects import Effects
+from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
+from game.scenes.parts.playback import MovePlayback, Sound
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.timeline import Timeline
-from game.stage.tween import Animation, Call, Easing, Parallel, Sequence, Tween, ease_in, ease_out, linear
+from game.stage.tween import Animation, Call, Parallel, Tween, ease_in, ease_out, gathering, linear
+from game.stage.tween import Sequence as InTurn
 
 PACE = 0.082
 """Seconds of the first tick."""
@@ -37,22 +40,10 @@ HASTE = 0.92
 """Every wave takes this share of the time the wave before took."""
 BRISKEST = 0.55
 
-Play = Callable[[str, float, float], object]
-
 
 def moment(tick: float) -> float:
     """Seconds from the start of a movement to a tick."""
     return PACE * sqrt(tick)
-
-
-def on_the_clock(first: int, last: int) -> Easing:
-    """The curve of a stretch from one tick to another on the common clock."""
-    begin, length = sqrt(first), sqrt(last) - sqrt(first)
-
-    def ease(share: float) -> float:
-        return ((begin + share * length) ** 2 - first) / (last - first)
-
-    return ease
 
 
 def pan(point: Point) -> float:
@@ -60,35 +51,33 @@ def pan(point: Point) -> float:
     return (point[0] / BOARD - 0.5) * 1.2
 
 
-class Playback:
-    """Plans the animation of one shot. The bricks' places in `bricks` are those of the position after it at once."""
+class Playback(MovePlayback[Pieces, Position, Event]):
+    """Plans one shot. From its first moment on the places of the pieces are those of the position after it."""
 
     def __init__(
         self,
-        bricks: Bricks,
-        effects: Effects,
-        sound: Play,
+        pieces: Pieces,
+        sound: Sound,
         lively: bool,
-        score: int,
-        tell_score: Callable[[int, float], Animation],
+        effects: Effects,
+        tally: Tally,
         feast: Callable[[Cleared], object],
     ) -> None:
-        """`score` is what the game has before the shot; `tell_score(score, seconds)` makes the animation that counts
-        the score on the screen up to what it has reached, and `feast` celebrates a clearing.
-        """
-        self.bricks = bricks
+        """`tally` is the score on the screen, and `feast` celebrates a clearing."""
+        super().__init__(pieces, sound, lively)
         self.effects = effects
-        self.sound = sound
-        self.lively = lively
-        self.score = score
-        self.tell_score = tell_score
+        self.tally = tally
         self.feast = feast
+        self._field = dict(pieces.field)
+        self._lanes = [list(sprites) for sprites in pieces.lanes]
+        self._score = 0
         self._now = 0.0
         self._haste = 1.0
         self._timeline = Timeline()
 
-    def animation(self, events: Listed[Event]) -> Animation:
-        """The whole shot."""
+    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
+        self._score = before.score
+        self._timeline.at(0.0, Call(self._take_over))
         for event in events:
             if isinstance(event, Shot):
                 self._shot(event)
@@ -103,6 +92,17 @@ class Playback:
             else:
                 self._new_set(event)
         return self._timeline
+
+    def _take_over(self) -> None:
+        """The shot begins: whose place is where is known to its end."""
+        self.pieces.calm()
+        self.pieces.field, self.pieces.lanes = self._field, self._lanes
+        self.effects.lively = self.lively
+
+    def _count(self, points: int, seconds: float) -> Animation:
+        """The score on the screen counts up by so many points."""
+        self._score += points
+        return Tween(self.tally, seconds, ease_out, points=self._score)
 
     def _at(self, seconds: float, *animations: Animation) -> None:
         """Begin something so many seconds from now."""
@@ -119,34 +119,34 @@ class Playback:
 
     def _shot(self, event: Shot) -> None:
         lane = lane_of(event.lane)
-        sprite = self.bricks.lanes[lane.index].pop(0)
-        self.bricks.field[event.landing] = sprite
+        sprite = self._lanes[lane.index].pop(0)
+        self._field[event.landing] = sprite
         x, y = cell_point(event.landing)
         flight = moment(event.ticks)
         self._hear(0.0, "shoot", lane_point(lane, 0), 0.8)
-        self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.mark))))
+        self._at(0.0, Call(partial(setattr, sprite, "art", Brick(event.colour, lane.arrow))))
         self._at(0.0, Tween(sprite, flight, ease_in, x=x, y=y))
-        self._stop(flight, sprite, lane.mark, (x, y))
+        self._stop(flight, sprite, lane.arrow, (x, y))
         self._hear(flight, "stop", (x, y), min(1.0, 0.45 + 0.06 * event.ticks))
         self._now += flight
 
     def _refill(self, event: Refill) -> None:
         """The lane moves up while the shot flies."""
         lane = lane_of(event.lane)
-        sprites = self.bricks.lanes[lane.index]
-        new = self.bricks.make(event.colour, Mark.NONE, lane_point(lane, LANE_DEPTH), alpha=0.0)
+        sprites = self._lanes[lane.index]
+        new = self.pieces.make(event.colour, Arrow.NONE, lane_point(lane, LANE_DEPTH), alpha=0.0)
         sprites.append(new)
         began = -self._now
-        self._at(began, Call(partial(self.bricks.stage.add, new)))
+        self._at(began, Call(partial(self.pieces.stage.add, new)))
         for row, sprite in enumerate(sprites):
             x, y = lane_point(lane, row)
             self._at(began + 0.02 + 0.025 * row, Tween(sprite, 0.15, ease_out, x=x, y=y, alpha=BRIGHTNESS[row]))
 
-    def _stop(self, seconds: float, sprite: Sprite, mark: Mark, home: Point) -> None:
+    def _stop(self, seconds: float, sprite: Sprite, arrow: Arrow, home: Point) -> None:
         """The small squash of a brick that is stopped: its front stays where it is."""
         if not self.lively:
             return
-        dx, dy = VECTOR[mark]
+        dx, dy = VECTOR[arrow]
         depth = 0.16
         flat = {"width": 1 - depth, "height": 1 + depth / 3} if dx else {"height": 1 - depth, "width": 1 + depth / 3}
         x, y = home[0] + dx * depth / 2, home[1] + dy * depth / 2
@@ -163,33 +163,31 @@ class Playback:
         name = step("explode", event.wave)
         self._hear(0.0, name, cell_point(event.groups[0].cells[0]))
         for group in event.groups:
-            sprites = [self.bricks.field.pop(cell) for cell in group.cells]
+            sprites = [self._field.pop(cell) for cell in group.cells]
             self._cue(0.02, partial(self.effects.burst, group.colour, group.cells))
             self._cue(0.04, partial(self.effects.points, group.points, group.cells))
             for sprite in sprites:
                 self._at(0.0, self._pop(sprite))
-            self._at(POP, Call(partial(self.bricks.stage.remove_all, sprites)))
-        self.score += event.points
-        self._at(0.0, self.tell_score(self.score, 0.15))
+            self._at(POP, Call(partial(self.pieces.stage.remove_all, sprites)))
+        self._at(0.0, self._count(event.points, 0.15))
         self._now += POP * 0.7 * self._haste
 
     def _pop(self, sprite: Sprite) -> Animation:
         if not self.lively:
             return Tween(sprite, POP, linear, alpha=0.0)
         swell = Tween(sprite, POP * 0.35, ease_out, scale=1.16, width=1.0, height=1.0)
-        return Sequence(swell, Tween(sprite, POP * 0.65, ease_in, scale=0.2, alpha=0.0))
+        return InTurn(swell, Tween(sprite, POP * 0.65, ease_in, scale=0.2, alpha=0.0))
 
     def _movement(self, event: Movement) -> None:
-        bricks = self.bricks
-        moving = [(slide, bricks.field.pop(slide.start)) for slide in event.slides]
+        moving = [(slide, self._field.pop(slide.start)) for slide in event.slides]
         ends = 0.0
         for slide, sprite in moving:
             home = self._legs(slide, sprite)
             arrived = moment(slide.last_tick + 1) * self._haste
             ends = max(ends, arrived)
             if slide.lane is None:
-                bricks.field[slide.end] = sprite
-                self._stop(arrived, sprite, slide.mark, home)
+                self._field[slide.end] = sprite
+                self._stop(arrived, sprite, slide.arrow, home)
                 self._hear(arrived, "stop", home, 0.4)
             else:
                 self._leave(slide, sprite, lane_of(slide.lane))
@@ -197,7 +195,7 @@ class Playback:
 
     def _legs(self, slide: Slide, sprite: Sprite) -> Point:
         """The way of a brick on the field; returns where it ends."""
-        dx, dy = VECTOR[slide.mark]
+        dx, dy = VECTOR[slide.arrow]
         x, y = cell_point(slide.start)
         for first, ticks in slide.legs:
             if slide.lane is not None and first + ticks - 1 == slide.last_tick:
@@ -205,13 +203,13 @@ class Playback:
             if ticks:
                 x, y = x + dx * ticks, y + dy * ticks
                 begin, end = moment(first) * self._haste, moment(first + ticks) * self._haste
-                self._at(begin, Tween(sprite, end - begin, on_the_clock(first, first + ticks), x=x, y=y))
+                self._at(begin, Tween(sprite, end - begin, gathering(first, first + ticks), x=x, y=y))
         return x, y
 
     def _leave(self, slide: Slide, sprite: Sprite, lane: Lane) -> None:
         """A brick pushes itself into a lane, whose outermost brick falls off. Nobody waits for the end of it."""
         begin = moment(slide.last_tick) * self._haste
-        sprites = self.bricks.lanes[lane.index]
+        sprites = self._lanes[lane.index]
         fallen = sprites.pop()
         sprites.insert(0, sprite)
         for row, pushed in enumerate((*sprites, fallen)):
@@ -219,7 +217,7 @@ class Playback:
             alpha = BRIGHTNESS[row] if row < LANE_DEPTH else 0.0
             self._at(begin, Tween(pushed, PUSH, ease_out, x=x, y=y, alpha=alpha))
         self._at(begin + PUSH, Call(partial(setattr, sprite, "art", Brick(slide.colour))))
-        self._at(begin + PUSH, Call(partial(self.bricks.stage.remove, fallen)))
+        self._at(begin + PUSH, Call(partial(self.pieces.stage.remove, fallen)))
         self._hear(begin, "leave", lane_point(lane, 0), 0.7)
 
     # Feast
@@ -229,8 +227,7 @@ class Playback:
         self._hear(0.0, "clear", (BOARD / 2, BOARD / 2))
         self._cue(0.0, partial(self.feast, event))
         seconds = 0.5
-        self.score += event.bonus
-        self._at(0.1, self.tell_score(self.score, seconds))
+        self._at(0.1, self._count(event.bonus, seconds))
         for n in range(6):
             self._hear(0.1 + seconds * n / 6, "count", (2.0, BOARD / 2), 0.5)
         self._now += 0.1 + seconds
@@ -240,9 +237,9 @@ class Playback:
         self._hear(0.1, "drop", (BOARD / 2, BOARD / 2))
         for n, (cell, colour) in enumerate(sorted(event.bricks, key=lambda brick: (brick[0] % 10, -brick[0]))):
             x, y = cell_point(cell)
-            sprite = self.bricks.make(colour, Mark.NONE, (x, y - 2.4 if self.lively else y), alpha=0.0)
-            self.bricks.field[cell] = sprite
-            come = Call(partial(self.bricks.stage.add, sprite))
+            sprite = self.pieces.make(colour, Arrow.NONE, (x, y - 2.4 if self.lively else y), alpha=0.0)
+            self._field[cell] = sprite
+            come = Call(partial(self.pieces.stage.add, sprite))
             shown = Tween(sprite, 0.12, linear, alpha=1.0)
             if self.lively:
                 fall = Tween(sprite, 0.42, pytweening.easeOutBounce, y=y)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Mark
+from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
 from game.games.brickshooter.view.glyphs import GLYPHS
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -18,9 +18,9 @@ BOARD = SIZE + 2 * LANE_DEPTH
 BRIGHTNESS = (1.0, 0.74, 0.5)
 """How bright the bricks of a lane are, innermost first: one sees at once what comes next."""
 IVORY = "#fff6e2"
-TURN = {Mark.UP: 0, Mark.RIGHT: 90, Mark.DOWN: 180, Mark.LEFT: 270}
+TURN = {Arrow.UP: 0, Arrow.RIGHT: 90, Arrow.DOWN: 180, Arrow.LEFT: 270}
 """Degrees clockwise from up."""
-VECTOR = {Mark.NONE: (0, 0), Mark.UP: (0, -1), Mark.RIGHT: (1, 0), Mark.DOWN: (0, 1), Mark.LEFT: (-1, 0)}
+VECTOR = {Arrow.NONE: (0, 0), Arrow.UP: (0, -1), Arrow.RIGHT: (1, 0), Arrow.DOWN: (0, 1), Arrow.LEFT: (-1, 0)}
 
 
 def luminance(colour: Colour) -> float:
@@ -83,41 +83,41 @@ def _engraved(data: str, base: Colour, placed: str) -> str:
     )
 
 
-def _raised_arrow(base: Colour, mark: Mark, large: bool, name: str) -> str:
+def _raised_arrow(base: Colour, arrow: Arrow, large: bool, name: str) -> str:
     """The arrow, raised and pale: the loudest thing on the tile."""
     data = (
         "M0 -27L30 4Q33 10 26 10H11V26H-11V10H-26Q-33 10 -30 4Z"
         if large
         else "M0 -15L24 8Q26 12 21 12H-21Q-26 12 -24 8Z"
     )
-    dx, dy = VECTOR[mark]
+    dx, dy = VECTOR[arrow]
     reach = 0 if large else 22
     x, y = 50 + dx * reach, 47.5 + dy * reach
-    turn = f"rotate({TURN[mark]})"
+    turn = f"rotate({TURN[arrow]})"
     rim = darker(base, 0.68)
     body = svg.linear_gradient(
-        f"a{name}{int(mark)}", (0, -20), (0, 20), (0, "#ffffff", 1), (1, mix(IVORY, base, 0.18), 1)
+        f"a{name}{int(arrow)}", (0, -20), (0, 20), (0, "#ffffff", 1), (1, mix(IVORY, base, 0.18), 1)
     )
     return (
         f'<path d="{data}" transform="translate({x:g} {y + 4:g}) {turn}" fill="#000000" fill-opacity="0.42"/>'
         f'<path d="{data}" transform="translate({x:g} {y:g}) {turn}" fill="{rim}" stroke="{rim}" '
         f'stroke-width="6" stroke-linejoin="round"/>{body}'
-        f'<path d="{data}" transform="translate({x:g} {y:g}) {turn}" fill="url(#a{name}{int(mark)})"/>'
+        f'<path d="{data}" transform="translate({x:g} {y:g}) {turn}" fill="url(#a{name}{int(arrow)})"/>'
     )
 
 
-def tile(colour: int, mark: Mark, look: Look) -> str:
+def tile(colour: int, arrow: Arrow, look: Look) -> str:
     """A brick of a colour with its arrow, as SVG 100 x 100 units large."""
     base, name = look.palette.bricks[colour], f"{colour}"
     parts = [_tile(base, name)]
-    dx, dy = VECTOR[mark]
+    dx, dy = VECTOR[arrow]
     if look.symbols:
-        size, back = (0.72, 14) if mark else (0.98, 0)
+        size, back = (0.72, 14) if arrow else (0.98, 0)
         placed = f"translate({50 - dx * back:g} {47.5 - dy * back:g}) scale({size})"
         parts.append(_engraved(GLYPHS[colour], base, placed))
     parts.append(_gloss(name))
-    if mark:
-        parts.append(_raised_arrow(base, mark, not look.symbols, name))
+    if arrow:
+        parts.append(_raised_arrow(base, arrow, not look.symbols, name))
     return "".join(parts)
 
 
@@ -126,15 +126,15 @@ class Brick(SvgArt):
     """A brick: a glazed tile with the glyph of its colour, and an arrow if it has one."""
 
     colour: int
-    mark: Mark = Mark.NONE
+    arrow: Arrow = Arrow.NONE
 
     def view(self) -> tuple[float, float]:
         return 100.0, 100.0
 
     def body(self, look: Look) -> str:
-        return tile(self.colour, self.mark, look)
+        return tile(self.colour, self.arrow, look)
 
 
-def placed(x: float, y: float, colour: int, mark: Mark, look: Look, opacity: float = 1.0) -> str:
+def placed(x: float, y: float, colour: int, arrow: Arrow, look: Look, opacity: float = 1.0) -> str:
     """A brick in a drawing whose unit is a cell, by its upper left corner."""
-    return f'<g transform="translate({x:g} {y:g}) scale(0.01)" opacity="{opacity:g}">{tile(colour, mark, look)}</g>'
+    return f'<g transform="translate({x:g} {y:g}) scale(0.01)" opacity="{opacity:g}">{tile(colour, arrow, look)}</g>'

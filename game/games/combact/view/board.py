@@ -6,12 +6,10 @@ from game.games.combact.rules.geometry import POINTS, XY, xy
 from game.games.combact.rules.goals import Base, bases, territory
 from game.games.combact.rules.position import Goal, Position, laid
 from game.games.combact.view.ground import place, place_of_point
+from game.games.combact.view.layers import Layer
 from game.games.combact.view.marks import BaseMark, FieldMark, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism
 from game.stage.sprites import Space, Sprite, Stage
-
-TERRITORY, LAID, BASE = 13, 15, 16
-"""Layers; a piece is seen above its shadow on those laid before."""
 
 
 def landing(piece: str, side: int, turn: int, point: int) -> XY:
@@ -42,14 +40,14 @@ class Pieces:
         if position.goal is Goal.BASES:
             for base in bases(position):
                 x, y = place_of_point(base.point)
-                self.bases[base.point] = self.stage.add(Sprite(self.base_art(base), self.space, x, y, layer=BASE))
+                self.bases[base.point] = self.stage.add(Sprite(self.base_art(base), self.space, x, y, layer=Layer.BASE))
         for field, owner in self.owners(position).items():
             self.territory[field] = self.stage.add(self.tint(field, owner))
 
     def piece(self, piece: str, side: int, turn: int, point: int) -> Sprite:
         """A piece on its place."""
         x, y = landing(piece, side, turn, point)
-        return self.stage.add(Sprite(Organism(piece, side, turn), self.space, x, y, layer=LAID))
+        return self.stage.add(Sprite(Organism(piece, side, turn), self.space, x, y, layer=Layer.LAID))
 
     @staticmethod
     def base_art(base: Base) -> BaseMark:
@@ -70,4 +68,4 @@ class Pieces:
         """A field painted in its owner's colour."""
         x, y = place(middle_of_field(field))
         art = FieldMark(kind_of_field(field), "black" if owner else "white")
-        return Sprite(art, self.space, x, y, layer=TERRITORY)
+        return Sprite(art, self.space, x, y, layer=Layer.TERRITORY)

@@ -1,167 +1,357 @@
-"""Playing Combact with keys or a gamepad: choosing a gap or a piece, walking through the places, turning, laying."""
+"""Mouse, keys and gamepad on Combact's board: choosing a gap or a piece, holding it over the board, turning, laying."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from math import hypot
 
 from game.actions import DIRECTIONS, Action
+from game.games.combact.rules.geometry import XY
+from game.games.combact.rules.laying import Refusal, why_not_chosen
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Position
+from game.games.combact.rules.text import PASS, Lay, Put, parse_move
+from game.games.combact.view.board import landing
 from game.games.combact.view.gap import Gap
-from game.games.combact.view.placing import Hand
-from game.games.combact.view.ring import Key, Ring
-from game.play.session import Session
-from game.play.table import Table
-from game.ui.form import Form
+from game.games.combact.view.ground import CENTRE, around
+from game.games.combact.view.held import Drop, HeldPiece
+from game.games.combact.view.layers import Layer
+from game.games.combact.view.organisms import Organism
+from game.games.combact.view.ring import GAP_RADIUS, Key, Ring
+from game.games.combact.view.standing import Standing
+from game.scenes.parts.beacon import beacon
+from game.scenes.parts.board import BoardScene
+from game.stage.sprites import Sprite
+from game.ui.inputs import Pointer
+
+DRAG = 0.8
+"""A piece that was pulled at least so far from where it was picked up is laid when the button is let go."""
+GHOST = 0.42
+"""How much of a piece is seen that waits to be laid on its shadow."""
 
 
-class Board(Protocol):
-    """What keys need of the scene whose board they act upon."""
+class Cursor:
+    """What is meant, what is held, and what a click, a drag or a key does with it."""
 
-    by_keys: bool
-    meant: Key | None
+    def __init__(self, scene: BoardScene[Position, Event], ring: Ring, standing: Standing) -> None:
+        self.scene = scene
+        self.ring = ring
+        self.standing = standing
+        self.held = HeldPiece(scene.stage, scene.board)
+        self.advice = HeldPiece(scene.stage, scene.board)
+        """The piece of a hint."""
+        self.gap = Gap(ring)
+        self.meant: Key | None = None
+        """The piece that the mouse, or the keys, point at."""
+        self.by_keys = False
+        """Whether keys or buttons were used last, and not the mouse."""
+        self._pressed: XY | None = None
+        """Where a piece was picked up with a button that is still held."""
+        self._drop: tuple[Position, Drop] | None = None
+        """The position in which a piece was let go, and where."""
 
-    @property
-    def table(self) -> Table[Position, Event]:
-        """The table that is played at."""
+    def renew(self) -> None:
+        """Another game has begun: nothing is in hand, and nothing meant."""
+        self.held.drop()
+        self.advice.drop()
+        self.gap.renew()
+        self.meant = None
 
-    @property
-    def session(self) -> Session[Position, Event]:
-        """The game that is played."""
+    def let_go(self, before: Position) -> Drop | None:
+        """Where the piece was held that is laid from a position, if it was in hand; asked once."""
+        drop, self._drop = self._drop, None
+        return drop[1] if drop is not None and drop[0] is before else None
 
-    @property
-    def form(self) -> Form:
-        """Where the sounds are."""
-
-    @property
-    def ring(self) -> Ring:
-        """The bacteria to choose from."""
-
-    @property
-    def gap(self) -> Gap:
-        """The gap that is meant."""
-
-    @property
-    def hand(self) -> Hand:
-        """The piece in hand."""
-
-    def stands(self) -> tuple[tuple[int, int], bool]:
-        """The running score, and whether the side to act can do nothing but pass."""
-
-    def pick(self, key: Key) -> None:
-        """Take a piece into the hand."""
-
-    def put_back(self) -> None:
-        """Drop it again."""
-
-    def rotate(self, by: int) -> None:
-        """Turn it."""
-
-    def lay(self) -> None:
-        """Lay it where it is held."""
-
-    def put_originator(self) -> None:
-        """Put the originator into the gap that is meant."""
+    # What the player asks for
 
     def pass_turn(self) -> None:
         """Leave the turn to the other player."""
+        self.held.drop()
+        self.scene.play(PASS)
 
-    def forget_refusal(self) -> None:
-        """The player has turned to something else."""
+    def pick(self, key: Key, at: XY | None = None) -> None:
+        """Take a piece into the hand, or say why it is not to be had."""
+        position = self.scene.session.position
+        owner, piece = key
+        refusal: str | None = why_not_chosen(position, piece)
+        if owner == 1 - position.side:
+            refusal = "foreign"
+        if self.scene.table.ending is not None:
+            refusal = Refusal.OVER
+        if refusal:
+            self.scene.refuse(refusal)
+            if self.scene.lively and not self.scene.moving:
+                self.ring.shake(key)
+            return
+        self.scene.form.sound("pick")
+        self.scene.forget_refusal()
+        self.held.pick(position, piece, at or (CENTRE, CENTRE))
+        self.meant = key
+        if at is None:
+            self.held.settle()
+        self._turn_to_hand()
 
-    def refresh_cursor(self) -> None:
-        """Show what is meant."""
+    def put_back(self) -> None:
+        """Drop the piece again."""
+        if self.held.piece:
+            self.scene.form.sound("leave")
+            self.held.drop()
+            self.scene.forget_refusal()
+            self._turn_to_hand()
 
+    def _turn_to_hand(self) -> None:
+        """Another piece, or none, is in the hand: the panel's buttons change, too."""
+        self.scene.outdated = True
+        self.refresh()
 
-class Keys:
-    """What keys and buttons do on the board of a scene."""
+    def rotate(self, by: int) -> None:
+        """Turn the piece in hand by 60 degree steps, counter-clockwise."""
+        if self.held.piece:
+            self.scene.form.sound("rotate")
+            self.scene.forget_refusal()
+            self.held.rotate(by, firmly=self.by_keys)
+            self.refresh()
 
-    def __init__(self, scene: Board) -> None:
-        self.scene = scene
+    def toggle_places(self) -> None:
+        """Mark all places where a piece in hand fits, or no longer do."""
+        self.held.marking = not self.held.marking
+        self._turn_to_hand()
+
+    def lay(self) -> None:
+        """Lay the piece in hand where it is held, or say why that does not count."""
+        spot, trial = self.held.spot, self.held.trial
+        if spot is None or trial is None:
+            self.put_back()
+        elif trial.refusal:
+            self.scene.refuse(trial.refusal)
+        else:
+            self._drop = self.scene.session.position, self.held.let_go()
+            self.held.drop()
+            self.scene.play(spot.placement.name)
+
+    def put_originator(self) -> None:
+        """Put the originator into the gap that is meant."""
+        if self.gap.piece:
+            self.scene.play(f"u{self.gap.piece}")
+
+    # Mouse
+
+    def wheel(self, event: Pointer) -> bool:
+        """Wherever the mouse is, its wheel turns a piece in the hand; whether it has."""
+        if event.kind != "wheel" or not self.held.piece:
+            return False
+        self.by_keys = False
+        self.rotate(event.wheel)
+        return True
+
+    def pointer(self, event: Pointer, x: float, y: float) -> None:
+        """The mouse at a point of the board."""
+        self.by_keys = False
+        if event.kind == "move":
+            self._point(x, y)
+        elif event.kind == "down" and event.button == 3:
+            self.rotate(-1)
+        elif event.kind == "down" and event.button == 1:
+            self._point(x, y)
+            self._press(x, y)
+        elif event.kind == "up" and event.button == 1:
+            pressed, self._pressed = self._pressed, None
+            if pressed is not None and self.held.piece and hypot(x - pressed[0], y - pressed[1]) > DRAG:
+                self.lay()
+        self.refresh()
+
+    def _point(self, x: float, y: float) -> None:
+        position = self.scene.session.position
+        before = self.meant, self.gap.piece, self.held.spot
+        self.meant = self.ring.at(position, x, y) if position.originator else None
+        self.gap.piece = self.ring.gap_at(position, x, y) if not position.originator else ""
+        if self.held.piece:
+            self.held.aim(x, y)
+        if before != (self.meant, self.gap.piece, self.held.spot):
+            self.scene.forget_refusal()
+
+    def _press(self, x: float, y: float) -> None:
+        position = self.scene.session.position
+        if not position.originator:
+            self.put_originator()
+            return
+        key = self.meant
+        if self.held.piece:
+            if key == self.ring.key(position, self.held.piece):
+                self.put_back()
+            elif key is not None and key in self.ring.lit(position):
+                self.pick(key, (x, y))
+            else:
+                self.lay()
+        elif key is not None:
+            self.pick(key, (x, y))
+            self._pressed = (x, y) if self.held.piece else None
+        elif self.scene.table.ending is None:
+            self.scene.refuse("pick first")
+
+    def leave(self) -> None:
+        """The mouse is no longer on the board."""
+        if not self.by_keys:
+            self.meant, self.gap.piece = None, ""
+            self.refresh()
+
+    # Keys and gamepad
+
+    def focus_moved(self) -> None:
+        """A key brought the focus to the board, or away from it."""
+        self.by_keys = True
+        self.refresh()
+
+    def turn(self, action: Action) -> bool:
+        """Wherever the focus is, keys turn a piece in the hand; whether one has."""
+        if action not in (Action.ROTATE_LEFT, Action.ROTATE_RIGHT) or not self.held.piece:
+            return False
+        self.rotate(1 if action is Action.ROTATE_LEFT else -1)
+        return True
 
     def act(self, action: Action) -> bool:
         """A key or a button while the board has the focus; whether it did anything."""
-        scene = self.scene
-        position = scene.session.position
-        if scene.table.ending is not None:
+        position = self.scene.session.position
+        if self.scene.table.ending is not None:
             return False
-        if not scene.by_keys and (action in DIRECTIONS or action is Action.CONFIRM):
-            scene.by_keys = True
+        if not self.by_keys and (action in DIRECTIONS or action is Action.CONFIRM):
+            self.by_keys = True
             if self._begin(position):
-                scene.refresh_cursor()
+                self.refresh()
                 return True
         if not position.originator:
             used = self._act_on_gaps(position, action)
-        elif scene.hand.piece:
+        elif self.held.piece:
             used = self._act_on_hand(action)
         else:
             used = self._act_on_ring(position, action)
         if used:
-            scene.by_keys = True
-            scene.refresh_cursor()
+            self.by_keys = True
+            self.refresh()
         return used
 
     def _begin(self, position: Position) -> bool:
         """Keys take over from the mouse: at first only show what is meant. Whether there was anything to show."""
-        scene = self.scene
-        scene.forget_refusal()
-        if scene.hand.piece:
-            if scene.hand.spot is None or not scene.hand.spot.fits:
-                scene.hand.settle()
+        self.scene.forget_refusal()
+        if self.held.piece:
+            if self.held.spot is None or not self.held.spot.fits:
+                self.held.settle()
                 return True
             return False
         if not position.originator:
-            fresh = not scene.gap.piece
+            fresh = not self.gap.piece
             if fresh:
-                scene.gap.step(position, 1)
+                self.gap.step(position, 1)
             return fresh
-        lit = scene.ring.lit(position)
-        fresh = scene.meant not in lit
+        lit = self.ring.lit(position)
+        fresh = self.meant not in lit
         if fresh and lit:
-            scene.meant = lit[0]
+            self.meant = lit[0]
         return fresh and bool(lit)
 
     def _act_on_gaps(self, position: Position, action: Action) -> bool:
-        scene = self.scene
         if action is Action.CONFIRM:
-            scene.put_originator()
+            self.put_originator()
             return True
         if action not in DIRECTIONS:
             return False
-        scene.gap.step(position, 1 if action in (Action.RIGHT, Action.DOWN) else -1)
-        scene.form.sound("hover")
+        self.gap.step(position, 1 if action in (Action.RIGHT, Action.DOWN) else -1)
+        self.scene.form.sound("hover")
         return True
 
     def _act_on_ring(self, position: Position, action: Action) -> bool:
-        scene = self.scene
-        lit = scene.ring.lit(position)
+        lit = self.ring.lit(position)
         if action is Action.CONFIRM:
-            if scene.stands()[1]:
-                scene.pass_turn()
-            elif scene.meant in lit and scene.meant is not None:
-                scene.pick(scene.meant)
+            if self.standing.stuck:
+                self.pass_turn()
+            elif self.meant in lit and self.meant is not None:
+                self.pick(self.meant)
             return True
         if action not in (Action.LEFT, Action.RIGHT) or not lit:
             return False
-        at = lit.index(scene.meant) if scene.meant in lit else 0
-        scene.meant = lit[(at + (1 if action is Action.RIGHT else -1)) % len(lit)]
-        scene.form.sound("hover")
+        at = lit.index(self.meant) if self.meant in lit else 0
+        self.meant = lit[(at + (1 if action is Action.RIGHT else -1)) % len(lit)]
+        self.scene.form.sound("hover")
         return True
 
     def _act_on_hand(self, action: Action) -> bool:
-        scene = self.scene
-        scene.forget_refusal()
+        self.scene.forget_refusal()
         if action in DIRECTIONS:
-            scene.hand.move(*DIRECTIONS[action])
+            self.held.move(*DIRECTIONS[action])
         elif action in (Action.NEXT, Action.PREVIOUS):
-            scene.hand.cycle(1 if action is Action.NEXT else -1)
+            self.held.cycle(1 if action is Action.NEXT else -1)
         elif action is Action.CONFIRM:
-            scene.lay()
+            self.lay()
         elif action is Action.BACK:
-            scene.put_back()
+            self.put_back()
         elif action in (Action.ROTATE_LEFT, Action.ROTATE_RIGHT):
-            scene.by_keys = True
-            scene.rotate(1 if action is Action.ROTATE_LEFT else -1)
+            self.by_keys = True
+            self.rotate(1 if action is Action.ROTATE_LEFT else -1)
         else:
             return False
         return True
+
+    # Hints and lessons
+
+    def point_at(self, move: str) -> None:
+        """A move is shown: nothing is held, and keys go on from its gap."""
+        if self.held.piece:
+            self.held.drop()
+            self.scene.outdated = True
+        if move.startswith("u"):
+            self.gap.piece = move[1:]
+            self.gap.show(self.scene.session.position)
+
+    def way(self, text: str) -> list[Sprite]:
+        """Sprites that lead to a move, not yet on the stage: what to click next, or where the piece in hand goes.
+
+        None for a pass.
+        """
+        space, position = self.scene.board, self.scene.session.position
+        move = parse_move(text, position.side)
+        if isinstance(move, Put):
+            return [beacon(space, *around(self.ring.gap_angle(move.before), GAP_RADIUS))]
+        if not isinstance(move, Lay) or move.placement is None:
+            return []
+        placement = move.placement
+        if self.held.piece != placement.piece:
+            return [beacon(space, *self.ring.home(self.ring.key(position, placement.piece)), 1.15)]
+        x, y = landing(placement.piece, position.side, placement.turn, placement.point)
+        art = Organism(placement.piece, position.side, placement.turn)
+        return [Sprite(art, space, x, y, layer=Layer.PLACE, alpha=GHOST)]
+
+    # What is seen of it
+
+    def refresh(self) -> None:
+        """Show what is meant and what is held, or what a hint says."""
+        scene, position = self.scene, self.scene.session.position
+        if self.held.piece and self.held.position is not position:
+            self.held.drop()
+            scene.outdated = True
+        if self.by_keys and position.originator and not self.held.piece and scene.table.ending is None:
+            lit = self.ring.lit(position)
+            if lit and self.meant not in lit:
+                self.meant = lit[0]
+        held = self.ring.key(position, self.held.piece) if self.held.piece else None
+        shown = not self.by_keys or (scene.form.focus is not None and scene.form.focus.key == "board")
+        if not scene.moving:
+            self.ring.point_out(self.meant if shown else None, held)
+        self.held.refresh(scene.lively)
+        self._show_advice(position)
+        if scene.hinted.startswith("u"):
+            return
+        if shown and not scene.table.waiting and not position.originator and scene.table.ending is None:
+            self.gap.show(position)
+        else:
+            self.gap.hide()
+        if not scene.table.refusal:
+            scene.show_status()
+
+    def _show_advice(self, position: Position) -> None:
+        """The piece of a hint, held where it would be laid."""
+        move = parse_move(self.scene.hinted, position.side) if self.scene.hinted else None
+        if not isinstance(move, Lay) or move.placement is None:
+            self.advice.drop()
+        elif not self.advice.piece:
+            self.advice.pick(position, move.piece, (CENTRE, CENTRE))
+            self.advice.hold(move.placement)
+            self.advice.refresh(False)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.games.combact.rules.position import Position
 from game.games.combact.view.ground import around
+from game.games.combact.view.layers import Layer
 from game.games.combact.view.marks import Originator, Plate
 from game.games.combact.view.organisms import NEUTRAL
-from game.games.combact.view.ring import GAP_RADIUS, PLATE, REACH, WALKER, Ring
+from game.games.combact.view.ring import GAP_RADIUS, REACH, Ring
 from game.stage.sprites import Sprite
 
 
@@ -28,6 +29,11 @@ class Gap:
         self.ring.stage.remove_all(self._sprites)
         self._sprites = []
 
+    def renew(self) -> None:
+        """Another game has begun."""
+        self.hide()
+        self.piece = ""
+
     def show(self, position: Position) -> None:
         """Show the originator in the gap, and light the pieces White could then choose from."""
         self.hide()
@@ -35,11 +41,11 @@ class Gap:
             return
         stage, space = self.ring.stage, self.ring.space
         x, y = around(self.ring.gap_angle(self.piece), GAP_RADIUS)
-        self._sprites.append(Sprite(Originator(ghost=True), space, x, y, layer=WALKER))
+        self._sprites.append(Sprite(Originator(ghost=True), space, x, y, layer=Layer.WALKER))
         first = position.ring.index(self.piece)
         following = position.ring[first:] + position.ring[:first]
         for piece in following[: position.widths[0]]:
             x, y = self.ring.home((NEUTRAL, piece))
-            self._sprites.append(Sprite(Plate(REACH), space, x, y, layer=PLATE))
+            self._sprites.append(Sprite(Plate(REACH), space, x, y, layer=Layer.PLATE))
         for sprite in self._sprites:
             stage.add(sprite)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import partial
 
 from game.games.combact.campaign import Campaign, choose
@@ -28,6 +29,13 @@ from game.ui.widgets import CONTENT, Box
 WIDTH = 780.0
 CARD, LOW_CARD = 196.0, 84.0
 """Heights of a card with its picture above the words, and beside them."""
+
+
+class Layer(IntEnum):
+    """What lies above what on the screen's panel."""
+
+    BAND = 13
+    TEXT = 14
 
 
 class InterludeScene(OverlayScene):
@@ -105,7 +113,7 @@ class InterludeScene(OverlayScene):
         box = self.sheet(width, rest + (card + self.gap if chooses else 0.0))
         y = self.heading(self.title, box) + 12
         for line, height in zip(lines, heights, strict=True):
-            form.sprite(line, box.centerx, y, anchor=(0.5, 0.0), layer=14)
+            form.sprite(line, box.centerx, y, anchor=(0.5, 0.0), layer=Layer.TEXT)
             y += height
         if self.play is not None:
             self._score(Box(box.left + EDGE, y + 4, inner, score - 10))
@@ -118,14 +126,16 @@ class InterludeScene(OverlayScene):
     def _score(self, box: Box) -> None:
         """The games both have won."""
         form, wins = self.form, self.campaign.wins
-        form.sprite(Band(box.width, box.height, "text", 0.06), *box.center, layer=13)
+        form.sprite(Band(box.width, box.height, "text", 0.06), *box.center, layer=Layer.BAND)
         form.label(":", box.centerx, box.centery - 3, 34, face=TITLE, colour="text_dim", anchor=(0.5, 0.5))
         for player, flank in ((0, -1), (1, 1)):
             lit = "accent" if wins[player] > wins[1 - player] else "text"
             x = box.centerx + flank * 32
             form.label(str(wins[player]), x, box.centery - 2, 38, face=TITLE, colour=lit, anchor=(0.5, 0.5))
             name = Text(self.name(player), 20, STRONG, lit, width=box.width / 2 - 80, shorten=True)
-            form.sprite(name, box.centerx + flank * 66, box.centery - 1, anchor=(0.5 - flank / 2, 0.5), layer=14)
+            form.sprite(
+                name, box.centerx + flank * 66, box.centery - 1, anchor=(0.5 - flank / 2, 0.5), layer=Layer.TEXT
+            )
 
     def _cards(self, box: Box) -> None:
         """The three goals to choose from."""

@@ -300,7 +300,7 @@ class FieldMark(SvgArt):
 
 
 @dataclass(frozen=True)
-class Mark(SvgArt):
+class PlaceMark(SvgArt):
     """A place where the piece in hand may lie: `now` for its present turn."""
 
     now: bool

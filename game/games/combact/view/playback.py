@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from game.games.combact.rules.geometry import BACTERIA
 from game.games.combact.rules.goals import bases
@@ -16,27 +16,26 @@ from game.games.combact.rules.moves import (
     TokenSpent,
 )
 from game.games.combact.rules.position import Position
-from game.games.combact.view.board import LAID, Pieces, landing
+from game.games.combact.view.board import Pieces, landing
 from game.games.combact.view.ground import CENTRE, SIZE, place_of_point
+from game.games.combact.view.held import Drop
+from game.games.combact.view.layers import Layer
 from game.games.combact.view.organisms import NEUTRAL, Organism
-from game.games.combact.view.placing import Drop
-from game.games.combact.view.ring import FLYING, LIFTED, MICRO_LIFTED, Ring
+from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, Ring
+from game.scenes.parts.playback import MovePlayback, Sound
 from game.stage.sprites import Sprite
 from game.stage.tween import (
     Animation,
     Call,
     Delay,
     Parallel,
-    Sequence,
     Tween,
     ease_in,
     ease_in_out,
     ease_out,
     ease_out_back,
 )
-
-Play = Callable[[str, float, float], object]
-"""Plays a sound: its name, its volume (0..1), and where it is from left (-1) to right (1)."""
+from game.stage.tween import Sequence as InTurn
 
 
 def pan(x: float) -> float:
@@ -44,18 +43,16 @@ def pan(x: float) -> float:
     return 0.6 * (x - CENTRE) / (SIZE / 2)
 
 
-class Playback:
-    """Leads ring and pieces from one position to the next, as the events of a move say."""
+class Playback(MovePlayback[Pieces, Position, Event]):
+    """Leads the ring, too; without motion things fade in where they belong."""
 
-    def __init__(self, ring: Ring, pieces: Pieces, play: Play, lively: bool) -> None:
-        """`lively` is False where motion is to be reduced: then things fade in where they belong."""
+    def __init__(self, pieces: Pieces, sound: Sound, lively: bool, ring: Ring, drop: Drop | None = None) -> None:
+        """`drop` is where the player held the piece that is laid, if it was in hand."""
+        super().__init__(pieces, sound, lively)
         self.ring = ring
-        self.pieces = pieces
-        self.play = play
-        self.lively = lively
+        self.drop = drop
 
-    def animation(self, before: Position, events: list[Event], after: Position, drop: Drop | None) -> Animation:
-        """The whole move; `drop` is where the player held the piece that is laid, if it was in hand."""
+    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         placed = next((event for event in events if isinstance(event, Placed)), None)
         together: list[Animation] = [self.ring.dim()]
         then: list[Animation] = []
@@ -66,39 +63,39 @@ class Playback:
                 case OriginatorMoved(_, skipped):
                     together.append(self._walk(before, after, skipped))
                 case Placed():
-                    together.append(self._lay(event, drop))
+                    together.append(self._lay(event))
                 case TokenSpent(points, _):
                     then += [self._spend(before.side, point) for point in points]
                 case BaseConnected(point):
                     then.append(self._connect(after, point))
                 case Passed():
-                    then.append(Sequence(self._sound("turn", CENTRE, 0.8), Delay(0.25)))
+                    then.append(InTurn(self._hear("turn", CENTRE, 0.8), Delay(0.25)))
         if placed is not None:
             then.append(self._paint(after))
-        return Sequence(Parallel(*together), *then, self.ring.turn_over(after))
+        return InTurn(Call(self.ring.hold_breath), Parallel(*together), *then, self.ring.turn_over(after))
 
-    def _sound(self, name: str, x: float, volume: float = 1.0) -> Call:
-        return Call(lambda: self.play(name, volume, pan(x)))
+    def _hear(self, name: str, x: float, volume: float = 1.0) -> Call:
+        return Call(lambda: self.sound(name, volume, pan(x)))
 
     def _put(self, after: Position) -> Animation:
         down = self.ring.put_originator(after, self.lively)
-        return Sequence(down, self._sound("originator", CENTRE))
+        return InTurn(down, self._hear("originator", CENTRE))
 
     def _walk(self, before: Position, after: Position, skipped: str) -> Animation:
         if not self.lively:
             return self.ring.jump(after)
-        return Sequence(Delay(0.1), self._sound("originator", CENTRE, 0.6), self.ring.walk(before, after, skipped))
+        return InTurn(Delay(0.1), self._hear("originator", CENTRE, 0.6), self.ring.walk(before, after, skipped))
 
     # Laying
 
-    def _lay(self, event: Placed, drop: Drop | None) -> Animation:
+    def _lay(self, event: Placed) -> Animation:
         """The piece flies from the ring, or falls out of the player's hand, onto its place."""
         key = (NEUTRAL if event.piece in BACTERIA else event.side), event.piece
         x, y = landing(event.piece, event.side, event.turn, event.point)
         art = Organism(event.piece, event.side, event.turn)
-        sprite = Sprite(art, self.pieces.space, x, y, layer=FLYING)
-        if drop is not None:
-            sprite.x, sprite.y, sprite.scale = drop.x, drop.y, drop.scale
+        sprite = Sprite(art, self.pieces.space, x, y, layer=Layer.FLYING)
+        if self.drop is not None:
+            sprite.x, sprite.y, sprite.scale = self.drop.x, self.drop.y, self.drop.scale
             flight: Animation = Tween(sprite, 0.07, ease_in, x=x, y=y, scale=1.0)
         elif self.lively:
             sprite.x, sprite.y = self.ring.home(key)
@@ -108,7 +105,7 @@ class Playback:
             flight = Parallel(
                 Tween(sprite, 0.42, ease_in_out, x=x, y=y),
                 Tween(sprite, 0.34, ease_in_out, angle=0.0),
-                Sequence(Tween(sprite, 0.28, ease_out, scale=1.12), Tween(sprite, 0.14, ease_in, scale=1.0)),
+                InTurn(Tween(sprite, 0.28, ease_out, scale=1.12), Tween(sprite, 0.14, ease_in, scale=1.0)),
             )
         else:
             sprite.alpha = 0.0
@@ -120,19 +117,19 @@ class Playback:
 
         def land() -> None:
             self.pieces.stage.remove(sprite)
-            sprite.layer = LAID
+            sprite.layer = Layer.LAID
             self.pieces.laid.append(self.pieces.stage.add(sprite))
 
-        settle = Sequence(
+        settle = InTurn(
             Tween(sprite, 0.05, ease_out, width=1.045, height=0.955),
             Tween(sprite, 0.11, ease_out_back, width=1.0, height=1.0),
         )
-        parts: list[Animation] = [Call(begin), flight, Call(land), self._sound("place", x)]
-        return Sequence(*parts, settle) if self.lively else Sequence(*parts)
+        parts: list[Animation] = [Call(begin), flight, Call(land), self._hear("place", x)]
+        return InTurn(*parts, settle) if self.lively else InTurn(*parts)
 
     def _spend(self, side: int, point: int) -> Animation:
         x, y = place_of_point(point)
-        return Sequence(self._sound("token", x), self.ring.spend(side, (x, y), self.lively))
+        return InTurn(self._hear("token", x), self.ring.spend(side, (x, y), self.lively))
 
     def _connect(self, after: Position, point: int) -> Animation:
         sprite = self.pieces.bases[point]
@@ -141,11 +138,11 @@ class Playback:
         def connect() -> None:
             sprite.art = self.pieces.base_art(base)
 
-        sound = self._sound("count", sprite.x)
+        sound = self._hear("count", sprite.x)
         if not self.lively:
-            return Sequence(sound, Call(connect), Delay(0.15))
+            return InTurn(sound, Call(connect), Delay(0.15))
         pop = Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.18, ease_out_back, scale=1.0)
-        return Sequence(sound, Call(connect), *pop)
+        return InTurn(sound, Call(connect), *pop)
 
     def _paint(self, after: Position) -> Animation:
         """Fields that have become territory are painted, those that no longer are lose their paint."""
@@ -174,4 +171,4 @@ class Playback:
 
         fades = [Tween(sprite, 0.25, alpha=1.0) for sprite in new.values()]
         fades += [Tween(self.pieces.territory[field], 0.2, alpha=0.0) for field in gone]
-        return Sequence(Call(begin), Parallel(*fades), Call(finish))
+        return InTurn(Call(begin), Parallel(*fades), Call(finish))

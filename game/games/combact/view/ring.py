@@ -9,14 +9,27 @@ from game.games.combact.rules.geometry import BACTERIA, XY
 from game.games.combact.rules.moves import choosable
 from game.games.combact.rules.position import Position, laid_named
 from game.games.combact.view.ground import CENTRE, RING, TRACK, around
+from game.games.combact.view.layers import Layer
 from game.games.combact.view.marks import Originator, Plate, Token
 from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.scenes.parts.motion import shake
 from game.stage.art import Art, Enlarged
 from game.stage.sprites import Space, Sprite, Stage
-from game.stage.tween import Animation, Call, Delay, Loop, Parallel, Sequence, Tween, ease_in, ease_in_out, ease_out
+from game.stage.tween import (
+    Along,
+    Animation,
+    Call,
+    Delay,
+    Later,
+    Loop,
+    Parallel,
+    Sequence,
+    Tween,
+    ease_in,
+    ease_in_out,
+    ease_out,
+)
 
-PLATE, PIECE, WALKER, FLYING = 13, 15, 18, 22
-"""Layers: the light under pieces, what lies in the ring and the trays, the originator, and what flies."""
 RESTING, LIFTED = 0.50, 0.58
 """Sizes of bacteria in the ring: as they lie there, and those that can be chosen."""
 MICRO, MICRO_LIFTED = 0.60, 0.70
@@ -31,32 +44,14 @@ Key = tuple[int, str]
 """A piece that has not been laid: `NEUTRAL` and a bacterium, or a side and its micro-bacterium."""
 
 
-class Walk(Animation):
-    """The originator walks clockwise along the ring, a hop for every bacterium."""
-
-    def __init__(self, sprite: Sprite, start: XY, end: XY, hops: int, duration: float) -> None:
-        """`start` and `end` are angles (degrees clockwise from the top) and radii."""
-        self.sprite = sprite
-        self.start = start
-        self.end = end
-        self.hops = hops
-        self.duration = duration
-
-    def advance(self, time: float) -> None:
-        share = ease_in_out(time / self.duration) if time < self.duration else 1.0
-        angle, radius = (a + (b - a) * share for a, b in zip(self.start, self.end, strict=True))
-        self.sprite.x, y = around(angle, radius)
-        self.sprite.y = y - 0.2 * abs(sin(share * self.hops * pi)) if share < 1.0 else y
-
-
 class Ring:
     """What has not been laid yet. Bacteria keep the places they had at the start; laid ones leave theirs empty."""
 
-    def __init__(self, stage: Stage, space: Space, ring: str) -> None:
-        """`ring` are the bacteria at the start of the game, clockwise."""
+    def __init__(self, stage: Stage, space: Space, order: str) -> None:
+        """`order` are the bacteria at the start of the game, clockwise."""
         self.stage = stage
         self.space = space
-        self.order = ring
+        self.order = order
         self.sprites: dict[Key, Sprite] = {}
         self.plates: dict[Key, Sprite] = {}
         self.tokens: tuple[list[Sprite], list[Sprite]] = ([], [])
@@ -136,6 +131,11 @@ class Ring:
         self.stage.remove_all((*self.sprites.values(), *self.plates.values(), *tokens, *walker))
         self.sprites, self.plates, self.tokens, self.originator = {}, {}, ([], []), None
 
+    def renew(self, order: str) -> None:
+        """Another game has begun, with a ring of its own."""
+        self.clear()
+        self.order = order
+
     def show(self, position: Position) -> None:
         """Put everything where it lies in a position."""
         self.clear()
@@ -149,7 +149,7 @@ class Ring:
         self.tokens = self._stack(0, position.tokens[0]), self._stack(1, position.tokens[1])
         if position.originator:
             x, y = around(*self.originator_home(position))
-            self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=WALKER))
+            self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
 
     def lit(self, position: Position) -> tuple[Key, ...]:
         """The pieces the side to act may choose from."""
@@ -179,13 +179,13 @@ class Ring:
     def _add(self, key: Key, position: Position, lit: tuple[Key, ...]) -> None:
         x, y = self.home(key)
         art = self.art(key, position, key in lit)
-        self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=PIECE))
+        self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=Layer.RING))
         if key in lit:
             self.plates[key] = self.stage.add(self._plate(key))
 
     def _plate(self, key: Key, alpha: float = 1.0) -> Sprite:
         x, y = self.home(key)
-        return Sprite(Plate(self._reach(key)), self.space, x, y, layer=PLATE, alpha=alpha)
+        return Sprite(Plate(self._reach(key)), self.space, x, y, layer=Layer.PLATE, alpha=alpha)
 
     @staticmethod
     def _reach(key: Key) -> float:
@@ -197,7 +197,7 @@ class Ring:
 
     def _token(self, side: int, number: int) -> Sprite:
         x, y = self.token_home(side, number)
-        return self.stage.add(Sprite(Token(), self.space, x, y, layer=PIECE))
+        return self.stage.add(Sprite(Token(), self.space, x, y, layer=Layer.RING))
 
     def point_out(self, meant: Key | None, held: Key | None) -> None:
         """Show which piece is meant by the mouse or the keys, and leave the place of the one in hand almost empty."""
@@ -206,6 +206,14 @@ class Ring:
             plate.art = Plate(self._reach(key), state)
         for key, sprite in self.sprites.items():
             sprite.alpha = 0.22 if key == held else 1.0
+
+    def shake(self, key: Key) -> None:
+        """A piece shakes: it is not to be had."""
+        sprite = self.sprites.get(key)
+        if sprite is not None:
+            self.stage.animator.cancel(("shake", key))
+            sprite.x, sprite.y = self.home(key)
+            self.stage.animator.start(shake(sprite), tag=("shake", key), ambient=True)
 
     # Movements
 
@@ -238,9 +246,8 @@ class Ring:
     def dim(self) -> Animation:
         """The light goes out under the pieces that could be chosen."""
         plates = list(self.plates.values())
-        self.plates = {}
         fade = Parallel(*(Tween(plate, 0.12, alpha=0.0) for plate in plates))
-        return Sequence(fade, Call(lambda: self.stage.remove_all(plates)))
+        return Sequence(Call(self.plates.clear), fade, Call(lambda: self.stage.remove_all(plates)))
 
     def turn_over(self, after: Position) -> Animation:
         """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on."""
@@ -268,23 +275,33 @@ class Ring:
         )
 
     def walk(self, before: Position, after: Position, skipped: str) -> Animation:
-        """The originator walks to the place of the bacterium that was taken."""
+        """The originator walks clockwise to the place of the bacterium that was taken, a hop for every bacterium."""
         if self.originator is None:
             return Delay(0.0)
         start, end = self.originator_home(before), self.originator_home(after)
-        goal = start[0] + (end[0] - start[0]) % 360
+        goal = start[0] + (end[0] - start[0]) % 360, end[1]
         hops = len(skipped) + 1
-        return Walk(self.originator, start, (goal, end[1]), hops, 0.22 + 0.13 * hops)
+
+        def way(share: float) -> XY:
+            angle, radius = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
+            x, y = around(angle, radius)
+            return x, y - 0.2 * abs(sin(share * hops * pi)) if share < 1.0 else y
+
+        return Along(self.originator, 0.22 + 0.13 * hops, way)
 
     def put_originator(self, after: Position, lively: bool) -> Animation:
         """The originator comes down into its gap."""
         x, y = around(*self.originator_home(after))
-        sprite = Sprite(Originator(), self.space, x, y, layer=WALKER, alpha=0.0)
-        self.originator = self.stage.add(sprite)
+        sprite = Sprite(Originator(), self.space, x, y, layer=Layer.WALKER, alpha=0.0)
+
+        def come() -> None:
+            self.originator = self.stage.add(sprite)
+
         if not lively:
-            return Tween(sprite, 0.16, alpha=1.0)
+            return Sequence(Call(come), Tween(sprite, 0.16, alpha=1.0))
         sprite.y, sprite.scale = y - 0.9, 1.3
-        return Parallel(Tween(sprite, 0.12, alpha=1.0), Tween(sprite, 0.3, ease_in, y=y, scale=1.0))
+        fall = Parallel(Tween(sprite, 0.12, alpha=1.0), Tween(sprite, 0.3, ease_in, y=y, scale=1.0))
+        return Sequence(Call(come), fall)
 
     def jump(self, after: Position) -> Animation:
         """The originator is at its new place at once."""
@@ -297,13 +314,17 @@ class Ring:
 
     def spend(self, side: int, point: XY, lively: bool) -> Animation:
         """A side's uppermost token goes to the point that needs it, and on to the other player."""
+        seconds = 0.92 if lively else 0.24
+        return Later(seconds, lambda: self._spend(side, point, lively))
+
+    def _spend(self, side: int, point: XY, lively: bool) -> Animation:
         if not self.tokens[side]:
             return Delay(0.0)
         token = self.tokens[side].pop()
         x, y = self.token_home(1 - side, len(self.tokens[1 - side]))
         self.tokens[1 - side].append(token)
 
-        def put(layer: int) -> None:
+        def put(layer: Layer) -> None:
             self.stage.remove(token)
             token.layer = layer
             self.stage.add(token)
@@ -311,11 +332,11 @@ class Ring:
         if not lively:
             return Sequence(Tween(token, 0.12, alpha=0.0), Tween(token, 0.0, x=x, y=y), Tween(token, 0.12, alpha=1.0))
         return Sequence(
-            Call(partial(put, FLYING)),
+            Call(partial(put, Layer.FLYING)),
             Tween(token, 0.34, ease_in_out, x=point[0], y=point[1], scale=1.15),
             Delay(0.16),
             Tween(token, 0.42, ease_in_out, x=x, y=y, scale=1.0),
-            Call(partial(put, PIECE)),
+            Call(partial(put, Layer.RING)),
         )
 
     def take(self, key: Key) -> None:

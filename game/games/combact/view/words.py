@@ -8,7 +8,7 @@ from game.games.combact.rules.goals import Ending, connected
 from game.games.combact.rules.laying import Refusal, moves_left
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
-from game.games.combact.view.placing import Hand
+from game.games.combact.view.cursor import Cursor
 from game.play import session
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
@@ -34,9 +34,9 @@ def goal_aim(goal: Goal, _: Translate) -> str:
 class Words:
     """Sentences about the game of a scene, in the player's language."""
 
-    def __init__(self, scene: BoardScene[Position, Event], hand: Hand) -> None:
+    def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
         self.scene = scene
-        self.hand = hand
+        self.cursor = cursor
         self._ = scene._
 
     @property
@@ -86,33 +86,33 @@ class Words:
 
     # The status line
 
-    def status(self, stuck: bool) -> str:
+    def status(self) -> str:
         """What is to be done now, and what is to be said of the piece in hand."""
-        position, hand, outcome = self._position, self.hand, self.scene.session.outcome
+        position, held, outcome = self._position, self.cursor.held, self.scene.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]
         player = self.scene.names.full_label(position.side)
         if not position.originator:
             return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
-        if stuck:
+        if self.cursor.standing.stuck:
             return self._("{player}: there is no place left, you can only pass").format(player=player)
-        if not hand.piece:
+        if not held.piece:
             if position.passes:
                 return self._("{player}: choose one of the lit pieces; if you pass too, the game ends").format(
                     player=player
                 )
             return self._("{player}: choose one of the lit pieces").format(player=player)
-        if not hand.legal:
+        if not held.legal:
             return self._("{player}: this piece fits nowhere, choose another").format(player=player)
-        if hand.trial is None:
+        if held.trial is None:
             return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
-        if hand.trial.refusal:
-            return self.explain(hand.trial.refusal)
-        if hand.trial.sixes:
+        if held.trial.refusal:
+            return self.explain(held.trial.refusal)
+        if held.trial.sixes:
             return self.scene.plural(
                 "It fits: one point reaches six and costs your token",
                 "It fits: {n} points reach six and cost {n} tokens",
-                len(hand.trial.sixes),
+                len(held.trial.sixes),
             )
         return self._("It fits: click or confirm to lay it")
 

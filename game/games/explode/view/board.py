@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from game.games.explode.rules.moves import LIMIT, Position
 from game.games.explode.view.art import rim_of
+from game.games.explode.view.layers import Layer
 from game.games.explode.view.stars import Flash, Halo, Shard, Star
+from game.scenes.parts.motion import shake
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.tween import Animation, Delay, Loop, Parallel, Sequence, Tween, ease_in_out
 
-HALO, STAR = 15, 16
-"""Layers of the board's pieces; what flies about lies above them."""
 TREMBLE = "tremble"
 REST, SHIVER, TOGETHER = 2.9, 0.3, 2
 """Every `REST` seconds at most `TOGETHER` stars shiver for `SHIVER` seconds, by turns: gentle, and next to no work."""
@@ -60,8 +60,8 @@ class Pieces:
         for cell, value in enumerate(self.cells):
             x, y = self.home(cell)
             side, worth = int(value < 0), abs(value) or 1
-            self.halos.append(Sprite(Halo(side, worth), self.space, x, y, layer=HALO))
-            self.stars.append(Sprite(Star(side, worth), self.space, x, y, layer=STAR))
+            self.halos.append(Sprite(Halo(side, worth), self.space, x, y, layer=Layer.HALO))
+            self.stars.append(Sprite(Star(side, worth), self.space, x, y, layer=Layer.STAR))
             if value:
                 self.stage.add(self.halos[cell])
                 self.stage.add(self.stars[cell])
@@ -86,6 +86,14 @@ class Pieces:
         gone = {id(sprite) for sprite in sprites}
         self.loose = [sprite for sprite in self.loose if id(sprite) not in gone]
         self.stage.remove_all(sprites)
+
+    def shake(self, cell: int, lively: bool) -> None:
+        """A star shakes, if there may be motion: it cannot be raised."""
+        star, tag = self.stars[cell], ("shake", cell)
+        self.stage.animator.cancel(tag)
+        star.x, star.y = self.home(cell)
+        if lively:
+            self.stage.animator.start(shake(star), tag=tag, ambient=True)
 
     # Trembling
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.games.explode.view.art import Badge, CellMark, Cursor, Values, paint_board
+from game.games.explode.view.art import Values, paint_board
+from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.games.explode.view.stars import paste
 from game.language import N_
 from game.scenes.context import Page
@@ -42,7 +43,7 @@ class Diagram(Art):
         first = pygame.Rect(0, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)
         marks: list[tuple[int, int, Art]] = [(mark.row, mark.column, CellMark(0, mark.kind)) for mark in self.marks]
         if self.chosen is not None:
-            marks.append((*self.chosen, Cursor(False, True)))
+            marks.append((*self.chosen, Ring(False, True)))
         left, top, cell = paint_board(picture, first, self.before, look, tuple(marks))
         for mark in self.marks:
             x, y = left + (mark.column + 0.84) * cell, top + (mark.row + 0.16) * cell

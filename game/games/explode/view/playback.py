@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
 from game.games.explode.view.board import Pieces
+from game.games.explode.view.layers import Layer
 from game.games.explode.view.stars import Flash, Shard
+from game.scenes.parts.playback import MovePlayback
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_in, ease_out, ease_out_back
+from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_in_shallow, ease_out, ease_out_back
+from game.stage.tween import Sequence as InTurn
 
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
 FASTER, SHORTEST = 0.94, 0.6
 CROWD = 8
 """Waves of more explosions throw fewer splinters each."""
-FLASH, SHARD = 25, 26
-"""Layers of what flies about."""
-
-Play = Callable[[str, float, float], object]
-"""Plays a sound: its name, its volume (0..1), and where it is from left (-1) to right (1)."""
 
 
 def beat(number: int) -> float:
@@ -29,46 +27,39 @@ def beat(number: int) -> float:
     return BEAT * max(SHORTEST, FASTER ** (number - 1))
 
 
-class Playback:
-    """Leads the pieces from one position to the next, as the events of a move say."""
+class Playback(MovePlayback[Pieces, Position, Event]):
+    """The raise of a star and the waves that follow; without motion the values change wave by wave."""
 
-    def __init__(self, pieces: Pieces, play: Play, lively: bool) -> None:
-        """`lively` is False where motion is to be reduced: then the values change wave by wave, and nothing flies."""
-        self.pieces = pieces
-        self.play = play
-        self.lively = lively
-
-    def animation(self, before: Position, events: list[Event]) -> Animation:
-        """The whole move."""
+    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         sign = -1 if before.side else 1
-        parts: list[Animation] = []
+        steps: list[Animation] = [Call(self.pieces.calm)]
         for event in events:
             if isinstance(event, Raise):
-                parts.append(self._raise(event, sign))
+                steps.append(self._raise(event, sign))
             else:
-                parts.append(self._wave(event, before, sign) if self.lively else self._plain_wave(event, before, sign))
-        return Sequence(*parts)
+                steps.append(self._wave(event, before, sign) if self.lively else self._plain_wave(event, before, sign))
+        return InTurn(*steps)
 
     def feast(self, after: Position, side: int, around: int) -> Animation:
         """The winner's stars hop, those next to the cell `around` first, and light runs over them."""
         pieces = self.pieces
         winners = [cell for cell in range(len(after.cells)) if owner(after, cell) == side]
-        sound = Call(lambda: self.play("win", 1.0, 0.0))
+        sound = Call(lambda: self.sound("win", 1.0, 0.0))
         if not self.lively or not winners:
-            return Sequence(sound, Delay(0.3))
+            return InTurn(sound, Delay(0.3))
         x, y = pieces.home(around)
         hops: list[Animation] = []
         for cell in winners:
             home_x, home_y = pieces.home(cell)
             away = abs(home_x - x) + abs(home_y - y)
             show = Parallel(self._hop(cell), self._sparkle(cell, side))
-            hops.append(Sequence(Delay(0.06 * away), show, Delay(0.1), self._bounce(cell)))
+            hops.append(InTurn(Delay(0.06 * away), show, Delay(0.1), self._bounce(cell)))
         return Parallel(sound, *hops)
 
     def _hop(self, cell: int) -> Animation:
         """A star leaps up and lands with a small squash."""
         star, (_, y) = self.pieces.stars[cell], self.pieces.home(cell)
-        return Sequence(
+        return InTurn(
             Tween(star, 0.14, ease_out, y=y - 0.2, height=1.08),
             Tween(star, 0.14, ease_in, y=y, height=1.0),
             Tween(star, 0.06, ease_out, height=0.92, width=1.05),
@@ -80,39 +71,39 @@ class Playback:
         pieces = self.pieces
         x, y = pieces.home(cell)
         chance = random.Random(cell)
-        flash = Sprite(Flash(side), pieces.space, x, y, layer=FLASH, scale=0.5, alpha=0.75)
+        flash = Sprite(Flash(side), pieces.space, x, y, layer=Layer.FLASH, scale=0.5, alpha=0.75)
         sprites, flights = [flash], [Tween(flash, 0.3, ease_out, scale=0.95, alpha=0.0)]
         for form in (1, 2, 1):
-            shard = Sprite(Shard(side, form), pieces.space, x, y - 0.1, layer=SHARD, scale=0.6)
+            shard = Sprite(Shard(side, form), pieces.space, x, y - 0.1, layer=Layer.SHARD, scale=0.6)
             shard.angle = chance.choice((30.0, 60.0, 120.0, 150.0))
             to_x, to_y = x + chance.uniform(-0.5, 0.5), y - chance.uniform(0.45, 0.85)
             flights.append(Tween(shard, 0.44, ease_out, x=to_x, y=to_y, scale=0.4, alpha=0.0))
             sprites.append(shard)
-        return Sequence(
+        return InTurn(
             Call(lambda: pieces.add_loose(*sprites)), Parallel(*flights), Call(lambda: pieces.drop_loose(sprites))
         )
 
     def _bounce(self, cell: int) -> Animation:
         star, (_, y) = self.pieces.stars[cell], self.pieces.home(cell)
-        return Sequence(Tween(star, 0.1, ease_out, y=y - 0.09), Tween(star, 0.1, ease_in, y=y))
+        return InTurn(Tween(star, 0.1, ease_out, y=y - 0.09), Tween(star, 0.1, ease_in, y=y))
 
     # The parts of a move
 
     def _sound(self, name: str, cells: tuple[int, ...], volume: float = 1.0) -> Call:
         columns = self.pieces.columns
         middle = sum(cell % columns for cell in cells) / len(cells) / max(1, columns - 1) * 2 - 1
-        return Call(lambda: self.play(name, volume, middle * 0.6))
+        return Call(lambda: self.sound(name, volume, middle * 0.6))
 
     def _raise(self, event: Raise, sign: int) -> Animation:
         cell, star = event.cell, self.pieces.stars[event.cell]
         sound = self._sound(step("raise", event.value), (cell,))
         put = Call(lambda: self._apply([(cell, event.value * sign)]))
         if not self.lively:
-            return Sequence(sound, put, Delay(0.1))
+            return InTurn(sound, put, Delay(0.1))
         swell = Tween(star, 0.06, ease_out, scale=1.16)
         if event.value > LIMIT:
-            return Sequence(sound, put, Tween(star, 0.1, ease_out, scale=1.2))
-        return Sequence(sound, swell, put, Tween(star, 0.14, ease_out_back, scale=1.0))
+            return InTurn(sound, put, Tween(star, 0.1, ease_out, scale=1.2))
+        return InTurn(sound, swell, put, Tween(star, 0.14, ease_out_back, scale=1.0))
 
     def _apply(self, values: list[tuple[int, int]]) -> None:
         for cell, value in values:
@@ -129,7 +120,7 @@ class Playback:
         burst, arrival = self._wave_sounds(wave, before.side)
         values = [(loss.cell, loss.value * sign) for loss in wave.exploded]
         values += [(gain.cell, gain.value * sign) for gain in wave.gains]
-        return Sequence(burst, arrival, Call(lambda: self._apply(values)), Delay(beat(wave.number) * 0.7))
+        return InTurn(burst, arrival, Call(lambda: self._apply(values)), Delay(beat(wave.number) * 0.7))
 
     def _wave(self, wave: Wave, before: Position, sign: int) -> Animation:
         """One beat: the stars swell and burst, splinters fly, and what they reach changes and rises."""
@@ -139,8 +130,8 @@ class Playback:
         lost = [(loss.cell, loss.value * sign) for loss in wave.exploded]
         gained = [(gain.cell, gain.value * sign) for gain in wave.gains]
         parts: list[Animation] = [
-            Sequence(Delay(burst_at), burst, Call(lambda: self._apply(lost))),
-            Sequence(Delay(arrive_at), arrival, Call(lambda: self._apply(gained))),
+            InTurn(Delay(burst_at), burst, Call(lambda: self._apply(lost))),
+            InTurn(Delay(arrive_at), arrival, Call(lambda: self._apply(gained))),
             Delay(length),
         ]
         chance = random.Random(wave.number)
@@ -157,19 +148,19 @@ class Playback:
         """A star swells, flashes, and what is left of it comes back."""
         pieces, star = self.pieces, self.pieces.stars[cell]
         x, y = pieces.home(cell)
-        flash = Sprite(Flash(mover), pieces.space, x, y, layer=FLASH, scale=0.55)
+        flash = Sprite(Flash(mover), pieces.space, x, y, layer=Layer.FLASH, scale=0.55)
 
         def light_up() -> None:
             pieces.add_loose(flash)
             star.scale = 0.5
 
         return Parallel(
-            Sequence(
+            InTurn(
                 Tween(star, burst_at, ease_out, scale=1.26),
                 Call(light_up),
                 Tween(star, arrive_at - burst_at, ease_out_back, scale=1.0),
             ),
-            Sequence(
+            InTurn(
                 Delay(burst_at),
                 Tween(flash, length * 0.75 - burst_at, ease_out, scale=1.25, alpha=0.0),
                 Call(lambda: pieces.drop_loose([flash])),
@@ -186,18 +177,18 @@ class Playback:
         sprites = []
         for near in neighbours(before, cell):
             to_x, to_y = pieces.home(near)
-            shard = Sprite(Shard(before.side), pieces.space, x, y, layer=SHARD, scale=1.3)
+            shard = Sprite(Shard(before.side), pieces.space, x, y, layer=Layer.SHARD, scale=1.3)
             shard.angle = 0.0 if to_y == y else 90.0
             flights.append(Tween(shard, arrive_at - burst_at, ease_in_shallow, x=to_x, y=to_y))
             sprites.append(shard)
         for n in range(count):
             form = 1 + n % 2
             dx, dy = chance.uniform(0.35, 0.75) * (1, -1, -1, 1)[n], chance.uniform(0.35, 0.75) * (1, -1, 1, -1)[n]
-            shard = Sprite(Shard(before.side, form), pieces.space, x, y, layer=SHARD, scale=0.75)
+            shard = Sprite(Shard(before.side, form), pieces.space, x, y, layer=Layer.SHARD, scale=0.75)
             shard.angle = (135.0, 135.0, 45.0, 45.0)[n]
             flights.append(Tween(shard, arrive_at - burst_at, ease_out, x=x + dx, y=y + dy, scale=0.4, alpha=0.0))
             sprites.append(shard)
-        return Sequence(
+        return InTurn(
             Delay(burst_at),
             Call(lambda: pieces.add_loose(*sprites)),
             Parallel(*flights),
@@ -215,16 +206,11 @@ class Playback:
             if holder == 1 - mover:
                 pieces.add_loose(ring)
 
-        ring = Sprite(Flash(mover), pieces.space, x, y, layer=FLASH, scale=0.45, alpha=0.7)
+        ring = Sprite(Flash(mover), pieces.space, x, y, layer=Layer.FLASH, scale=0.45, alpha=0.7)
         parts: list[Animation] = [
-            Sequence(Tween(star, rest * 0.5, ease_out, scale=1.18), Tween(star, rest * 0.5, ease_in, scale=1.0))
+            InTurn(Tween(star, rest * 0.5, ease_out, scale=1.18), Tween(star, rest * 0.5, ease_in, scale=1.0))
         ]
         if holder == 1 - mover:
             fade = Tween(ring, rest * 0.9, ease_out, scale=0.85, alpha=0.0)
-            parts.append(Sequence(fade, Call(lambda: pieces.drop_loose([ring]))))
-        return Sequence(Delay(arrive_at), Call(begin), Parallel(*parts))
-
-
-def ease_in_shallow(share: float) -> float:
-    """Begins fast enough to be thrown, and still gathers speed."""
-    return 0.45 * share + 0.55 * share * share
+            parts.append(InTurn(fade, Call(lambda: pieces.drop_loose([ring]))))
+        return InTurn(Delay(arrive_at), Call(begin), Parallel(*parts))

@@ -10,7 +10,7 @@ import pygame
 from game.games.unstack.rules.board import SIZE
 from game.games.unstack.rules.text import parse_position
 from game.games.unstack.view.layout import DEPTH, FOOT
-from game.games.unstack.view.signs import CellMark, Tag
+from game.games.unstack.view.marks import CellMark, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import RIM, small_board_body
 from game.stage import svg

@@ -2,62 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 
-from game.games.unstack.rules.board import CELLS, SIZE
+from game.games.unstack.rules.board import CELLS, SIZE, Position
+from game.games.unstack.rules.text import stones
+from game.games.unstack.view.layers import Layer
 from game.games.unstack.view.layout import FIELD_BOTTOM, TRAY_CENTRES, foot, middle, pile_counts, pile_foot
-from game.games.unstack.view.signs import CellMark, Plaque, Tag
+from game.games.unstack.view.marks import CellMark, Ghost, Mark, Tag
+from game.games.unstack.view.plates import Plaque
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import MARGIN, BoardArt
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
-GROUND, MARKS, SHADOWS, TRAY_SHADOWS, TOWERS, TAGS, HAND_SHADOW, HAND, FLYING = 11, 12, 13, 14, 15, 22, 23, 24, 25
-"""Layers. Towers take one for each row, so that those in front stand before those behind."""
 
-
-@dataclass(frozen=True)
-class Mark:
-    """A mark on the ground of a cell, or, with a text, a label at its corner."""
-
-    cell: int
-    kind: str
-    text: str = ""
-    sure: bool = True
-
-
-@dataclass(frozen=True)
-class Ghost:
-    """A tower that is not there yet."""
-
-    cell: int
-    value: int
-
-
-class BoardPicture:
+class Pieces:
     """What stands on the board now, piece by piece. Cells hold signed numbers of stones, as in a position."""
 
-    def __init__(self, stage: Stage, space: Space) -> None:
+    def __init__(self, stage: Stage, space: Space, first: Callable[[], Position]) -> None:
+        """`first` is the position the game began with: what is missing since then lies in the trays."""
         self.stage = stage
         self.space = space
+        self.first = first
         self.towers: dict[int, Sprite] = {}
         self.shadows: dict[int, Sprite] = {}
         self.trays: tuple[list[Sprite], list[Sprite]] = ([], [])
-        self.captured = [-1, -1]
+        self.in_trays = [-1, -1]
         """How many stones are shown in each side's tray."""
         self.flying: list[Sprite] = []
         """Stones on their way, which belong to no cell."""
         self.marks: tuple[list[Mark | Ghost], list[Sprite]] = ([], [])
-        self._add(BoardArt(), -MARGIN, -MARGIN, GROUND, TOP_LEFT)
+        self._add(BoardArt(), -MARGIN, -MARGIN, Layer.GROUND, TOP_LEFT)
 
     def _add(
         self, art: Art, x: float, y: float, layer: int, anchor: tuple[float, float] = (0.5, 0.5), alpha: float = 1.0
     ) -> Sprite:
         return self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
 
-    def show(self, cells: Sequence[int], captured: Sequence[int]) -> None:
+    def captured(self, cells: Sequence[int]) -> tuple[int, int]:
+        """How many stones each side has captured when these are on the board."""
+        before, now = stones(self.first().cells), stones(tuple(cells))
+        return before[1] - now[1], before[0] - now[0]
+
+    def show(self, position: Position) -> None:
         """Let everything stand where it belongs, and nothing be on its way."""
+        self.stand(position.cells, self.captured(position.cells))
+
+    def stand(self, cells: Sequence[int], captured: Sequence[int]) -> None:
+        """The same, for the stones on every cell and in each side's tray."""
         self.stage.remove_all(self.flying)
         self.flying.clear()
         for cell in range(CELLS):
@@ -82,8 +74,8 @@ class BoardPicture:
         art, shadow = tower_art(cell, value), Shadow(abs(value))
         x, y = foot(cell)
         if tower is None:
-            self.shadows[cell] = self._add(shadow, x, y, SHADOWS, SHADOW_ANCHOR)
-            self.towers[cell] = self._add(art, x, y, TOWERS + cell // SIZE, TOWER_ANCHOR)
+            self.shadows[cell] = self._add(shadow, x, y, Layer.SHADOW, SHADOW_ANCHOR)
+            self.towers[cell] = self._add(art, x, y, Layer.TOWER + cell // SIZE, TOWER_ANCHOR)
             return
         if tower.art != art:
             tower.art, self.shadows[cell].art = art, shadow
@@ -97,17 +89,17 @@ class BoardPicture:
 
     def set_tray(self, side: int, captured: int) -> None:
         """Let so many stones of the other side lie in a side's tray."""
-        if self.captured[side] == captured:
+        if self.in_trays[side] == captured:
             return
-        self.captured[side] = captured
+        self.in_trays[side] = captured
         sprites = self.trays[side]
         self.stage.remove_all(sprites)
         sprites.clear()
         for pile, count in reversed(list(enumerate(pile_counts(captured)))):
             x, y = pile_foot(side, pile)
-            sprites.append(self._add(Shadow(1), x, y, TRAY_SHADOWS, SHADOW_ANCHOR))
-            sprites.append(self._add(Tower(1 - side, count, pile % 3, False), x, y, TOWERS, TOWER_ANCHOR))
-        sprites.append(self._add(Plaque(captured), TRAY_CENTRES[side], FIELD_BOTTOM + 0.19, TOWERS))
+            sprites.append(self._add(Shadow(1), x, y, Layer.TRAY_SHADOW, SHADOW_ANCHOR))
+            sprites.append(self._add(Tower(1 - side, count, pile % 3, False), x, y, Layer.TOWER, TOWER_ANCHOR))
+        sprites.append(self._add(Plaque(captured), TRAY_CENTRES[side], FIELD_BOTTOM + 0.19, Layer.TOWER))
 
     def set_marks(self, marks: Iterable[Mark | Ghost]) -> None:
         """Let exactly these marks be seen."""
@@ -121,11 +113,11 @@ class BoardPicture:
     def _mark(self, mark: Mark | Ghost) -> Sprite:
         if isinstance(mark, Ghost):
             art = tower_art(mark.cell, mark.value)
-            return self._add(art, *foot(mark.cell), TOWERS + mark.cell // SIZE, TOWER_ANCHOR, alpha=0.55)
+            return self._add(art, *foot(mark.cell), Layer.TOWER + mark.cell // SIZE, TOWER_ANCHOR, alpha=0.55)
         x, y = middle(mark.cell)
         if mark.text:
-            return self._add(Tag(mark.text, mark.kind, mark.sure), x + 0.48, y + 0.43, TAGS, (1.0, 1.0))
-        return self._add(CellMark(mark.kind), x, y, MARKS)
+            return self._add(Tag(mark.text, mark.kind, mark.sure), x + 0.48, y + 0.43, Layer.TAG, (1.0, 1.0))
+        return self._add(CellMark(mark.kind), x, y, Layer.MARK)
 
     def lift(self, sprites: Iterable[Sprite]) -> None:
         """Put sprites on the stage that are on their way."""

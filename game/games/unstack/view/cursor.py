@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from game.actions import Action
 from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
 from game.games.unstack.rules.moves import owner
+from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.layout import cell_at, middle, pointed_at
+from game.games.unstack.view.preview import hint_marks, marks
 from game.games.unstack.view.sower import Aim, Sower
 from game.scenes.parts.board import BoardScene
 from game.ui.inputs import Pointer
@@ -33,8 +35,8 @@ class Drag:
     moved: bool = False
 
 
-class Pointing:
-    """Which cell is meant, and what a click, a drag or a key does there."""
+class Cursor:
+    """Which cell is meant, what a click, a drag or a key does there, and the marks that show it."""
 
     def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
         self.scene = scene
@@ -58,6 +60,23 @@ class Pointing:
             else pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
         )
 
+    def point_at(self, move: str) -> None:
+        """Keys go on from a move: Enter takes the stack up."""
+        if move != PASS:
+            self.aim.cursor = parse_move(move, self.scene.session.position.rules).cell
+
+    def refresh(self) -> None:
+        """Mark what is meant, or what a hint shows, and bring the stones in the hand to where they are held."""
+        session, hand = self.scene.session, self.sower.hand
+        if self.scene.hinted and hand.sowing is None:
+            shown = hint_marks(session.position, self.scene.hinted)
+        else:
+            last = session.moves[-1] if session.moves else PASS
+            meant = None if self.scene.table.waiting else self.meant()
+            shown = marks(hand, last, meant, self.aim.by_keys)
+        self.sower.pieces.set_marks(shown)
+        self.sower.show_held()
+
     # The mouse
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
@@ -76,6 +95,12 @@ class Pointing:
             self._dragged(x, y)
             if self.meant() != before:
                 self.scene.forget_refusal()
+        self.refresh()
+
+    def leave(self) -> None:
+        """The mouse is no longer on the board."""
+        self.aim.mouse = None
+        self.refresh()
 
     def _pressed(self, x: float, y: float) -> None:
         cell = pointed_at(self.sower.hand.cells(), x, y)
@@ -140,8 +165,18 @@ class Pointing:
 
     # Keys and buttons
 
+    def focus_moved(self) -> None:
+        """A key brought the focus to the board, or away from it."""
+        self.aim.by_keys = True
+        self.refresh()
+
     def act(self, action: Action) -> bool:
         """A key or a button while the board has the focus; whether it did anything."""
+        used = self._act(action)
+        self.refresh()
+        return used
+
+    def _act(self, action: Action) -> bool:
         hand = self.sower.hand
         if hand.sowing is not None:
             if action is not Action.CONFIRM and action not in WAYS and action not in TURNS:

@@ -1,98 +1,151 @@
-"""Which marks the board carries: the last move, what must capture, where stones can be laid."""
+"""The signs laid over UnStack's board: light on cells, labels at their corners, towers that are not there yet."""
 
 from __future__ import annotations
 
-from game.games.unstack.rules.board import NEXT, Position
-from game.games.unstack.rules.sowing import Sowing
-from game.games.unstack.rules.text import PASS, parse_move
-from game.games.unstack.view.board import Ghost, Mark
-from game.games.unstack.view.hand import Hand
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.unstack.view.layout import DEPTH
+from game.stage import svg
+from game.stage.art import STRONG, Look, SvgArt
+from game.stage.palette import Colour, channels, lighter
+
+DARK = "#0b1f25"
+"""The ground of labels that only offer something, in every palette."""
 
 
-def marks(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
-    """The marks for what is in hand and the cell that is meant, the lowest first; `last` is the move before."""
-    if hand.sowing is None:
-        return _at_rest(hand, last, meant, by_keys)
-    return _sowing(hand, hand.sowing, meant, by_keys)
+@dataclass(frozen=True)
+class Mark:
+    """A mark on the ground of a cell, or, with a text, a label at its corner."""
+
+    cell: int
+    kind: str
+    text: str = ""
+    sure: bool = True
 
 
-def _at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
-    found: list[Mark | Ghost] = []
-    if last != PASS:
-        move = parse_move(last, hand.position.rules)
-        cell = move.cell
-        found.append(Mark(cell, "from"))
-        path = []
-        for direction, _ in move.steps:
-            cell = NEXT[cell][direction]
-            path.append(cell)
-        found += [Mark(cell, "to") for cell in dict.fromkeys(path)]
-    if hand.must_capture:
-        found += [Mark(cell, "must") for cell in hand.sources]
-    if meant is not None:
-        found += [Mark(cell, "take" if captures else "far") for cell, captures in hand.reach(meant)]
-        if by_keys:
-            found.append(Mark(meant, "cursor"))
-        elif meant in hand.sources:
-            found.append(Mark(meant, "hover"))
-    return found
+@dataclass(frozen=True)
+class Ghost:
+    """A tower that is not there yet."""
+
+    cell: int
+    value: int
 
 
-def _sowing(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
-    found: list[Mark | Ghost] = [Mark(sowing.cell, "from")]
-    laid: dict[int, int] = {}
-    for choice, drop in sowing.laid:
-        laid[choice.cell] = laid.get(choice.cell, 0) + drop
-    found += [Mark(cell, "to") for cell in laid]
-    choices = hand.choices()
-    near = {choice.cell for choice in choices}
-    found += [Mark(cell, "take" if captures else "far") for cell, captures in hand.reach() if cell not in near]
-    found += [Mark(choice.cell, "take" if choice.captures else "next") for choice in choices]
-    found += [Mark(cell, "lay", f"+{drop}") for cell, drop in laid.items() if cell != sowing.here]
-    if sowing.laid:
-        sign = "done" if sowing.complete else "lay"
-        found.append(Mark(sowing.here, sign, f"+{laid[sowing.here]}"))
-    rest = hand.rest()
-    cells = list(hand.cells())
-    side = -1 if hand.position.side else 1
-    for cell, drop in rest:
-        if cells[cell] * side < 0:
-            found.append(Mark(cell, "take", f"×{abs(cells[cell])}", False))
-            cells[cell] = drop * side
-        else:
-            cells[cell] += drop * side
-            found += [Ghost(cell, cells[cell]), Mark(cell, "lay", f"+{drop}", False)]
-    for choice in choices:
-        if choice.cell == meant and not rest:
-            found.append(Mark(choice.cell, "hover"))
-            text = ("take", f"×{choice.captures}") if choice.captures else ("lay", f"+{choice.low}")
-            found.append(Mark(choice.cell, *text, False))
-    if by_keys:
-        found.append(Mark(sowing.here, "cursor"))
-    return found
+@dataclass(frozen=True)
+class CellMark(SvgArt):
+    """A mark on the ground of a cell, one of
+
+    - `hover`: the cell under the pointer, `cursor`: the cell the keys act upon;
+    - `next`: stones can be laid here, `far`: stones could get here, `take`: the stones here would be captured;
+    - `must`: this stack has to capture; `from`, `to`: where the last move began, where it laid stones.
+    """
+
+    kind: str
+
+    def extent(self) -> tuple[float, float]:
+        return 1.0, DEPTH
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        glow, danger = lighter(palette.accent, 0.25), palette.bad
+        if palette.bright:
+            glow, danger = "#ffd27a", "#ff6a55"
+        match self.kind:
+            case "next":
+                return _light(glow, 0.62) + _frame(glow, 0.95, 0.03)
+            case "far":
+                return _light(glow, 0.24)
+            case "take":
+                return _light(danger, 0.68) + _brackets(lighter(danger, 0.25), 0.055)
+            case "must":
+                return _light(danger, 0.3) + _brackets(lighter(danger, 0.1), 0.045)
+            case "hover":
+                return _frame("#ffffff", 0.75, 0.025)
+            case "cursor":
+                return _frame("#000000", 0.55, 0.075) + _frame("#ffffff", 1.0, 0.04)
+            case "from":
+                return _frame("#fff3d6", 0.7, 0.02, dashed=True)
+            case _:
+                return _light("#fff3d6", 0.34, fringe=0.05)
 
 
-def hint_marks(position: Position, text: str) -> list[Mark | Ghost]:
-    """The marks that show a move: the stack it takes up, and cell by cell what it lays or captures."""
-    if text == PASS:
-        return []
-    move = parse_move(text, position.rules)
-    found: list[Mark | Ghost] = [Mark(move.cell, "cursor"), Mark(move.cell, "from")]
-    cells, side, cell = list(position.cells), -1 if position.side else 1, move.cell
-    laid: dict[int, int] = {}
-    taken: dict[int, int] = {}
-    cells[cell] -= move.hand * side
-    for direction, drop in move.steps:
-        cell = NEXT[cell][direction]
-        if cells[cell] * side < 0:
-            taken[cell] = abs(cells[cell])
-            cells[cell] = 0
-        laid[cell] = laid.get(cell, 0) + drop
-        cells[cell] += drop * side
-    for cell, drop in laid.items():
-        found.append(Mark(cell, "take" if cell in taken else "next"))
-        if cell in taken:
-            found.append(Mark(cell, "take", f"×{taken[cell]}", False))
-        else:
-            found += [Ghost(cell, cells[cell]), Mark(cell, "lay", f"+{drop}", False)]
-    return found
+def _light(colour: Colour, opacity: float, fringe: float = 0.12) -> str:
+    """Light that falls upon a cell, a little weaker at the edge."""
+    parts = []
+    for n in range(4):
+        inset = 0.03 + fringe * n / 3
+        parts.append(
+            svg.rounded(
+                inset,
+                inset,
+                1 - 2 * inset,
+                DEPTH - 2 * inset,
+                0.1,
+                f'fill="{colour}" fill-opacity="{opacity / 3.2:.3f}"',
+            )
+        )
+    return "".join(parts)
+
+
+def _frame(colour: Colour, opacity: float, width: float, dashed: bool = False) -> str:
+    style = f'fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width}"'
+    if dashed:
+        style += ' stroke-dasharray="0.07 0.06"'
+    return svg.rounded(0.05, 0.05, 0.9, DEPTH - 0.1, 0.09, style)
+
+
+def _brackets(colour: Colour, width: float) -> str:
+    """Brackets in the four corners."""
+    near, long = 0.06, 0.2
+    parts = []
+    for right, low in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        x, y = (1 - near, -1) if right else (near, 1), (DEPTH - near, -1) if low else (near, 1)
+        parts.append(f"M{x[0] + x[1] * long:.3f} {y[0]:.3f}H{x[0]:.3f}V{y[0] + y[1] * long:.3f}")
+    style = f'fill="none" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"'
+    return svg.path(
+        "".join(parts), f'{style} stroke="#000000" stroke-opacity="0.35" transform="translate(0.012 0.02)"'
+    ) + svg.path("".join(parts), f'{style} stroke="{colour}"')
+
+
+@dataclass(frozen=True)
+class Tag(SvgArt):
+    """A small label at a cell: `+2` stones laid, or `×3` captured, or a tick. `sure` ones are laid, others offered."""
+
+    text: str
+    kind: str = "lay"
+    """lay, take or done."""
+    sure: bool = True
+
+    def _colour(self, look: Look) -> Colour:
+        palette = look.palette
+        colour = {"take": palette.bad, "done": palette.good}.get(self.kind, palette.accent)
+        return lighter(colour, 0.45) if palette.bright else colour
+
+    def extent(self) -> tuple[float, float]:
+        return 0.2 + 0.13 * len(self.text), 0.32
+
+    def body(self, look: Look) -> str:
+        colour = self._colour(look)
+        width, height = self.extent()
+        fill = colour if self.sure else DARK
+        return svg.rounded(
+            0.01, 0.035, width - 0.02, height - 0.04, 0.14, 'fill="#000000" fill-opacity="0.45"'
+        ) + svg.rounded(
+            0.02,
+            0.02,
+            width - 0.04,
+            height - 0.06,
+            0.13,
+            f'fill="{fill}" stroke="{lighter(colour, 0.4) if self.sure else colour}" stroke-width="0.02"',
+        )
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        picture = super().paint(scale, look)
+        ink = "#1c0b02" if self.sure else lighter(self._colour(look), 0.3)
+        drawn = look.fonts.at(STRONG, 0.235 * scale).render(self.text, True, channels(ink))
+        drawn = drawn.subsurface(drawn.get_bounding_rect())
+        centre = picture.get_rect().center
+        picture.blit(drawn, drawn.get_rect(center=(centre[0], centre[1] - max(1, round(0.008 * scale)))))
+        return picture

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 
-from game.games.unstack.rules.board import Capture, Event, Lay, PickUp
-from game.games.unstack.view.board import FLYING, HAND, HAND_SHADOW, BoardPicture
+from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
+from game.games.unstack.rules.sowing import Sowing
+from game.games.unstack.view.board import Pieces
+from game.games.unstack.view.layers import Layer
 from game.games.unstack.view.layout import BOARD_WIDTH, PILE, TRAY_CENTRES, foot, middle, pile_foot, rise
-from game.games.unstack.view.signs import Notice
+from game.games.unstack.view.plates import Notice
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.scenes.parts.playback import MovePlayback, Sound
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
+from game.stage.tween import Animation, Call, Delay, Later, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
 from game.stage.tween import Sequence as InTurn
 
 LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
@@ -25,66 +30,48 @@ HELD = 0.34
 FADE = 0.13
 """Under reduced motion: seconds a change takes to appear."""
 
-Sound = Callable[[str, float, float], object]
+
+@dataclass(frozen=True)
+class Ahead:
+    """What of a move a hand has laid on the board already, before the move was made."""
+
+    sowing: Sowing
+    start: tuple[float, float]
+    """Where the stones are held that are left in the hand."""
+    falling: tuple[Animation, ...] = ()
+    """What is still to come of stones that the hand has laid."""
 
 
-class _Later(Animation):
-    """An animation that can only be made when its moment has come."""
+class Playback(MovePlayback[Pieces, Position, Event]):
+    """Stones hop from cell to cell; what a hand has laid already is not shown again."""
 
-    def __init__(self, duration: float, make: Callable[[], Animation]) -> None:
-        self.duration = duration
-        self.make = make
-        self.made: Animation | None = None
+    def __init__(
+        self, pieces: Pieces, sound: Sound, lively: bool, passes: str = "", ahead: Ahead | None = None
+    ) -> None:
+        """`passes` says that the side to move passes; `ahead` is what of the move stands on the board already."""
+        super().__init__(pieces, sound, lively)
+        self.passes = passes
+        self.ahead = ahead
 
-    def advance(self, time: float) -> None:
-        if self.made is None:
-            self.made = self.make()
-        self.made.advance(time)
-
-
-class Resumable(Animation):
-    """An animation whose rest can become a part of another one."""
-
-    def __init__(self, animation: Animation) -> None:
-        self.animation = animation
-        self.duration = animation.duration
-        self.time = 0.0
-
-    def advance(self, time: float) -> None:
-        self.time = time
-        self.animation.advance(time)
-
-    def quiet(self, time: float) -> float:
-        return self.animation.quiet(time)
-
-    def rest(self) -> Animation:
-        """What is still to come of it."""
-        begun = self.time
-        return _Rest(self.animation, begun)
-
-
-class _Rest(Animation):
-    def __init__(self, animation: Animation, begun: float) -> None:
-        self.animation = animation
-        self.begun = begun
-        self.duration = max(0.0, animation.duration - begun)
-
-    def advance(self, time: float) -> None:
-        self.animation.advance(self.begun + time)
-
-
-class Playback:
-    """Makes the animations that lead a `BoardPicture` along the events of a move."""
-
-    def __init__(self, picture: BoardPicture, sound: Sound, lively: bool) -> None:
-        self.picture = picture
-        self.sound = sound
-        self.lively = lively
+    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
+        if isinstance(events[0], Pass):
+            return self._passing()
+        side, ahead = before.side, self.ahead
+        taken = self.pieces.captured(before.cells)[side]
+        if ahead is None:
+            return InTurn(Call(partial(self.pieces.show, before)), self._move(before.cells, side, taken, events))
+        laid = ahead.sowing.laid
+        rest = events[1 + sum(2 if choice.captures else 1 for choice, _ in laid) :]
+        if not rest:
+            return Parallel(*ahead.falling)
+        taken += sum(choice.captures for choice, _ in laid)
+        held = ahead.sowing.hand, ahead.start
+        return Parallel(*ahead.falling, self._move(ahead.sowing.cells(), side, taken, rest, held))
 
     def _play(self, name: str, x: float, volume: float = 1.0) -> None:
         self.sound(name, volume, (x / BOARD_WIDTH - 0.5) * 0.8)
 
-    def move(
+    def _move(
         self,
         cells: Sequence[int],
         side: int,
@@ -102,12 +89,12 @@ class Playback:
         hops = sum(isinstance(event, Lay) for event in events)
         pace = min(1.0, LONGEST / max(HOP, hops * (HOP + REST)))
         count, (x, y) = held or (1, (0.0, 0.0))
-        hand = Sprite(Tower(side, count), self.picture.space, x, y, layer=HAND, anchor=TOWER_ANCHOR)
-        shadow = Sprite(Shadow(count), self.picture.space, x, y + HELD, layer=HAND_SHADOW, anchor=SHADOW_ANCHOR)
+        hand = Sprite(Tower(side, count), self.pieces.space, x, y, layer=Layer.HAND, anchor=TOWER_ANCHOR)
+        shadow = Sprite(Shadow(count), self.pieces.space, x, y + HELD, layer=Layer.HAND_SHADOW, anchor=SHADOW_ANCHOR)
         shadow.alpha = 0.4
-        if held is not None and self.lively:
-            self.picture.lift((shadow, hand))
         main: list[Animation] = []
+        if held is not None and self.lively:
+            main.append(Call(lambda: self.pieces.lift((shadow, hand))))
         aside: list[Animation] = []
         now, lays = 0.0, 0
         for event in events:
@@ -126,7 +113,7 @@ class Playback:
                 lays += 1
                 part = self._lay(hand, shadow, event, side, stones[event.cell], pace, lays)
                 if self.lively:
-                    squash = _Later(SQUASH, lambda cell=event.cell: self._squash(cell))  # type: ignore[misc]
+                    squash = Later(SQUASH, lambda cell=event.cell: self._squash(cell))  # type: ignore[misc]
                     aside.append(InTurn(Delay(now + HOP * pace), squash))
             else:
                 continue
@@ -139,12 +126,12 @@ class Playback:
         low = y - rise(abs(left)) if left else y
 
         def begin() -> None:
-            self.picture.set_tower(event.cell, left)
+            self.pieces.set_tower(event.cell, left)
             self._play("pick", x)
             if self.lively:
                 hand.art, shadow.art = Tower(side, event.count), Shadow(event.count)
                 hand.x, hand.y, shadow.x, shadow.y, shadow.alpha = x, low, x, y, 0.0
-                self.picture.lift((shadow, hand))
+                self.pieces.lift((shadow, hand))
 
         if not self.lively:
             return InTurn(Call(begin), Delay(FADE))
@@ -159,12 +146,12 @@ class Playback:
         height = rise(abs(value)) if event.hand else rise(abs(value)) - rise(event.count)
 
         def land() -> None:
-            self.picture.set_tower(event.cell, value)
+            self.pieces.set_tower(event.cell, value)
             self._play(step("lay", 1 + (number - 1) % 3), x, 0.75)
             if event.hand:
                 hand.art, shadow.art = Tower(side, event.hand), Shadow(event.hand)
             else:
-                self.picture.drop(hand, shadow)
+                self.pieces.drop(hand, shadow)
 
         if not self.lively:
             return InTurn(Call(land), self._appear(event.cell))
@@ -176,7 +163,7 @@ class Playback:
                 Tween(shadow, seconds, linear, x=x + 0.08, y=y + 0.04),
             )
 
-        return InTurn(_Later(seconds, hop), Call(land), Delay(REST * pace if event.hand else 0.0))
+        return InTurn(Later(seconds, hop), Call(land), Delay(REST * pace if event.hand else 0.0))
 
     def toss(
         self, start: tuple[float, float], cell: int, value: int, count: int, side: int, enemies: int, taken: int
@@ -188,37 +175,39 @@ class Playback:
         x, y = foot(cell)
 
         def land() -> None:
-            self.picture.drop(stones)
-            self.picture.set_tower(cell, value)
+            self.pieces.drop(stones)
+            self.pieces.set_tower(cell, value)
             self._play(step("lay", 1 + abs(value) % 3), x, 0.75)
 
-        stones = Sprite(Tower(side, count, 0, False), self.picture.space, *start, layer=HAND, anchor=TOWER_ANCHOR)
+        stones = Sprite(Tower(side, count, 0, False), self.pieces.space, *start, layer=Layer.HAND, anchor=TOWER_ANCHOR)
         parts = [self.capture(cell, enemies, side, taken)] if enemies else []
         if not self.lively:
             return Parallel(*parts, InTurn(Call(land), self._appear(cell)))
         height = max(0.0, rise(abs(value)) - rise(count))
         fall = InTurn(
-            Call(lambda: self.picture.lift((stones,))),
-            _Later(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
+            Call(lambda: self.pieces.lift((stones,))),
+            Later(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
             Call(land),
-            _Later(SQUASH, lambda: self._squash(cell)),
+            Later(SQUASH, lambda: self._squash(cell)),
         )
         return Parallel(*parts, fall)
 
-    def passing(self, text: str) -> Animation:
+    def _passing(self) -> Animation:
         """A notice in the middle of the board that comes and goes."""
-        notice = Sprite(Notice(text), self.picture.space, BOARD_WIDTH / 2, middle(24)[1], layer=FLYING, alpha=0.0)
+        notice = Sprite(
+            Notice(self.passes), self.pieces.space, BOARD_WIDTH / 2, middle(24)[1], layer=Layer.FLYING, alpha=0.0
+        )
         return InTurn(
-            Call(lambda: self.picture.lift((notice,))),
+            Call(lambda: self.pieces.lift((notice,))),
             Tween(notice, FADE, alpha=1.0),
             Delay(0.55),
             Tween(notice, FADE * 1.5, alpha=0.0),
-            Call(lambda: self.picture.drop(notice)),
+            Call(lambda: self.pieces.drop(notice)),
         )
 
     def _squash(self, cell: int) -> Animation:
         """The tower on a cell gives way a little under what has just come down upon it."""
-        tower = self.picture.towers.get(cell)
+        tower = self.pieces.towers.get(cell)
         if tower is None:
             return Delay(SQUASH)
         return InTurn(
@@ -230,13 +219,13 @@ class Playback:
         """The tower on a cell shows itself, without motion."""
 
         def fade() -> Animation:
-            tower = self.picture.towers.get(cell)
+            tower = self.pieces.towers.get(cell)
             if tower is None:
                 return Delay(FADE)
             tower.alpha = 0.25
             return Tween(tower, FADE, alpha=1.0)
 
-        return _Later(FADE, fade)
+        return Later(FADE, fade)
 
     def capture(self, cell: int, count: int, side: int, taken: int) -> Animation:
         """The enemy's stones on a cell leave for a side's tray, the topmost first, where `taken` lie already."""
@@ -244,18 +233,20 @@ class Playback:
         if not self.lively:
 
             def take() -> None:
-                self.picture.set_tower(cell, 0)
-                self.picture.set_tray(side, taken + count)
+                # The captor comes at the same moment, and may stand there already.
+                if self.pieces.side_on(cell) == 1 - side:
+                    self.pieces.set_tower(cell, 0)
+                self.pieces.set_tray(side, taken + count)
                 self._play("take", x)
 
             return Call(take)
         stones = [
             Sprite(
                 Tower(1 - side, 1, n % 3, False),
-                self.picture.space,
+                self.pieces.space,
                 x,
                 y - n * rise(count) / count,
-                layer=FLYING,
+                layer=Layer.FLYING,
                 anchor=TOWER_ANCHOR,
             )
             for n in range(count)
@@ -263,9 +254,9 @@ class Playback:
 
         def begin() -> None:
             # When everything is hurried the captor may stand there already.
-            if self.picture.side_on(cell) == 1 - side:
-                self.picture.set_tower(cell, 0)
-            self.picture.lift(stones)
+            if self.pieces.side_on(cell) == 1 - side:
+                self.pieces.set_tower(cell, 0)
+            self.pieces.lift(stones)
             self._play("take", x)
 
         apart = min(APART, 0.4 / count)
@@ -275,16 +266,16 @@ class Playback:
         return InTurn(Call(begin), Parallel(*flights))
 
     def _flight(self, stone: Sprite, side: int, taken: int) -> Animation:
-        pile, level = divmod(taken, PILE)
+        pile, below = divmod(taken, PILE)
         x, y = pile_foot(side, pile)
 
         def land() -> None:
-            self.picture.drop(stone)
-            self.picture.set_tray(side, taken + 1)
+            self.pieces.drop(stone)
+            self.pieces.set_tray(side, taken + 1)
             self._play(step("lay", 1 + taken % 3), TRAY_CENTRES[side], 0.4)
 
-        height = rise(level + 1) - rise(1)
-        return InTurn(_Later(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
+        height = rise(below + 1) - rise(1)
+        return InTurn(Later(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
 
 
 def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> Animation:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from game.actions import Action
-from game.games.unstack.rules.board import NETO2026, Event, Position
-from game.games.unstack.rules.text import PASS, parse_move, stones
-from game.games.unstack.view.board import BoardPicture
-from game.games.unstack.view.cursor import FIRST_CELL, Pointing
+from game.games.unstack.rules.board import Event, Position
+from game.games.unstack.rules.text import parse_move, stones
+from game.games.unstack.view.board import Pieces
+from game.games.unstack.view.cursor import FIRST_CELL, Cursor
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH, middle
-from game.games.unstack.view.marks import hint_marks, marks
 from game.games.unstack.view.panels import Account, build_buttons, build_notice, build_panel
 from game.games.unstack.view.sower import Sower
-from game.games.unstack.view.words import explain, result_lines, status
+from game.games.unstack.view.words import Words
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
-from game.scenes.start import level_title
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
 from game.ui.inputs import Pointer, Press
@@ -32,9 +30,10 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
-        self.picture = BoardPicture(self.stage, self.board)
-        self.sower = Sower(self, self.picture, FIRST_CELL)
-        self.pointing = Pointing(self, self.sower)
+        self.pieces = Pieces(self.stage, self.board, lambda: self.session.positions[0])
+        self.sower = Sower(self, self.pieces, FIRST_CELL)
+        self.cursor = Cursor(self, self.sower)
+        self.words = Words(self, self.sower)
 
     @property
     def hand(self) -> Hand:
@@ -77,53 +76,47 @@ class UnStackScene(PlayScene[Position, Event]):
             ("take back", "undo", self._("Take back"), self.sower.take_back, hand.sowing is not None),
         )
 
-    def subtitle(self) -> str:
-        parts = [] if self.table.level is None else [level_title(self.app, self.table.level)]
-        if self.table.level is None and self.session.position.rules == NETO2026:
-            parts.append(self._("Rules of 2026"))
-        parts.append(self._("Turn {n}").format(n=len(self.session.moves) + 1))
-        return " · ".join(parts)
-
     # What is said
 
+    def subtitle(self) -> str:
+        return self.words.subtitle()
+
     def status(self) -> str:
-        outcome = self.session.outcome
-        if outcome is not None:
-            return self.result_lines(outcome)[0]
-        return status(
-            self, self.hand, self.names.full_label(self.session.side), self.app.controls.label(Action.CONFIRM)
-        )
+        return self.words.status()
 
     def explain(self, refusal: str) -> str:
-        side = self.session.side
-        return explain(self._, refusal, self.names.full_label(side), self.names.full_label(1 - side))
+        return self.words.explain(refusal)
 
     def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
-        return result_lines(
-            self, outcome, (self.names.full_label(0), self.names.full_label(1)), len(self.session.moves)
-        )
+        return self.words.result(outcome)
 
     # Moves on the stage
 
     def show(self, position: Position) -> None:
         self.sower.stop_tosses()
-        cells = self.hand.cells() if position is self.session.position else position.cells
-        self.picture.show(cells, self.sower.captured(cells))
+        if position is self.session.position:
+            self.sower.show()
+        else:
+            self.pieces.show(position)
         self.refresh_cursor()
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
-        passes = self._("{player} passes").format(player=self.names.full_label(before.side))
-        return self.sower.animate(before, events, passes)
+        playback = self.sower.playback(before, self.words.passes(before.side))
+        return playback.animation(before, events, after)
 
     # What the player does
 
+    def focus_moved(self) -> None:
+        self.cursor.focus_moved()
+
     def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
-        self.pointing.pointer(event, x, y)
-        self.refresh_cursor()
+        self.cursor.pointer(event, x, y)
 
     def pointer_left_board(self) -> None:
-        self.sower.aim.mouse = None
-        self.refresh_cursor()
+        self.cursor.leave()
+
+    def act_on_board(self, action: Action) -> bool:
+        return self.cursor.act(action)
 
     def press(self, event: Press) -> bool:
         if event.action is Action.BACK and not event.repeat and self.hand.sowing is not None:
@@ -136,34 +129,14 @@ class UnStackScene(PlayScene[Position, Event]):
     def put_down(self) -> None:
         self.sower.put_down()
 
-    def focus_moved(self) -> None:
-        self.sower.aim.by_keys = True
-        self.refresh_cursor()
-
-    def act_on_board(self, action: Action) -> bool:
-        used = self.pointing.act(action)
-        self.refresh_cursor()
-        return used
-
-    # Cursor, marks and the stones in the hand
+    def refresh_cursor(self) -> None:
+        self.cursor.refresh()
 
     def show_hint(self, move: str) -> None:
         self.put_down()
-        if move != PASS:
-            # The keys go on from there: Enter takes the stack up.
-            self.sower.aim.cursor = parse_move(move, self.session.position.rules).cell
+        self.cursor.point_at(move)
         super().show_hint(move)
 
     def beacons(self, move: str) -> list[Sprite]:
         cell = self.hand.next_cell(parse_move(move, self.session.position.rules))
         return [] if cell is None else [beacon(self.board, *middle(cell))]
-
-    def refresh_cursor(self) -> None:
-        last = self.session.moves[-1] if self.session.moves else PASS
-        if self.hinted and self.hand.sowing is None:
-            shown = hint_marks(self.session.position, self.hinted)
-        else:
-            meant = None if self.table.waiting else self.pointing.meant()
-            shown = marks(self.hand, last, meant, self.sower.aim.by_keys)
-        self.picture.set_marks(shown)
-        self.sower.show_held()

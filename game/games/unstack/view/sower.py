@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.games.unstack.rules.board import Event, Pass, Position
+from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.rules.sowing import Sowing
-from game.games.unstack.rules.text import PASS, stones
-from game.games.unstack.view.board import HAND, HAND_SHADOW, BoardPicture
+from game.games.unstack.rules.text import PASS
+from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand, Hint
+from game.games.unstack.view.layers import Layer
 from game.games.unstack.view.layout import BOARD_WIDTH, foot, middle, rise
-from game.games.unstack.view.playback import HELD, Playback, Resumable
+from game.games.unstack.view.playback import HELD, Ahead, Playback
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.scenes.parts.board import HURRY, BoardScene
 from game.scenes.parts.motion import shake
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Parallel, Tween, ease_out
+from game.stage.tween import Parallel, Resumable, Tween, ease_out
 
 
 @dataclass
@@ -34,10 +35,10 @@ class Aim:
 class Sower:
     """What the hand over a board does, and how that is shown."""
 
-    def __init__(self, scene: BoardScene[Position, Event], picture: BoardPicture, first: int) -> None:
+    def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces, first: int) -> None:
         """`first` is the cell that keys mean where no stack can move."""
         self.scene = scene
-        self.picture = picture
+        self.pieces = pieces
         self._hand = Hand(scene.session.position, scene.session.outcome is not None)
         self.aim = Aim(next(iter(self.hand.sources), first))
         self._held: tuple[Sprite, Sprite] | None = None
@@ -56,11 +57,16 @@ class Sower:
 
     def captured(self, cells: Sequence[int]) -> tuple[int, int]:
         """How many stones each side has captured when these are on the board; a hand holds none of the enemy's."""
-        before, now = stones(self.scene.session.positions[0].cells), list(stones(tuple(cells)))
-        if self.hand.sowing is not None:
-            side = self.scene.session.side
-            now[side] = stones(self.scene.session.position.cells)[side]
-        return before[1] - now[1], before[0] - now[0]
+        black, white = self.pieces.captured(cells)
+        if self.hand.sowing is None:
+            return black, white
+        whole = self.pieces.captured(self.scene.session.position.cells)
+        return (black, whole[1]) if self.scene.session.side == 0 else (whole[0], white)
+
+    def show(self) -> None:
+        """Let the board show what the hand has laid."""
+        cells = self.hand.cells()
+        self.pieces.stand(cells, self.captured(cells))
 
     def stop_tosses(self) -> None:
         """No stone falls any more."""
@@ -68,32 +74,17 @@ class Sower:
             self.scene.stage.animator.cancel(("toss", id(toss)))
         self._tosses.clear()
 
-    def playback(self) -> Playback:
-        """What shows moves on the board."""
-        return Playback(self.picture, self.scene.app.audio.play, self.scene.lively)
-
-    def animate(self, before: Position, events: list[Event], passes: str) -> Animation:
-        """How a move is shown: what of it the hand has laid already is not shown again. `passes` says that one does."""
-        ahead, self._ahead = self._ahead, None
-        side = before.side
-        held = self._held[1] if self._held and ahead is not None else None
-        start = held and (held.x, held.y)
+    def playback(self, before: Position, passes: str) -> Playback:
+        """What shows the move from a position: it knows what of the move is on the board already."""
+        sowing, self._ahead = self._ahead, None
+        held = self._held[1] if self._held and sowing is not None else None
         self.show_held()
-        playback = self.playback()
-        if isinstance(events[0], Pass):
-            return playback.passing(passes)
-        if ahead is None or ahead.turn.position is not before:
-            self.stop_tosses()
-            self.picture.show(before.cells, self.captured(before.cells))
-            return playback.move(before.cells, side, self.captured(before.cells)[side], events)
-        seen = 1 + sum(2 if choice.captures else 1 for choice, _ in ahead.laid)
-        falling = [toss.rest() for toss in self._tosses]
+        ahead = None
+        if sowing is not None and sowing.turn.position is before:
+            start = (held.x, held.y) if held is not None else foot(sowing.here)
+            ahead = Ahead(sowing, start, tuple(toss.rest() for toss in self._tosses))
         self.stop_tosses()
-        cells, rest = ahead.cells(), events[seen:]
-        if not rest:
-            return Parallel(*falling)
-        taken = self.captured(before.cells)[side] + sum(choice.captures for choice, _ in ahead.laid)
-        return Parallel(*falling, playback.move(cells, side, taken, rest, (ahead.hand, start or foot(ahead.here))))
+        return Playback(self.pieces, self.scene.app.audio.play, self.scene.lively, passes, ahead)
 
     # Sowing
 
@@ -127,7 +118,7 @@ class Sower:
         self._changed()
 
     def _shake(self, cell: int) -> None:
-        tower = self.picture.towers.get(cell)
+        tower = self.pieces.towers.get(cell)
         if tower is None or self.scene.moving or not self.scene.lively:
             return
         self.scene.stage.animator.cancel(("shake", cell))
@@ -203,7 +194,8 @@ class Sower:
         side, before = self.scene.session.side, self.scene.session.position.cells
         value = self.hand.cells()[cell]
         taken = self.captured(before)[side]
-        toss = Resumable(self.playback().toss(start, cell, value, count, side, enemies, taken))
+        playback = Playback(self.pieces, self.scene.app.audio.play, self.scene.lively)
+        toss = Resumable(playback.toss(start, cell, value, count, side, enemies, taken))
         self._tosses = [other for other in self._tosses if other.time < other.duration]
         self._tosses.append(toss)
         self.scene.stage.animator.start(toss, tag=("toss", id(toss)), ambient=True)
@@ -248,8 +240,8 @@ class Sower:
         x, y = self._held_place()
         tower, below = Tower(self.scene.session.side, sowing.hand), Shadow(sowing.hand)
         if self._held is None:
-            shadow = Sprite(below, self.scene.board, x, y, layer=HAND_SHADOW, anchor=SHADOW_ANCHOR, alpha=0.4)
-            stack = Sprite(tower, self.scene.board, x, y, layer=HAND, anchor=TOWER_ANCHOR)
+            shadow = Sprite(below, self.scene.board, x, y, layer=Layer.HAND_SHADOW, anchor=SHADOW_ANCHOR, alpha=0.4)
+            stack = Sprite(tower, self.scene.board, x, y, layer=Layer.HAND, anchor=TOWER_ANCHOR)
             self._held = (self.scene.stage.add(shadow), self.scene.stage.add(stack))
         shadow, stack = self._held
         shadow.art, stack.art = below, tower

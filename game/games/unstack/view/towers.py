@@ -43,9 +43,9 @@ def _ellipse(x: float, y: float, rx: float, ry: float, style: str) -> str:
     return f'<ellipse cx="{x:.4f}" cy="{y:.4f}" rx="{rx:.4f}" ry="{ry:.4f}" {style}/>'
 
 
-def _lean(variant: int, level: int) -> tuple[float, float, float]:
-    """How the disc of a level lies a little off: to the side, to the front, and its tilt in degrees."""
-    phase = variant * 2.1 + level * 2.4
+def _lean(variant: int, number: int) -> tuple[float, float, float]:
+    """How a disc, by its number from below, lies a little off: to the side, to the front, and its tilt in degrees."""
+    phase = variant * 2.1 + number * 2.4
     return 0.013 * math.sin(phase), 0.005 * math.cos(phase * 1.7), 1.7 * math.sin(phase * 1.3 + 1)
 
 
@@ -109,9 +109,9 @@ def tower_body(look: Look, side: int, count: int, variant: int, x: float, y: flo
     stone = look.palette.stones[side]
     step = rise(count) / count
     parts = [_gradients(stone, side, x, y - rise(count))]
-    for level in range(count):
-        dx, dy, tilt = _lean(variant, level)
-        parts.append(_disc(stone, side, x + dx, y + dy - level * step, step, tilt, level == count - 1))
+    for number in range(count):
+        dx, dy, tilt = _lean(variant, number)
+        parts.append(_disc(stone, side, x + dx, y + dy - number * step, step, tilt, number == count - 1))
     return "".join(parts)
 
 

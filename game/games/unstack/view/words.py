@@ -2,84 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
-from game.games.unstack.rules.board import Refusal
-from game.games.unstack.view.hand import Hand, Hint
+from game.actions import Action
+from game.games.unstack.rules.board import NETO2026, Event, Position, Refusal
+from game.games.unstack.view.hand import Hint
+from game.games.unstack.view.sower import Sower
 from game.play.session import OVER, RESIGNED
 from game.rules import Outcome
+from game.scenes.parts.board import BoardScene
+from game.scenes.start import level_title
 
 
-class Speaker(Protocol):
-    """Someone who knows the player's language."""
+class Words:
+    """Sentences about the game of a scene, in the player's language."""
 
-    def _(self, text: str) -> str:
-        """The text in that language."""
+    def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
+        self.scene = scene
+        self.sower = sower
+        self._ = scene._
 
-    def plural(self, one: str, many: str, count: int) -> str:
-        """The form of a counted text, with `{n}` filled in."""
+    def subtitle(self) -> str:
+        """What is said beside the title: the level or the rules, and which turn it is."""
+        level, session = self.scene.table.level, self.scene.session
+        parts = [] if level is None else [level_title(self.scene.app, level)]
+        if level is None and session.position.rules == NETO2026:
+            parts.append(self._("Rules of 2026"))
+        parts.append(self._("Turn {n}").format(n=len(session.moves) + 1))
+        return " · ".join(parts)
 
+    def passes(self, side: int) -> str:
+        """What is said when a side passes."""
+        return self._("{player} passes").format(player=self.scene.names.full_label(side))
 
-def status(scene: Speaker, hand: Hand, player: str, key: str) -> str:
-    """What the player is to do now; `key` is the label of the key that confirms."""
-    sowing = hand.sowing
-    if hand.must_pass:
-        return scene._("{player} cannot move: click the board or press {key} to pass").format(player=player, key=key)
-    if sowing is None:
-        if hand.must_capture:
-            return scene._("{player} must capture: pick one of the marked stacks").format(player=player)
-        return scene._("{player}: pick a stack").format(player=player)
-    if sowing.complete:
-        text = scene._("all stones are laid – click or press {key} to finish").format(key=key)
-    elif hand.finished() is not None:
-        text = scene._("only one way is left – click it or press {key} to finish").format(key=key)
-    elif sowing.laid:
-        text = scene.plural("lay {n} more stone", "lay {n} more stones", sowing.hand)
-    else:
-        text = scene.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
-        text += " – " + scene._("lay them out cell by cell; click the stack to take fewer")
-    return f"{player}: {text}"
+    def status(self) -> str:
+        """What the player is to do now."""
+        scene, hand = self.scene, self.sower.hand
+        outcome, sowing = scene.session.outcome, hand.sowing
+        if outcome is not None:
+            return self.result(outcome)[0]
+        player, key = scene.names.full_label(scene.session.side), scene.app.controls.label(Action.CONFIRM)
+        if hand.must_pass:
+            return self._("{player} cannot move: click the board or press {key} to pass").format(player=player, key=key)
+        if sowing is None:
+            if hand.must_capture:
+                return self._("{player} must capture: pick one of the marked stacks").format(player=player)
+            return self._("{player}: pick a stack").format(player=player)
+        if sowing.complete:
+            text = self._("all stones are laid – click or press {key} to finish").format(key=key)
+        elif hand.finished() is not None:
+            text = self._("only one way is left – click it or press {key} to finish").format(key=key)
+        elif sowing.laid:
+            text = scene.plural("lay {n} more stone", "lay {n} more stones", sowing.hand)
+        else:
+            text = scene.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
+            text += " – " + self._("lay them out cell by cell; click the stack to take fewer")
+        return f"{player}: {text}"
 
+    def explain(self, refusal: str) -> str:
+        """Why something does not count, in one sentence."""
+        _, names, side = self._, self.scene.names, self.scene.session.side
+        player, other = names.full_label(side), names.full_label(1 - side)
+        return {
+            OVER: _("The game is over. Undo takes the last move back."),
+            Refusal.NOT_YOURS: _("This is no stack of {player}, whose turn it is.").format(player=player),
+            Refusal.SINGLE: _("A single stone never moves."),
+            Refusal.TOO_MANY: _("The stack does not have so many stones."),
+            Refusal.EDGE: _("The board ends here."),
+            Refusal.TURNED_BACK: _("A move may turn, but not go straight back."),
+            Refusal.TOO_STRONG: _("This stack of {other} is larger than the hand: it cannot be captured.").format(
+                other=other
+            ),
+            Refusal.CAPTURE_ENDS: _("A capture takes all stones in hand and ends the move."),
+            Refusal.SECOND_CAPTURE: _("Only one stack can be captured in a move."),
+            Refusal.MUST_CAPTURE: _("Captures are mandatory: one of the marked stacks has to capture."),
+            Refusal.MUST_MOVE: _("Nobody may pass who can move."),
+            Refusal.BLOCKED: _("This stack cannot move: the edge and larger stacks enclose it."),
+            Hint.NOT_NEXT: _("Stones are laid on the next cell: choose one that is lit."),
+            Hint.STRAIGHT: _("Stones are laid in one straight line."),
+            Hint.DEAD_END: _("The move could not be finished from there."),
+            Hint.NEEDED: _("The stones in hand are needed further on."),
+            Hint.LAID: _("All stones are laid: finish the move, or take stones back."),
+        }[refusal]
 
-def explain(_: Callable[[str], str], refusal: str, player: str, other: str) -> str:
-    """Why something does not count, in one sentence; `player` is to move."""
-    return {
-        OVER: _("The game is over. Undo takes the last move back."),
-        Refusal.NOT_YOURS: _("This is no stack of {player}, whose turn it is.").format(player=player),
-        Refusal.SINGLE: _("A single stone never moves."),
-        Refusal.TOO_MANY: _("The stack does not have so many stones."),
-        Refusal.EDGE: _("The board ends here."),
-        Refusal.TURNED_BACK: _("A move may turn, but not go straight back."),
-        Refusal.TOO_STRONG: _("This stack of {other} is larger than the hand: it cannot be captured.").format(
-            other=other
-        ),
-        Refusal.CAPTURE_ENDS: _("A capture takes all stones in hand and ends the move."),
-        Refusal.SECOND_CAPTURE: _("Only one stack can be captured in a move."),
-        Refusal.MUST_CAPTURE: _("Captures are mandatory: one of the marked stacks has to capture."),
-        Refusal.MUST_MOVE: _("Nobody may pass who can move."),
-        Refusal.BLOCKED: _("This stack cannot move: the edge and larger stacks enclose it."),
-        Hint.NOT_NEXT: _("Stones are laid on the next cell: choose one that is lit."),
-        Hint.STRAIGHT: _("Stones are laid in one straight line."),
-        Hint.DEAD_END: _("The move could not be finished from there."),
-        Hint.NEEDED: _("The stones in hand are needed further on."),
-        Hint.LAID: _("All stones are laid: finish the move, or take stones back."),
-    }[refusal]
-
-
-def result_lines(scene: Speaker, outcome: Outcome, players: tuple[str, str], turns: int) -> tuple[str, list[str]]:
-    """A title, and line by line how the game ended."""
-    _ = scene._
-    black, white = outcome.score
-    title = _("A draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
-    if outcome.reason == RESIGNED:
-        return title, []
-    why = {
-        "exhausted": _("Neither side can move: the stones on the board are counted."),
-        "pairs": _("Each side has only one stack left, and both are of two stones: that is a draw."),
-        "repetition": _("The same position came up for the third time: the stones on the board are counted."),
-    }[outcome.reason]
-    score = _("{first}: {first_stones}, {second}: {second_stones}").format(
-        first=players[0], first_stones=black, second=players[1], second_stones=white
-    )
-    return title, [why, score, scene.plural("The game took {n} turn.", "The game took {n} turns.", turns)]
+    def result(self, outcome: Outcome) -> tuple[str, list[str]]:
+        """A title, and line by line how the game ended."""
+        scene, _ = self.scene, self._
+        players = scene.names.full_label(0), scene.names.full_label(1)
+        black, white = outcome.score
+        title = _("A draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
+        if outcome.reason == RESIGNED:
+            return title, []
+        why = {
+            "exhausted": _("Neither side can move: the stones on the board are counted."),
+            "pairs": _("Each side has only one stack left, and both are of two stones: that is a draw."),
+            "repetition": _("The same position came up for the third time: the stones on the board are counted."),
+        }[outcome.reason]
+        score = _("{first}: {first_stones}, {second}: {second_stones}").format(
+            first=players[0], first_stones=black, second=players[1], second_stones=white
+        )
+        return title, [
+            why,
+            score,
+            scene.plural("The game took {n} turn.", "The game took {n} turns.", len(scene.session.moves)),
+        ]

@@ -13,14 +13,13 @@ from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Position
 from game.games.combact.view.board import landing
 from game.games.combact.view.ground import CENTRE, place, place_of_point
-from game.games.combact.view.marks import Count, FieldMark, Halo, Mark, Unjoined, kind_of_field, middle_of_field
+from game.games.combact.view.layers import Layer
+from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Unjoined, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.tween import Animation, Parallel, Tween, ease_out
 
-MARKS, HALO, GHOST, TAKEN, COUNTS = 17, 19, 20, 21, 23
-"""Layers: the places where the piece fits, the light round the ghost, the ghost, and what it says."""
 FAR = 0.95
 """Farther than this from every place on the board, the piece is not over it."""
 FAVOUR = 0.3
@@ -49,7 +48,7 @@ class Drop:
     scale: float
 
 
-class Hand:
+class HeldPiece:
     """The piece a player has picked up. Without one, `piece` is empty."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
@@ -209,7 +208,7 @@ class Hand:
         art = Organism(self.piece, self._side, self.turn)
         fresh = self._ghost is None
         if self._ghost is None:
-            self._ghost = self.stage.add(Sprite(art, self.space, *self.at, layer=GHOST, scale=LIFT))
+            self._ghost = self.stage.add(Sprite(art, self.space, *self.at, layer=Layer.HELD, scale=LIFT))
         self._lead(self._ghost, art, lively and not fresh)
         self._show_halo(lively)
         self._show_signs()
@@ -247,7 +246,7 @@ class Hand:
         art = Halo(self.piece, self._side, self.turn, "wrong" if self.trial.refusal else "fits")
         fresh = self._halo is None
         if self._halo is None:
-            self._halo = self.stage.add(Sprite(art, self.space, *self.at, layer=HALO, scale=LIFT))
+            self._halo = self.stage.add(Sprite(art, self.space, *self.at, layer=Layer.HALO, scale=LIFT))
         self._lead(self._halo, art, lively and not fresh)
 
     def _show_signs(self) -> None:
@@ -259,13 +258,13 @@ class Hand:
         for field in self.trial.taken:
             x, y = place(middle_of_field(field))
             mark = FieldMark(kind_of_field(field), "taken")
-            self._signs.append(self.stage.add(Sprite(mark, self.space, x, y, layer=TAKEN)))
+            self._signs.append(self.stage.add(Sprite(mark, self.space, x, y, layer=Layer.TAKEN)))
         if self.trial.refusal is Refusal.NOT_JOINED:
-            self._signs.append(self.stage.add(Sprite(Unjoined(), self.space, *self.at, layer=COUNTS)))
+            self._signs.append(self.stage.add(Sprite(Unjoined(), self.space, *self.at, layer=Layer.COUNT)))
         for point, count in self.trial.counts:
             x, y = place_of_point(point)
             state = "wrong" if point in self.trial.wrong else "token" if point in self.trial.sixes else "fits"
-            self._signs.append(self.stage.add(Sprite(Count(count, state), self.space, x, y, layer=COUNTS)))
+            self._signs.append(self.stage.add(Sprite(Count(count, state), self.space, x, y, layer=Layer.COUNT)))
 
     def _show_marks(self) -> None:
         """All places where it fits: bright ones for the present turn."""
@@ -278,6 +277,6 @@ class Hand:
         for placement in self.legal:
             x, y = landing(placement.piece, self._side, placement.turn, placement.point)
             others.add((round(x, 3), round(y, 3)))
-        put = partial(Sprite, space=self.space, layer=MARKS)
-        self._marks = [self.stage.add(put(Mark(False), x=x, y=y)) for x, y in sorted(others - now)]
-        self._marks += [self.stage.add(put(Mark(True), x=x, y=y)) for x, y in sorted(now)]
+        put = partial(Sprite, space=self.space, layer=Layer.PLACE)
+        self._marks = [self.stage.add(put(PlaceMark(False), x=x, y=y)) for x, y in sorted(others - now)]
+        self._marks += [self.stage.add(put(PlaceMark(True), x=x, y=y)) for x, y in sorted(now)]

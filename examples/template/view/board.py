@@ -1,0 +1,47 @@
+"""The board of Row of three: where its cells lie, and what lies on them."""
+
+from __future__ import annotations
+
+from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+
+from ..rules.moves import FREE, SIDE, SIDES, Position, completed_row
+from .art import RIM, Line, Stone, middle
+from .layers import Layer
+
+
+def cell_at(x: float, y: float) -> int | None:
+    """The cell at a point of the board, or None on the rim."""
+    column, row = int((x - RIM) // 1), int((y - RIM) // 1)
+    return row * SIDE + column if 0 <= column < SIDE and 0 <= row < SIDE else None
+
+
+class Pieces:
+    """Stones, and the line through a completed row."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+        self.sprites: list[Sprite] = []
+
+    def show(self, position: Position) -> None:
+        """Put everything where it lies in a position, in place of all that lay there."""
+        self.stage.remove_all(self.sprites)
+        self.sprites = []
+        for cell, letter in enumerate(position.cells):
+            if letter != FREE:
+                self.add(self.stone(cell, SIDES.index(letter)))
+        row = completed_row(position.cells, 1 - position.side)
+        if row:
+            self.add(self.line(row))
+
+    def stone(self, cell: int, side: int) -> Sprite:
+        """A stone on its cell, not yet on the stage."""
+        return Sprite(Stone(side), self.space, *middle(cell), layer=Layer.STONE)
+
+    def line(self, row: tuple[int, ...]) -> Sprite:
+        """The line through a row, not yet on the stage."""
+        return Sprite(Line(row), self.space, layer=Layer.LINE, anchor=TOP_LEFT)
+
+    def add(self, sprite: Sprite) -> None:
+        """Put a stone or a line on the stage."""
+        self.sprites.append(self.stage.add(sprite))

@@ -1,0 +1,19 @@
+"""The signs laid over the board of Row of three."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+
+
+@dataclass(frozen=True)
+class Frame(SvgArt):
+    """A frame round the cell that is meant; `able` says whether a stone can be laid there."""
+
+    able: bool
+
+    def body(self, look: Look) -> str:
+        colour = look.palette.accent if self.able else look.palette.bad
+        return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.12, f'fill="none" stroke="{colour}" stroke-width="0.05"')

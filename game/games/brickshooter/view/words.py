@@ -1,0 +1,97 @@
+"""What is said to the player of BrickShooter, in whole sentences."""
+
+from __future__ import annotations
+
+from game.games.brickshooter.levels import BrickShooterLevel, LevelState
+from game.games.brickshooter.rules import moves
+from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.moves import Refusal
+from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.view import panels
+from game.games.brickshooter.view.cursor import Cursor
+from game.rules import Outcome
+from game.scenes.parts.board import BoardScene
+from game.scenes.start import level_title
+
+
+class Words:
+    """Sentences about the game of a scene, in the player's language."""
+
+    def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
+        self.scene = scene
+        self.cursor = cursor
+        self._ = scene._
+
+    @property
+    def puzzle(self) -> BrickShooterLevel | None:
+        """The level that is played, if it is one."""
+        level = self.scene.table.level
+        return level if isinstance(level, BrickShooterLevel) else None
+
+    def subtitle(self) -> str:
+        """What is said beside the title: the level, or the number of colours."""
+        if self.puzzle is not None:
+            return level_title(self.scene.app, self.puzzle)
+        return self.scene.plural("{n} colour", "{n} colours", self.scene.session.position.colours)
+
+    def status(self) -> str:
+        """What is to be done now, and what the shot that is aimed at would do."""
+        ending = self.scene.table.ending
+        if ending is not None:
+            return self._how_it_ended(ending) if self.scene.table.concluded else ""
+        position = self.scene.session.position
+        if self.cursor.aiming():
+            refusal = moves.why_illegal(position, self.cursor.aim.name)
+            if refusal is not None:
+                return self.explain(refusal)
+            preview = moves.preview(position, self.cursor.aim.name)
+            if preview.explodes:
+                count = len(preview.explodes)
+                text = self.scene.plural("{n} brick explodes at once", "{n} bricks explode at once", count)
+                return self._("{text}: +{points}").format(text=text, points=preview.points)
+        if self.puzzle is not None:
+            return panels.goal(self.scene, self.puzzle)
+        return self._("Shoot a brick from the border into the field.")
+
+    def explain(self, refusal: str) -> str:
+        """Why a shot does not count."""
+        ending = self.scene.table.ending
+        if ending is not None:
+            return self._how_it_ended(ending)
+        if refusal == Refusal.BLOCKED:
+            return self._("This lane is blocked: the cell in front of it is taken.")
+        return self._("Nothing on this line would stop the brick.")
+
+    def _how_it_ended(self, outcome: Outcome) -> str:
+        if outcome.reason == LevelState.SOLVED:
+            return self._("Solved!")
+        if outcome.reason == LevelState.FAILED and self._shots_left() == 0:
+            return self._("No shots are left. Take some back, or start again.")
+        return self._("No lane can shoot any more.")
+
+    def _shots_left(self) -> int:
+        return max(0, self.puzzle.shots - len(self.scene.session.moves)) if self.puzzle is not None else 0
+
+    def result(self, outcome: Outcome) -> tuple[str, list[str]]:
+        """A title for how the game ended, and how it came about."""
+        shots, plural = len(self.scene.session.moves), self.scene.plural
+        fired = plural("{n} shot", "{n} shots", shots)
+        if self.puzzle is not None and outcome.reason == LevelState.SOLVED:
+            if shots <= self.puzzle.par:
+                note = self._("{shots}: nobody needs fewer.").format(shots=fired)
+            else:
+                note = self._("{shots}. It can be done in {par}.").format(shots=fired, par=self.puzzle.par)
+            return self._("Level solved"), [note]
+        if self.puzzle is not None:
+            why = self._("No shots are left.") if self._shots_left() == 0 else self._("No lane can shoot any more.")
+            return self._("Not solved"), [f"{why} {panels.goal(self.scene, self.puzzle)}"]
+        position = self.scene.session.position
+        clearings = plural("{n} clearing", "{n} clearings", position.clears)
+        colours = plural("{n} colour", "{n} colours", position.colours)
+        if outcome.reason == "cleared":
+            return self._("Field cleared!"), [f"{fired} · {colours}"]
+        return self._("Game over"), [self._("No lane can shoot any more."), f"{fired} · {clearings} · {colours}"]
+
+    def feast(self, bonus: int) -> tuple[str, str]:
+        """What is said when the field has been cleared: a title, and what it has brought."""
+        return self._("Field cleared!"), self._("Bonus +{n}").format(n=bonus)

@@ -1,0 +1,206 @@
+"""Mouse, keys and gamepad on the board of Explode!: the cell that is meant, and what a move there would do."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.actions import DIRECTIONS, Action
+from game.games.explode.rules.moves import (
+    Event,
+    Position,
+    Wave,
+    cell_index,
+    cell_name,
+    owner,
+    play,
+    why_illegal,
+)
+from game.games.explode.view.board import Pieces
+from game.games.explode.view.layers import Layer
+from game.games.explode.view.marks import Badge, CellMark, Ring
+from game.scenes.parts.board import BoardScene
+from game.stage.art import Art
+from game.stage.sprites import Sprite
+from game.ui.inputs import Pointer
+
+
+@dataclass(frozen=True)
+class Blast:
+    """What a move would do: for every cell it reaches the wave that does so first, and for those that burst theirs."""
+
+    reached: dict[int, int]
+    bursts: dict[int, int]
+
+
+def blast(events: list[Event]) -> Blast:
+    """The blast that the events of a move make."""
+    reached: dict[int, int] = {}
+    bursts: dict[int, int] = {}
+    for event in events:
+        if isinstance(event, Wave):
+            for loss in event.exploded:
+                bursts.setdefault(loss.cell, event.number)
+            for gain in event.gains:
+                reached.setdefault(gain.cell, event.number)
+    return Blast(reached, bursts)
+
+
+class Cursor:
+    """Which cell is meant: the mouse's or that of keys and buttons, whichever moved last."""
+
+    def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
+        self.scene = scene
+        self.pieces = pieces
+        self.cell = self._middle()
+        """The cell that keys and buttons mean."""
+        self.by_keys = False
+        """Whether keys or buttons were used last, and not the mouse."""
+        self.preview = ""
+        """What the move that is meant would do, in words."""
+        self._mouse: tuple[float, float] | None = None
+        """The pixel of the mouse while it is on the board."""
+        self._marks: list[Sprite] = []
+        self._marked: object = None
+        """What the marks were made for."""
+
+    def _middle(self) -> int:
+        """The star nearest to the middle that can be raised: where keys and buttons begin."""
+        position = self.scene.session.position
+        middle = ((position.height - 1) / 2, (position.width - 1) / 2)
+        own = [cell for cell in range(len(position.cells)) if owner(position, cell) == position.side]
+        return min(own, key=lambda cell: math.dist(divmod(cell, position.width), middle), default=0)
+
+    def renew(self) -> None:
+        """The board is laid out anew, or there is another one."""
+        if self.cell >= len(self.scene.session.position.cells):
+            self.cell = self._middle()
+        self._marked = None
+
+    def meant(self) -> int | None:
+        """The cell that is meant now."""
+        if self.by_keys:
+            focus = self.scene.form.focus
+            return self.cell if focus is not None and focus.key == "board" else None
+        return None if self._mouse is None else self.pieces.at(*self.scene.board.to_units(self._mouse))
+
+    def _choose(self, cell: int) -> None:
+        """Raise the star on a cell, or say why that does not count."""
+        position = self.scene.session.position
+        if not self.scene.play(cell_name(position, cell)) and owner(position, cell) is not None:
+            self.pieces.shake(cell, self.scene.lively)
+
+    # What the player does
+
+    def pointer(self, event: Pointer, x: float, y: float) -> None:
+        """The mouse at a point of the board."""
+        if event.kind not in ("move", "down"):
+            return
+        before = self.meant()
+        self._mouse, self.by_keys = event.pixel, False
+        if event.kind == "move":
+            if self.meant() != before:
+                self.scene.forget_refusal()
+        elif event.button == 1:
+            cell = self.pieces.at(x, y)
+            if cell is not None:
+                self.cell = cell
+                self._choose(cell)
+        self.refresh()
+
+    def leave(self) -> None:
+        """The mouse is no longer on the board."""
+        self._mouse = None
+        self.refresh()
+
+    def focus_moved(self) -> None:
+        """A key brought the focus to the board, or away from it."""
+        self.by_keys = True
+        self.refresh()
+
+    def act(self, action: Action) -> bool:
+        """A key or a button while the board has the focus; whether it did anything."""
+        if action is not Action.CONFIRM and action not in DIRECTIONS:
+            return False
+        if not self.by_keys:
+            # At first only show which cell is meant: the one below the mouse, or the one before.
+            cell = self.meant()
+            self.cell = self.cell if cell is None else cell
+            self.by_keys = True
+        elif action is Action.CONFIRM:
+            self._choose(self.cell)
+        else:
+            position = self.scene.session.position
+            row, column = divmod(self.cell, position.width)
+            dx, dy = DIRECTIONS[action]
+            if not (0 <= column + dx < position.width and 0 <= row + dy < position.height):
+                return False
+            self.cell = (row + dy) * position.width + column + dx
+            self.scene.forget_refusal()
+        self.refresh()
+        return True
+
+    def point_at(self, move: str) -> None:
+        """Keys go on from a move: Enter makes it."""
+        cell = cell_index(self.scene.session.position, move)
+        self.cell = self.cell if cell is None else cell
+
+    # What is seen of it
+
+    def _shown(self) -> int | None:
+        """The cell that is marked: that of a hint, else the one that is meant; none while a program thinks."""
+        if self.scene.hinted:
+            return cell_index(self.scene.session.position, self.scene.hinted)
+        return None if self.scene.table.waiting else self.meant()
+
+    def refresh(self) -> None:
+        """Mark the cell that is meant, and what a move there would do."""
+        scene, position, cell = self.scene, self.scene.session.position, self._shown()
+        marked = (cell, self.by_keys, scene.moving, position, scene.session.outcome, scene.table.waiting)
+        if marked == self._marked:
+            return
+        self._marked = marked
+        scene.stage.remove_all(self._marks)
+        self._marks = []
+        preview = ""
+        if cell is not None and cell < len(self.pieces.stars):
+            able = scene.session.outcome is None and not scene.table.waiting
+            able = able and why_illegal(position, cell_name(position, cell)) is None
+            self._mark(Ring(self.by_keys, able), cell, Layer.RING)
+            if able and not scene.moving:
+                preview = self._show_blast(position, cell)
+        if preview != self.preview:
+            self.preview = preview
+            scene.show_status()
+
+    def _mark(self, art: Art, cell: int, layer: Layer, dx: float = 0.0, dy: float = 0.0) -> None:
+        x, y = self.pieces.home(cell)
+        self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, x + dx, y + dy, layer=layer)))
+
+    def _show_blast(self, position: Position, cell: int) -> str:
+        """Mark what the move would do, and put it in words."""
+        side = position.side
+        events: list[Event] = []
+        after = play(position, cell_name(position, cell), events)
+        shown = blast(events)
+        if not shown.bursts:
+            self._mark(Badge(side, "+1"), cell, Layer.BADGE, 0.34, -0.34)
+            return self.scene._("{value} becomes {higher}").format(
+                value=abs(position.cells[cell]), higher=abs(after.cells[cell])
+            )
+        for near in sorted(shown.reached.keys() | shown.bursts.keys()):
+            holder = owner(position, near)
+            kind = "won" if holder is None else "raised" if holder == side else "taken"
+            self._mark(CellMark(side, kind), near, Layer.MARK)
+            number = shown.bursts.get(near, shown.reached.get(near, 0))
+            self._mark(Badge(side, str(number), near in shown.bursts), near, Layer.BADGE, 0.34, -0.34)
+        taken = sum(1 for near in shown.reached if owner(position, near) == 1 - side)
+        waves = max(shown.bursts.values())
+        plural = self.scene.plural
+        return ", ".join(
+            [
+                plural("{n} explosion", "{n} explosions", len(shown.bursts)),
+                plural("{n} wave", "{n} waves", waves),
+                plural("{n} star turned", "{n} stars turned", taken),
+            ]
+        )

@@ -1,0 +1,108 @@
+"""What lies over the cells: what a move would do to them, the ring round the one that is meant, and small numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.games.explode.view.stars import hot, polar, stamp
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import darker, lighter, mix
+
+
+@dataclass(frozen=True)
+class CellMark(SvgArt):
+    """Lies on a cell, below its star: `kind` says what the coming move does with it.
+
+    - `taken`: the opponent's star changes hands; `won`: a free cell gets a star; `raised`: one's own star rises.
+    """
+
+    side: int
+    kind: str
+
+    def body(self, look: Look) -> str:
+        colour = look.palette.sides[self.side]
+        fill, stroke, width, dash = {
+            "taken": (0.42, 1.0, 0.05, ""),
+            "won": (0.24, 0.75, 0.03, ' stroke-dasharray="0.12 0.07"'),
+            "raised": (0.1, 0.6, 0.022, ""),
+        }[self.kind]
+        box = (0.05, 0.05, 0.9, 0.9, 0.12)
+        return svg.rounded(
+            *box,
+            f'fill="{colour}" fill-opacity="{fill}" stroke="{darker(colour, 0.12)}" stroke-opacity="{stroke}" '
+            f'stroke-width="{width}"{dash}',
+        )
+
+
+@dataclass(frozen=True)
+class Ring(SvgArt):
+    """Shows which cell is meant: a ring for the mouse, corner brackets for keys and buttons.
+
+    `able` says whether the star there can be raised.
+    """
+
+    keys: bool
+    able: bool
+
+    EXTENT = 1.12
+
+    def extent(self) -> tuple[float, float]:
+        return self.EXTENT, self.EXTENT
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        colour = palette.accent if self.able else mix(palette.board, palette.ground, 0.55)
+        dark = darker(palette.ground, 0.3)
+        if not self.keys:
+            box = (0.1, 0.1, 0.92, 0.92, 0.13)
+            under = f'fill="none" stroke="{dark}" stroke-opacity="{0.55 if self.able else 0.2}" stroke-width="0.06"'
+            over = f'fill="none" stroke="{colour}" stroke-opacity="{1 if self.able else 0.7}" stroke-width="0.034"'
+            return svg.rounded(*box, under) + svg.rounded(*box, over)
+        low, high, length, bend = 0.05, self.EXTENT - 0.05, 0.24, 0.1
+        corners = []
+        for x, dx in ((low, 1), (high, -1)):
+            for y, dy in ((low, 1), (high, -1)):
+                corners.append(
+                    f"M{x:.3f} {y + dy * length:.3f}L{x:.3f} {y + dy * bend:.3f}"
+                    f"Q{x:.3f} {y:.3f} {x + dx * bend:.3f} {y:.3f}L{x + dx * length:.3f} {y:.3f}"
+                )
+        data, shape = "".join(corners), 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        bright = lighter(palette.accent, 0.2) if self.able else lighter(palette.board, 0.5)
+        return svg.path(data, f'{shape} stroke="{dark}" stroke-width="0.1"') + svg.path(
+            data, f'{shape} stroke="{bright}" stroke-width="0.055"'
+        )
+
+
+@dataclass(frozen=True)
+class Badge(SvgArt):
+    """A small sign at a cell's corner: `text` on a disc, or on a jagged burst where a star explodes."""
+
+    side: int
+    text: str
+    burst: bool = False
+
+    EXTENT = 0.42
+
+    def extent(self) -> tuple[float, float]:
+        return self.EXTENT, self.EXTENT
+
+    def body(self, look: Look) -> str:
+        middle = self.EXTENT / 2
+        colour = darker(look.palette.sides[self.side], 0.28)
+        light = hot(look, self.side)
+        if self.burst:
+            ring = [polar((middle, middle), n * 18, 0.2 if n % 2 else 0.148) for n in range(20)]
+            data = svg.polygon(ring)
+            return svg.path(data, f'fill="{colour}" stroke="{light}" stroke-width="0.02" stroke-linejoin="round"')
+        return svg.circle(
+            middle, middle + 0.012, 0.155, f'fill="{look.palette.shadow}" fill-opacity="0.4"'
+        ) + svg.circle(middle, middle, 0.14, f'fill="{colour}" stroke="{light}" stroke-width="0.018"')
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        picture = super().paint(scale, look)
+        size = (0.2 if len(self.text) < 2 else 0.165) + 0.06 * max(0.0, min(1.0, (64 - scale) / 36))
+        stamp(picture, self.text, size * scale, look, "#ffffff", darker(look.palette.sides[self.side], 0.6))
+        return picture

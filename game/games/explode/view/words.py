@@ -1,0 +1,77 @@
+"""What is said to the players of Explode!, in whole sentences."""
+
+from __future__ import annotations
+
+from game.games.explode.rules.moves import Event, Position, Refusal
+from game.games.explode.view.cursor import Cursor
+from game.rules import Outcome
+from game.scenes.parts.board import BoardScene
+from game.scenes.start import level_title
+
+
+class Words:
+    """Sentences about the game of a scene, in the player's language."""
+
+    def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
+        self.scene = scene
+        self.cursor = cursor
+        self._ = scene._
+
+    def subtitle(self) -> str:
+        """What is said beside the title: the level, and which turn it is."""
+        session, level = self.scene.session, self.scene.table.level
+        parts = [] if level is None else [level_title(self.scene.app, level)]
+        turns = len(session.moves)
+        parts.append(self._("Turn {n}").format(n=turns + 1 if session.outcome is None else turns))
+        return " · ".join(parts)
+
+    def status(self) -> str:
+        """What is to be done now, and what the move that is meant would do."""
+        outcome = self.scene.session.outcome
+        if outcome is not None:
+            return self.result(outcome)[0]
+        player = self.scene.names.full_label(self.scene.session.side)
+        text = self._("{player}: raise one of your stars").format(player=player)
+        return f"{text} – {self.cursor.preview}" if self.cursor.preview else text
+
+    def explain(self, refusal: str) -> str:
+        """Why a move does not count."""
+        names, side = self.scene.names, self.scene.session.position.side
+        player, other = names.full_label(side), names.full_label(1 - side)
+        return {
+            Refusal.OVER: self._("The game is over. Undo takes the last move back."),
+            Refusal.OUTSIDE: self._("There is no such cell on this board."),
+            Refusal.EMPTY: self._("This cell is free. Only a star of your own can be raised."),
+            Refusal.OPPONENT: self._("This star belongs to {other}. It is the turn of {player}.").format(
+                other=other, player=player
+            ),
+        }[Refusal(refusal)]
+
+    def result(self, outcome: Outcome) -> tuple[str, list[str]]:
+        """A title for how the game ended, and how it came about."""
+        names = self.scene.names
+        winner = outcome.winner if outcome.winner is not None else 1
+        loser = 1 - winner
+        title = self._("{player} wins!").format(player=names.full_label(winner))
+        score = self._("{red}: {red_sum}, {blue}: {blue_sum}").format(
+            red=names.full_label(0),
+            red_sum=outcome.score[0],
+            blue=names.full_label(1),
+            blue_sum=outcome.score[1],
+        )
+        if outcome.reason == "eliminated":
+            lines = [self._("{player} has no stars left.").format(player=names.full_label(loser))]
+        elif outcome.score[0] == outcome.score[1]:
+            lines = [
+                self._("The same position came up for the third time, and the sums of the stars are equal."),
+                self._("Then Blue wins, because Red began."),
+                score,
+            ]
+        else:
+            lines = [
+                self._("The same position came up for the third time. The higher sum of the stars wins."),
+                score,
+            ]
+        turns = len(self.scene.session.moves)
+        lines.append(self.scene.plural("The game took {n} turn.", "The game took {n} turns.", turns))
+        return title, lines
