@@ -1,9 +1,10 @@
 """Matches between computer players: `python -m tools.arena GAME A B --games N`.
 
-A player is the key of a level (`easy`), a limited search (`nodes:500`, `depth:1`, `seconds:0.2`), or a program that
-speaks the Universal Game Interface (`ugi:COMMAND`). `@FILE` behind a limited search gives it other weights. Openings
-are random (two plies by default, and where there is something to draw it is drawn) and each is played twice, with both
-sides. The same seed gives the same match, unless time limits a player.
+A player is the key of a level (`easy`), a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, or `early:500`, which
+ends before its nodes are used up when its move is clear), or a program that speaks the Universal Game Interface
+(`ugi:COMMAND`). `@FILE` behind a limited search gives it other weights. Openings are random (two plies by default, and
+where there is something to draw it is drawn) and each is played twice, with both sides. The same seed gives the same
+match, unless time limits a player.
 
 Results are told from A's side: wins, draws, losses, the share of points and the Elo difference with 95 % intervals.
 """
@@ -36,6 +37,7 @@ LONGEST = 800
 """A game that takes more plies is a draw."""
 _LIMITS: Mapping[str, Callable[[str], Limits]] = {
     "nodes": lambda text: Limits(nodes=int(text)),
+    "early": lambda text: Limits(nodes=int(text), early=True),
     "depth": lambda text: Limits(depth=int(text)),
     "seconds": lambda text: Limits(seconds=float(text)),
 }
@@ -246,7 +248,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; the exit status is 2 when it makes no sense."""
     parser = argparse.ArgumentParser(prog="python -m tools.arena", description="Matches between computer players.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
-    parser.add_argument("a", help="a level, nodes:N, depth:N, seconds:S (each but a level with @FILE) or ugi:COMMAND")
+    parser.add_argument(
+        "a", help="a level, nodes:N, early:N, depth:N, seconds:S (each but a level with @FILE) or ugi:COMMAND"
+    )
     parser.add_argument("b")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--nodes", type=int, help="of level expert, in place of its time")

@@ -12,6 +12,8 @@ class Limits:
     seconds: float | None = None
     depth: int | None = None
     nodes: int | None = None
+    early: bool = False
+    """Whether the search ends before its time or its nodes are used up when its best move is clear."""
     infinite: bool = False
     """Whether the answer is to be kept back until the search is stopped."""
     spread: int = 0

@@ -102,7 +102,7 @@ def choose(
     The session must not be finished. `seconds` is the most time for the move, in place of the level's own.
     """
     time = level.seconds if seconds is None else seconds
-    limits = Limits(seconds=time, depth=level.depth, nodes=level.nodes, spread=level.spread)
+    limits = Limits(time, level.depth, level.nodes, early=level.seconds is not None, spread=level.spread)
     report = None
     for report in game.think(session, limits, stop):
         yield report

@@ -71,6 +71,14 @@ class Engine(Protocol[P, M]):
         """The rules' text of a move."""
 
 
+STEADY = 4
+"""A best move is steady when it was that of so many depths in a row."""
+EARLIEST = 0.06
+"""The share of its time or nodes that an early answer takes at least."""
+CLEARLY = 60
+"""A move that is worse by so much is clearly worse."""
+
+
 class _Stopped(Exception):
     pass
 
@@ -284,7 +292,7 @@ class _Search(Generic[P, M]):
         engine, limits = self.engine, self.limits
         self.path.add(engine.key(position))
         moves = engine.moves(position, BROADEST)
-        guess = 0
+        guess, steady, favourite = 0, 0, None
         for depth in range(1, min(limits.depth or DEEPEST, DEEPEST) + 1):
             self.scored = []
             try:
@@ -300,6 +308,27 @@ class _Search(Generic[P, M]):
             moves = [*ranking, *(move for move in moves if move not in ranking)]
             if (abs(guess) >= SURE and WIN - abs(guess) <= depth) or (len(moves) == 1 and not limits.infinite):
                 return
+            steady, favourite = steady + 1 if moves[0] == favourite else 1, moves[0]
+            if limits.early and steady >= STEADY and self.used() >= EARLIEST and self.clear(position, moves, depth):
+                return
+
+    def used(self) -> float:
+        """The share of the time or of the nodes that is used up."""
+        limits = self.limits
+        shares = [self.nodes / limits.nodes] if limits.nodes else []
+        return max(shares + [self.seconds() / limits.seconds] if limits.seconds else shares, default=0.0)
+
+    def clear(self, position: P, moves: list[M], depth: int) -> bool:
+        """Whether all moves but the first of a finished depth are clearly worse, as far as a look less deep tells."""
+        floor = dict((move, score) for score, move in self.scored)[moves[0]] - CLEARLY
+        try:
+            others = moves[1 : ROOT_WIDER * self.engine.width(depth)]
+            return all(
+                self.child(position, move, depth - 1, floor - 1, floor, 0, n) < floor
+                for n, move in enumerate(others, 1)
+            )
+        except _Stopped:
+            return True
 
     def last_words(self, position: P, moves: list[M], depth: int) -> Iterator[Report]:
         """What a depth found that could not be finished: the best move of the last one was looked at first."""

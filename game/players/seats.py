@@ -118,12 +118,14 @@ class Seats:
         if not table.waiting or table.resting:
             self._stop_asking()
             return news
-        if moving:
-            return news
         if self._asked is not None and self._asked[0] is not table.session.position:
             self._stop_asking()
         if self._asked is None:
             return [*news, *self._ask()]
+        if moving:
+            # It thinks meanwhile; that it waits a moment counts from when the last move has been seen.
+            self._asked = self._asked[0], self.clock()
+            return news
         return [*news, *self._poll_player()]
 
     def _ask(self) -> list[News]:

@@ -225,6 +225,26 @@ def test_a_forced_win_ends_it() -> None:
     assert reports[-1].depth == 1
 
 
+def test_a_clear_move_is_answered_early_and_is_the_one_that_more_thinking_finds() -> None:
+    early, same = 0, 0
+    for seed in range(12):
+        session, random = started("unstack"), Random(seed)
+        for _ in range(6):
+            session.play(random.choice(session.rules.legal_moves(session.position)))
+        full, quick = (think(session, Limits(nodes=4000, early=given))[-1] for given in (False, True))
+        assert quick.nodes <= full.nodes
+        early += quick.nodes < full.nodes / 2
+        same += quick.line[0] == full.line[0]
+    assert early >= 2
+    assert same >= 11
+
+
+def test_without_a_limit_that_it_could_save_nothing_is_answered_early() -> None:
+    session = started("explode")
+    reports = [think(session, Limits(depth=6, early=early))[-1] for early in (False, True)]
+    assert len({(report.nodes, report.line) for report in reports}) == 1
+
+
 def test_a_third_occurrence_is_seen_to_end_the_game() -> None:
     engine = engine_of("explode")
     rules = game_named("explode").rules

@@ -88,9 +88,18 @@ def test_a_program_is_asked_and_its_move_made_in_good_time(hall: Hall) -> None:
     assert not hall.seats.thinking
 
 
-def test_nobody_is_asked_while_a_move_is_shown(hall: Hall) -> None:
-    assert hall.seats.poll(True) == []
-    assert Scripted.made == []
+def test_a_program_thinks_while_a_move_is_shown_and_moves_a_moment_after_it_has_been_seen(hall: Hall) -> None:
+    assert hall.seats.poll(True) == [Changed()]
+    (program,) = Scripted.made
+    program.says = Answer("a5", ("a5",))
+    for _ in range(20):
+        hall.now += PACE
+        assert hall.seats.poll(True) == []
+    assert hall.seats.poll(False) == [], "it has been seen only now"
+    assert hall.table.session.moves == []
+    hall.now += 1.01 * PACE
+    assert hall.seats.poll(False) == [Changed()]
+    assert hall.table.session.moves == ["a5"]
 
 
 def test_an_answer_to_a_position_that_is_gone_is_not_used(hall: Hall) -> None:
