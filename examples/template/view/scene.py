@@ -19,7 +19,7 @@ from game.ui.inputs import Pointer
 
 from ..rules.moves import FREE, NAMES, SIDE, SIDES, Completed, Event, Position, Refusal, completed_row
 from .art import BOARD, RIM, Board, Cursor, Line, Stone, middle
-from .panels import build_panel
+from .panels import StonePanel
 
 GROUND, MARK, STONE, LINE = 2, 13, 15, 20
 """Layers, from the table upward. Panels and texts lie from 10, tips from 40."""
@@ -48,14 +48,8 @@ class RowScene(PlayScene[Position, Event]):
         self.form.sprite(Board(), 0, 0, layer=GROUND, anchor=TOP_LEFT).space = self.board
 
     def build_panels(self) -> None:
-        match, outcome = self.session.match, self.session.outcome
-        for side, box in enumerate(self.places.panels):
-            won = outcome is not None and outcome.winner == side
-            turn = outcome is None and self.session.side == side
-            word = self._("Winner") if won else self.names.turn(side) if turn else ""
-            wins = match.wins[match.player(side)]
-            games = self.plural("{n} game won", "{n} games won", wins)
-            build_panel(self.form, box, side, self.names.label(side), word, (games, won))
+        for side in (0, 1):
+            StonePanel(self, side)
 
     def show(self, position: Position) -> None:
         self.stage.remove_all(self.pieces)

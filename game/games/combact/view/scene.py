@@ -18,7 +18,7 @@ from game.games.combact.view.cursor import Keys
 from game.games.combact.view.gap import Gap
 from game.games.combact.view.ground import CENTRE, SIZE, Ground
 from game.games.combact.view.interlude import InterludeScene
-from game.games.combact.view.panels import Account, Tool, build_panel
+from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.placing import Drop, Hand
 from game.games.combact.view.playback import Playback
 from game.games.combact.view.ring import Key, Ring
@@ -28,6 +28,7 @@ from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context, Screen
 from game.scenes.parts.motion import shake
+from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Sprite
@@ -129,25 +130,10 @@ class CombactScene(PlayScene[Position, Event]):
         self.form.sprite(Ground(), 0.0, 0.0, layer=GROUND, anchor=TOP_LEFT).space = self.board
 
     def build_panels(self) -> None:
-        outcome, (score, stuck) = self.session.outcome, self.stands()
-        for side, box in enumerate(self.places.panels):
-            acts = outcome is None and self.session.side == side
-            account = Account(
-                side,
-                self.names.label(side),
-                self.names.side(side),
-                self.words.turn(side, outcome),
-                self.words.score(score[side]),
-                self.words.unit(score[side]),
-                self.words.games(side),
-                self.session.match.wins[self.session.match.player(side)],
-            )
-            build_panel(
-                self.form,
-                box,
-                account,
-                self._tools(stuck) if acts and not self.table.waiting and self.session.position.originator else [],
-            )
+        score, stuck = self.stands()
+        tools = self._tools(stuck) if self.session.position.originator else []
+        for side, number in enumerate(score):
+            OrganismPanel(self, side, self.words.score(number), self.words.unit(), tools)
 
     def _tools(self, stuck: bool) -> list[Tool]:
         """The buttons of the side that is to act."""
