@@ -27,6 +27,7 @@ from game.scenes.parts.names import FAILURES
 from game.scenes.sheet import SheetScene
 from game.scenes.trouble import log_path
 from game.stage.art import STRONG, TEXT
+from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.store.files import write_atomic
 from game.ui.widgets import Box, Button, Choice, Field, Widget
@@ -94,7 +95,7 @@ class BotsScene(SheetScene):
         form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
         if not bots:
             text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
-            form.sprite(text, inner.centerx, (inner.top + bottom) / 2, layer=14)
+            form.sprite(text, inner.centerx, (inner.top + bottom) / 2)
             return
         room = max(1, int((bottom - 64 - inner.top) // ROW))
         pages = -(-len(bots) // room)
@@ -107,7 +108,7 @@ class BotsScene(SheetScene):
                 form.add(Button(key, box, "", partial(self._turn, by), icon=icon), enabled=0 <= self.page + by < pages)
         words, colour = self._outcome()
         note = Text(words, 16, STRONG, colour, width=inner.width - 150, lines=2)
-        form.sprite(note, inner.left, bottom - 30, layer=14, anchor=(0.0, 0.5))
+        form.sprite(note, inner.left, bottom - 30, anchor=LEFT)
         if self.trial is not None and self.trial.lines:
             log = Box(inner.right - 140, bottom - 52, 140, 42)
             form.add(Button("log", log, self._("Its lines"), self._read, icon="list"))
@@ -124,9 +125,9 @@ class BotsScene(SheetScene):
             right -= 52
         room = right - box.left - 8
         title = Text(f"{bot.name} · {self._title(bot)}", 18, STRONG, width=room, shorten=True)
-        form.sprite(title, box.left, box.top + 12, layer=14, anchor=(0.0, 0.5))
+        form.sprite(title, box.left, box.top + 12, anchor=LEFT)
         command = Text(shlex.join(bot.command), 15, TEXT, "text_dim", width=room, shorten=True)
-        form.sprite(command, box.left, box.top + 36, layer=14, anchor=(0.0, 0.5))
+        form.sprite(command, box.left, box.top + 36, anchor=LEFT)
 
     def _title(self, bot: Bot) -> str:
         """What the game of a bot is called; as the file names it where there is no such game."""
@@ -254,11 +255,11 @@ class BotScene(TypingScene, SheetScene):
         )
         for title, widget in lines:
             text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
-            form.sprite(text, inner.left, widget.box.centery - 1, layer=14, anchor=(0.0, 0.5))
+            form.sprite(text, inner.left, widget.box.centery - 1, anchor=LEFT)
             form.add(widget)
         if self.error:
             note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
-            form.sprite(note, inner.left, inner.bottom - LINE - 24, layer=14, anchor=(0.0, 0.5))
+            form.sprite(note, inner.left, inner.bottom - LINE - 24, anchor=LEFT)
         half = (inner.width - GAP) / 2
         keep = Box(inner.left, inner.bottom - LINE, half, LINE)
         form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))

@@ -10,7 +10,8 @@ from game.scenes.lesson import open_lesson
 from game.scenes.parts.dots import Dots
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage.art import STRONG, TEXT, TITLE, Enlarged
-from game.stage.sprites import Sprite
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, TOP_LEFT, Sprite
 from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
@@ -113,8 +114,8 @@ class HelpScene(SheetScene):
             arts = self._words(beside, *words, SMALLEST, 2)
         inside = frame.inflate(-2 * FRAME, -2 * FRAME)
         sprites = [
-            form.sprite(Well(frame.width, frame.height), *frame.center, layer=13),
-            form.sprite(Enlarged(page.picture, inside.height), *frame.center, layer=14),
+            form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
+            form.sprite(Enlarged(page.picture, inside.height), *frame.center),
         ]
         return sprites + self._place_words(beside, arts, self._number())
 
@@ -144,10 +145,10 @@ class HelpScene(SheetScene):
         top = room.top + max(0.0, (room.height - sum(heights) - ABOVE) * 0.42)
         y = top + ABOVE - 24.0
         sprites = [form.label(number, room.left, top, 15, face=STRONG, colour="accent")] if number else []
-        sprites.append(form.sprite(arts[0], room.left, y, layer=14, anchor=(0.0, 0.0)))
+        sprites.append(form.sprite(arts[0], room.left, y, anchor=TOP_LEFT))
         y += heights[0] + 12.0
-        sprites.append(form.sprite(Rule(room.width), room.centerx, y, layer=14))
-        sprites.append(form.sprite(arts[1], room.left, y + 12.0, layer=14, anchor=(0.0, 0.0)))
+        sprites.append(form.sprite(Rule(room.width), room.centerx, y))
+        sprites.append(form.sprite(arts[1], room.left, y + 12.0, anchor=TOP_LEFT))
         return sprites
 
     def _build_controls(self, room: Box) -> list[Sprite]:
@@ -186,13 +187,13 @@ class HelpScene(SheetScene):
             (self._("Keyboard"), keys_left),
             (self._("Gamepad"), pads_left),
         ):
-            form.label(text, x, top + head / 2 - 3, 14, face=STRONG, colour="accent", anchor=(0.0, 0.5))
+            form.label(text, x, top + head / 2 - 3, 14, face=STRONG, colour="accent", anchor=LEFT)
         for n, (name, keys, pads) in enumerate(lines):
             y = top + head + (n + 0.5) * height
             if n % 2 == 0:
-                form.sprite(Band(room.width, height - 2), room.centerx, y, layer=13)
+                form.sprite(Band(room.width, height - 2), room.centerx, y, layer=Layer.GROUND)
             form.label(
-                name, room.left + 12, y - 1, min(18.0, height * 0.5), face=STRONG, anchor=(0.0, 0.5),
+                name, room.left + 12, y - 1, min(18.0, height * 0.5), face=STRONG, anchor=LEFT,
                 width=keys_left - room.left - 20, shorten=True,
             )  # fmt: skip
             x = keys_left

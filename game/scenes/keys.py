@@ -10,6 +10,7 @@ from game.actions import Action, Key
 from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG
+from game.stage.sprites import LEFT
 from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
 from game.ui.cards import Band
 from game.ui.inputs import Input, KeyDown, Pointer, Press
@@ -81,7 +82,7 @@ class KeysScene(SheetScene):
         slot = min(180.0, (row.width * 0.62 - remove) / SLOTS - 10)
         left = row.right - remove - SLOTS * (slot + 10) - 8
         form.label(
-            self._(ACTION_NAMES[action]), row.left + 14, row.centery - 1, 17.5, face=STRONG, anchor=(0.0, 0.5),
+            self._(ACTION_NAMES[action]), row.left + 14, row.centery - 1, 17.5, face=STRONG, anchor=LEFT,
             width=left - row.left - 22, shorten=True,
         )  # fmt: skip
         for index in range(SLOTS):
@@ -116,7 +117,7 @@ class KeysScene(SheetScene):
             )
             size, colour = 15.0, "text_dim"
         form.label(
-            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=(0.0, 0.5),
+            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT,
             width=foot.width - 246, lines=2,
         )  # fmt: skip
 
@@ -143,7 +144,7 @@ class KeysScene(SheetScene):
                 box.centery - 1,
                 17,
                 face=STRONG,
-                anchor=(0.0, 0.5),
+                anchor=LEFT,
                 width=box.right - left - 8,
                 shorten=True,
             )

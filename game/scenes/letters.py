@@ -60,8 +60,8 @@ class LettersScene(OverlayScene):
         height = rows * KEY + (rows - 1) * SPACE
         box = self.sheet(inner + 2 * EDGE, EDGE + 50 + 18 + height + 18 + 46 + EDGE)
         line = Box(box.left + EDGE, box.top + EDGE, inner, 50)
-        self.form.sprite(Well(line.width, line.height), *line.center, layer=14)
-        self.line = self.form.sprite(self._line(), *line.center, layer=16)
+        self.form.sprite(Well(line.width, line.height), *line.center)
+        self.line = self.form.sprite(self._line(), *line.center)
         left, top = box.centerx - grid / 2, line.bottom + 18
         for n, letter in enumerate(self.letters):
             row, column = divmod(n, columns)

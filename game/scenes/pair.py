@@ -18,11 +18,12 @@ from game.scenes.parts.names import player_name, player_title
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, level_title, levels_of, seed_session
 from game.stage.art import Enlarged
+from game.stage.layers import Layer
 from game.store.levels import LevelFile
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
 from game.ui.frames import Well
-from game.ui.widgets import CONTENT, Box, Button, Choice, Field, Widget
+from game.ui.widgets import Box, Button, Choice, Field, Widget
 
 NAME_LIMIT = 16
 ARROW = 40.0
@@ -68,9 +69,9 @@ class PairSetup(SetupScene):
         session = self._session()
 
         def fill(form: Canvas, at: Box) -> None:
-            form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=CONTENT)
+            form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=Layer.CONTENT)
             art = Enlarged(self.app.face(self.game).picture(session.position), at.width - 36)
-            form.sprite(art, *at.center, layer=CONTENT)
+            form.sprite(art, *at.center, layer=Layer.CONTENT)
 
         square = Box(box.left, box.top, box.width, box.width)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))

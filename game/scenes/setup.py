@@ -13,6 +13,7 @@ from game.scenes.letters import TypingScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.scenes.start import ask_and_begin, new_seed, play_scene, unfinished_session
 from game.stage.art import STRONG
+from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
 
@@ -74,7 +75,7 @@ class SetupScene(TypingScene, SheetScene):
         for n, (title, widget) in enumerate(lines):
             y = top + n * step
             text = self._line_title(title, label - 8)
-            self.form.sprite(text, box.left, y + ROW / 2 - 1, anchor=(0.0, 0.5), layer=14)
+            self.form.sprite(text, box.left, y + ROW / 2 - 1, anchor=LEFT)
             self.form.add(widget(Box(box.left + label, y, box.width - label, ROW)))
 
     @staticmethod

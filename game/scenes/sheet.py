@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.actions import Action
 from game.scenes.scene import Scene
 from game.stage.art import TITLE
+from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui import tabs
 from game.ui.inputs import Pointer
@@ -32,11 +33,11 @@ class SheetScene(Scene):
         form.add(Button("back", Box(MARGIN, 18, 46, 44), "", self.back, icon="back", tip=self._("Back")))
         left, room = MARGIN + 64, end - MARGIN - 64
         heading = Text(title, 34, TITLE, width=room, shorten=True, shadow=True)
-        form.sprite(heading, left, 40, anchor=(0.0, 0.5))
+        form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:
             width = end - left
-            form.label(note, left, 44, 20, colour="text_dim", anchor=(0.0, 0.5), width=width, shorten=True)
+            form.label(note, left, 44, 20, colour="text_dim", anchor=LEFT, width=width, shorten=True)
 
     def room(self, width: float, height: float) -> Box:
         """A box below the title line, as large as asked for where the window allows it."""

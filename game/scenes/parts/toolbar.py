@@ -9,6 +9,7 @@ from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.places import GAP
 from game.stage.art import STRONG, TITLE
+from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Box, Button
 
@@ -116,9 +117,9 @@ class Toolbar:
         right = build_more(right)
         room = right - GAP - 60
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
-        form.sprite(title, GAP + 58, 29, anchor=(0.0, 0.5))
+        form.sprite(title, GAP + 58, 29, anchor=LEFT)
         width, _ = form.measure(title)
         note = scene.subtitle() if table.course is None else scene._("Lesson")
         if note and room - width > 90:
             note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
-            form.sprite(note_art, GAP + 58 + width + 16, 31, anchor=(0.0, 0.5))
+            form.sprite(note_art, GAP + 58 + width + 16, 31, anchor=LEFT)
