@@ -10,7 +10,7 @@ name.
 
 Begin with `rules`, which all else stands on. `levels`, `engine`, `advice` and `lesson` need the rules alone, and `game`
 puts them together: the arcade's port to all that can be known without a window. In `view` is what is seen: `art`,
-`panels`, `scene` and `help`, put together by `face`.
+`colours`, `panels`, `scene` and `help`, put together by `face`.
 
 Imports its own rules, play, players and the ground. Imported by its own view; read by name from `game.games`.
 """
