@@ -62,7 +62,7 @@ class LevelsScene(SheetScene):
     def build(self) -> None:
         form, window = self.form, self.form.box
         self.head(self.title)
-        room = Box(MARGIN, HEAD, window.width - 2 * MARGIN, window.height - HEAD - FOOT)
+        room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
         if not self.levels:
             form.label(
                 self._("There are no levels here yet."),
@@ -80,7 +80,7 @@ class LevelsScene(SheetScene):
         height = (room.height - (rows - 1) * GAP) / rows
         columns = max(3, int((room.width + GAP) / (height * 0.76 + GAP)))
         width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
-        left = room.centerx - (columns * width + (columns - 1) * GAP) / 2
+        cells = room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
         per_page = self.per_page = rows * columns
         self.pages = -(-len(self.levels) // per_page)
         if self.page is None:
@@ -88,10 +88,8 @@ class LevelsScene(SheetScene):
             wanted = self._first()
             self.page = keys.index(wanted) // per_page if wanted in keys else 0
         self.page = min(self.page, self.pages - 1)
-        for n, entry in enumerate(self.levels[self.page * per_page : (self.page + 1) * per_page]):
-            row, column = divmod(n, columns)
-            box = Box(left + column * (width + GAP), room.top + row * (height + GAP), width, height)
-            number = self.page * per_page + n + 1
+        first = self.page * per_page
+        for number, (entry, box) in enumerate(zip(self.levels[first:], cells, strict=False), start=first + 1):
             if entry.level is None:
                 fill = partial(self._fill_broken, entry, number)
                 form.add(Card(f"level {entry.name}", box, fill, partial(self._tell, entry), sound="error"))
@@ -100,7 +98,7 @@ class LevelsScene(SheetScene):
                 chosen = entry.name == self.chosen
                 form.add(Card(f"level {entry.name}", box, fill, partial(self._choose, entry), chosen=chosen))
         if self.pages > 1:
-            self._build_pages(Box(room.left, room.bottom + 14, room.width, 44))
+            self._build_pages(room.move(0, room.height + 14).within(402, 42, TOP))
 
     def _build_total(self, room: Box) -> None:
         names = [entry.name for entry in self.levels if entry.level is not None]
@@ -112,10 +110,9 @@ class LevelsScene(SheetScene):
 
     def _build_pages(self, line: Box) -> None:
         page = self.page or 0
-        before = Button("before", Box(line.centerx - 150, line.top, 60, 42), "", partial(self._turn, -1), icon="left")
-        after = Button("after", Box(line.centerx + 90, line.top, 60, 42), "", partial(self._turn, 1), icon="right")
-        self.form.add(before)
-        self.form.add(after)
+        for key, icon, by, x in (("before", "left", -1, -120), ("after", "right", 1, 120)):
+            place = line.within(60, 42).move(x, 0)
+            self.form.add(Button(key, place, "", partial(self._turn, by), icon=icon))
         text = self._("Page {page} of {pages}").format(page=page + 1, pages=self.pages)
         self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)
 
@@ -128,9 +125,7 @@ class LevelsScene(SheetScene):
     def _frame(box: Box, text_height: float) -> Box:
         """The place of a card's picture."""
         side = min(box.width - 24, box.height - 20 - text_height)
-        frame = Box(0, 0, side, side)
-        frame.midtop = (box.centerx, box.top + 12)
-        return frame
+        return box.inset(12).within(side, side, TOP)
 
     def _fill(self, name: str, level: AnyLevel, number: int, form: Canvas, box: Box) -> None:
         solvable = self.game.players == 1

@@ -46,8 +46,7 @@ class LogScene(SheetScene):
             art = Text(line, 15, TEXT, "bad" if line.startswith("!") else "text", width=inner.width, shorten=True)
             form.sprite(art, inner.left, inner.top + (n + 0.5) * LINE, anchor=LEFT)
         for key, icon, by, able in (("up", "up", -1, first > 0), ("down", "down", 1, first < last)):
-            left = inner.right - (98 if by < 0 else 46)
-            box = Box(left, inner.bottom - 36, 46, 40)
+            box = Box(inner.right - (98 if by < 0 else 46), inner.bottom - 36, 46, 40)
             form.add(Button(key, box, "", lambda by=by: self.turn(by), icon=icon), enabled=able)  # type: ignore[misc]
 
     def turn(self, by: int) -> None:

@@ -74,9 +74,7 @@ class OverlayScene(Scene):
 
     def sheet(self, width: float, height: float) -> Box:
         """A panel in the middle of the window."""
-        window = self.form.box
-        box = Box(0, 0, min(width, window.width - 32), height)
-        box.center = window.center
+        box = self.form.box.inset(16, 0).within(width, height)
         self.form.panel(box, opacity=0.97)
         return box
 

@@ -15,9 +15,11 @@ class Box(pygame.FRect):
         return self.inflate(-2 * x, -2 * (x if y is None else y))
 
     def within(self, width: float, height: float, anchor: Anchor = CENTRE) -> Box:
-        """A box of some size in this one: `anchor` 0 puts it at the left or upper edge, 1 at the right or lower one."""
-        left = self.left + (self.width - width) * anchor[0]
-        return Box(left, self.top + (self.height - height) * anchor[1], width, height)
+        """A box as large as asked for, or as there is room: `anchor` 0 puts it at the left or upper edge, 1 at the
+        right or lower one.
+        """
+        box = Box(self.left, self.top, min(width, self.width), min(height, self.height))
+        return box.move((self.width - box.width) * anchor[0], (self.height - box.height) * anchor[1])
 
     def split_left(self, width: float, gap: float = 0.0) -> tuple[Box, Box]:
         """A part at the left edge, and what is right of it."""
@@ -48,3 +50,7 @@ class Box(pygame.FRect):
         """Boxes of one height below each other."""
         height = (self.height - gap * (count - 1)) / count
         return [Box(self.left, self.top + n * (height + gap), self.width, height) for n in range(count)]
+
+    def grid(self, columns: int, rows: int, gap: float = 0.0) -> list[Box]:
+        """Rows of columns, as one reads them."""
+        return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]

@@ -42,3 +42,13 @@ def test_columns_and_rows_fill_the_box_with_gaps_between_them() -> None:
 def test_what_is_cut_leaves_the_box_as_it_was_and_can_be_cut_again() -> None:
     assert ROOM.copy().columns(2)[1].rows(2)[1].inset(1) == Box(161, 121, 148, 98)
     assert tuple(ROOM) == (10, 20, 300, 200)
+
+
+def test_a_box_within_is_no_larger_than_there_is_room() -> None:
+    assert ROOM.within(500, 50, TOP) == Box(10, 20, 300, 50)
+
+
+def test_a_grid_is_read_row_by_row() -> None:
+    assert ROOM.grid(2, 2, 10) == [
+        Box(10, 20, 145, 95), Box(165, 20, 145, 95), Box(10, 125, 145, 95), Box(165, 125, 145, 95),
+    ]  # fmt: skip

@@ -11,7 +11,7 @@ from game.play.about import About
 from game.scenes.context import AnyFace
 from game.stage.art import STRONG, TITLE, Art, Enlarged
 from game.stage.layers import Layer
-from game.stage.sprites import Sprite
+from game.stage.sprites import LEFT, TOP, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Sequence
 from game.ui.canvas import Canvas
@@ -57,13 +57,11 @@ class GameCard(Button):
         upright = box.height > box.width
         if upright:
             side = min(box.width - 40, box.height - 142)
-            frame = Box(0, 0, side, side)
-            frame.midtop = (box.centerx, box.top + 20)
+            frame = box.inset(20).within(side, side, TOP)
             x, top, width, across = box.centerx, frame.bottom + 14, box.width - 32, 0.5
         else:
             side = min(box.height - 28, box.width * 0.42)
-            frame = Box(0, 0, side, side)
-            frame.midleft = (box.left + 14, box.centery)
+            frame = box.inset(14).within(side, side, LEFT)
             x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
         canvas.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
         self.side = side

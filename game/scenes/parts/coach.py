@@ -11,7 +11,7 @@ from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.dots import Dots
 from game.stage.art import STRONG
 from game.stage.layers import Layer
-from game.stage.sprites import LEFT, Sprite
+from game.stage.sprites import LEFT, RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.frames import Well
@@ -104,7 +104,7 @@ class Coach:
             form.sprite(icon, middle, box.centery - 1),
             form.sprite(words, box.left + 2 * PAD + SIGN, box.centery - 1, anchor=LEFT),
         ]
-        place = Box(box.right - PAD - button, box.centery - ROW / 2, button, ROW)
+        place = box.inset(PAD, 0).within(button, ROW, RIGHT)
         if not self.course.told:
             form.add(Button("next", place, scene._("Skip"), self.go_on, icon="right", icon_last=True, sound="turn"))
         else:

@@ -77,8 +77,7 @@ def build(scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, 
 def _panel(scene: BoardScene[Position, Event], box: Box, height: float, beside: bool) -> Box:
     """A panel that is no higher than needed; beside the board it stands in the middle of its height."""
     high = min(height, box.height)
-    top = box.centery - high / 2 if beside else box.top
-    panel = Box(box.left, top, box.width, high if beside else box.height)
+    panel = Box(box.left, box.centery - high / 2, box.width, high) if beside else box
     scene.form.panel(panel)
     return panel
 
