@@ -8,9 +8,9 @@ from itertools import combinations
 import pygame
 
 from game.app.app import App
+from game.stage.layers import Layer
 from game.stage.sprites import Sprite
 from game.stage.text import Text
-from game.ui.form import TIP
 from game.ui.widgets import Box
 
 SIZES = ((640, 480), (800, 600), (1280, 720), (1920, 1080))
@@ -49,7 +49,7 @@ def faults(app: App) -> list[str]:
     resting = [
         (sprite.art, _ink(drawn_at(app, sprite)))
         for sprite in app.front.stage.sprites
-        if _shows_text(sprite) and sprite.layer < TIP
+        if _shows_text(sprite) and sprite.layer < Layer.TIP
     ]
     for (art, rect), (other, place) in combinations(resting, 2):
         if rect.colliderect(place):

@@ -11,7 +11,8 @@ name.
 Begin with `rules`, which all else stands on. `levels`, `engine`, `advice` and `lesson` need the rules alone, and `game`
 puts them together: the arcade's port to all that can be known without a window. In `view` is what is seen, in the
 same files as in every game: `board`, `cursor`, `playback`, `panels` and `words` are the parts of the `scene`, `art` and
-`marks` their pictures in the `layers` they lie in, and `face` puts it together with `help`.
+`marks` their pictures in the `colours` of its material and the `layers` they lie in, and `face` puts it together with
+`help`.
 
 Imports its own rules, play, players and the ground. Imported by its own view; read by name from `game.games`.
 """

@@ -316,11 +316,11 @@ class _Search(Generic[P, M]):
         """The share of the time or of the nodes that is used up."""
         limits = self.limits
         shares = [self.nodes / limits.nodes] if limits.nodes else []
-        return max(shares + [self.seconds() / limits.seconds] if limits.seconds else shares, default=0.0)
+        return max([*shares, self.seconds() / limits.seconds] if limits.seconds else shares, default=0.0)
 
     def clear(self, position: P, moves: list[M], depth: int) -> bool:
         """Whether all moves but the first of a finished depth are clearly worse, as far as a look less deep tells."""
-        floor = dict((move, score) for score, move in self.scored)[moves[0]] - CLEARLY
+        floor = {move: score for score, move in self.scored}[moves[0]] - CLEARLY
         try:
             others = moves[1 : ROOT_WIDER * self.engine.width(depth)]
             return all(

@@ -27,6 +27,7 @@ from game.scenes.parts.names import FAILURES
 from game.scenes.sheet import SheetScene
 from game.scenes.trouble import log_path
 from game.stage.art import STRONG, TEXT
+from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files import write_atomic
 from game.ui.widgets import Box, Button, Choice, Field, Widget
@@ -87,14 +88,14 @@ class BotsScene(SheetScene):
         self.head(self._("Bots"))
         panel = self.room(920, 590)
         form.panel(panel)
-        inner = panel.inflate(-2 * EDGE, -2 * EDGE)
-        bottom = inner.bottom - LINE
+        inner, foot = panel.inset(EDGE).split_bottom(LINE)
+        bottom = foot.top
         able = len(bots) < MOST
-        add = Box(inner.left, bottom, min(240.0, inner.width), LINE)
+        add = foot.within(240, LINE, LEFT)
         form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
         if not bots:
             text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
-            form.sprite(text, inner.centerx, (inner.top + bottom) / 2, layer=14)
+            form.sprite(text, inner.centerx, (inner.top + bottom) / 2)
             return
         room = max(1, int((bottom - 64 - inner.top) // ROW))
         pages = -(-len(bots) // room)
@@ -103,30 +104,30 @@ class BotsScene(SheetScene):
             self._row(bot, Box(inner.left, inner.top + n * ROW, inner.width, ROW - GAP))
         if pages > 1:
             for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)):
-                box = Box(inner.right - (100 if by < 0 else 46), bottom, 46, LINE)
+                box = foot.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
                 form.add(Button(key, box, "", partial(self._turn, by), icon=icon), enabled=0 <= self.page + by < pages)
         words, colour = self._outcome()
         note = Text(words, 16, STRONG, colour, width=inner.width - 150, lines=2)
-        form.sprite(note, inner.left, bottom - 30, layer=14, anchor=(0.0, 0.5))
+        form.sprite(note, inner.left, bottom - 30, anchor=LEFT)
         if self.trial is not None and self.trial.lines:
             log = Box(inner.right - 140, bottom - 52, 140, 42)
             form.add(Button("log", log, self._("Its lines"), self._read, icon="list"))
 
     def _row(self, bot: Bot, box: Box) -> None:
         form, key = self.form, f"{bot.game} {bot.name}"
-        right = box.right
+        row = box
         for name, icon, tip, act in (
             ("remove", "close", self._("Remove"), partial(self._remove, bot)),
             ("change", "settings", self._("Change"), partial(self._change, bot)),
             ("try", "play", self._("Try it"), partial(self._try, bot)),
         ):
-            form.add(Button(f"{name} {key}", Box(right - 46, box.top, 46, box.height), "", act, icon=icon, tip=tip))
-            right -= 52
-        room = right - box.left - 8
+            row, place = row.split_right(46, 6)
+            form.add(Button(f"{name} {key}", place, "", act, icon=icon, tip=tip))
+        room = row.width - 8
         title = Text(f"{bot.name} · {self._title(bot)}", 18, STRONG, width=room, shorten=True)
-        form.sprite(title, box.left, box.top + 12, layer=14, anchor=(0.0, 0.5))
+        form.sprite(title, box.left, box.top + 12, anchor=LEFT)
         command = Text(shlex.join(bot.command), 15, TEXT, "text_dim", width=room, shorten=True)
-        form.sprite(command, box.left, box.top + 36, layer=14, anchor=(0.0, 0.5))
+        form.sprite(command, box.left, box.top + 36, anchor=LEFT)
 
     def _title(self, bot: Bot) -> str:
         """What the game of a bot is called; as the file names it where there is no such game."""
@@ -218,7 +219,7 @@ class BotScene(TypingScene, SheetScene):
         self.head(self._("A bot") if self.bot is None else self.bot.name)
         panel = self.room(820, 470)
         form.panel(panel)
-        inner = panel.inflate(-2 * EDGE, -2 * EDGE)
+        inner = panel.inset(EDGE)
         titles, names = [game.title for game in self.games], [game.name for game in self.games]
 
         def choose(index: int) -> None:
@@ -258,15 +259,13 @@ class BotScene(TypingScene, SheetScene):
         )
         for title, widget in lines:
             text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
-            form.sprite(text, inner.left, widget.box.centery - 1, layer=14, anchor=(0.0, 0.5))
+            form.sprite(text, inner.left, widget.box.centery - 1, anchor=LEFT)
             form.add(widget)
         if self.error:
             note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
-            form.sprite(note, inner.left, inner.bottom - LINE - 24, layer=14, anchor=(0.0, 0.5))
-        half = (inner.width - GAP) / 2
-        keep = Box(inner.left, inner.bottom - LINE, half, LINE)
+            form.sprite(note, inner.left, inner.bottom - LINE - 24, anchor=LEFT)
+        keep, cancel = inner.split_bottom(LINE)[1].columns(2, GAP)
         form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
-        cancel = Box(inner.left + half + GAP, keep.top, half, LINE)
         form.add(Button("cancel", cancel, self._("Cancel"), self.back, icon="close"))
 
     def _take(self, what: str, text: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG
+from game.stage.sprites import TOP
 from game.stage.text import Text
 
 
@@ -28,7 +29,7 @@ class ConfirmScene(OverlayScene):
         head = self.heading_height(self.title, width)
         box = self.sheet(width, head + 22 + text_height + 26 + self.row + EDGE)
         below = self.heading(self.title, box)
-        self.form.sprite(text, box.centerx, below + 22, anchor=(0.5, 0.0), layer=14)
+        self.form.sprite(text, box.centerx, below + 22, anchor=TOP)
         entries = (
             Entry("yes", self.yes, self._agree, icon="check", primary=True),
             Entry("no", self._("Cancel"), self.back, icon="close"),

@@ -8,9 +8,10 @@ from game.play.game import AnyGame
 from game.scenes.context import Context, Page
 from game.scenes.lesson import open_lesson
 from game.scenes.parts.dots import Dots
-from game.scenes.sheet import HEAD, MARGIN, SheetScene
+from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG, TEXT, TITLE, Enlarged
-from game.stage.sprites import Sprite
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Sprite
 from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
@@ -57,13 +58,11 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
     """Boxes for a picture with its frame, which takes `share` of the room's longer side, and for the text beside it."""
     if room.width > 1.55 * room.height:
         width = min(room.width * share, (room.height - 2 * FRAME) * SHAPE + 2 * FRAME)
-        frame = Box(room.left, 0, width, (width - 2 * FRAME) / SHAPE + 2 * FRAME)
-        frame.centery = room.centery
-        return frame, Box(frame.right + 34, room.top, room.right - frame.right - 34, room.height)
+        beside, words = room.split_left(width, 34)
+        return beside.within(width, (width - 2 * FRAME) / SHAPE + 2 * FRAME), words
     height = min(room.height * share, (room.width - 2 * FRAME) / SHAPE + 2 * FRAME)
-    frame = Box(0, room.top, (height - 2 * FRAME) * SHAPE + 2 * FRAME, height)
-    frame.centerx = room.centerx
-    return frame, Box(room.left, frame.bottom + 14, room.width, room.bottom - frame.bottom - 14)
+    above, words = room.split_top(height, 14)
+    return above.within((height - 2 * FRAME) * SHAPE + 2 * FRAME, height), words
 
 
 class HelpScene(SheetScene):
@@ -88,17 +87,15 @@ class HelpScene(SheetScene):
     # Laying out
 
     def build(self) -> None:
-        form, window = self.form, self.form.box
+        form = self.form
         self.head(self.game.title, self._("How to play"), TRY + 16)
-        box = Box(window.width - MARGIN - TRY, 18, TRY, 44)
         done = self.at == self.last
-        form.add(Button("lesson", box, self._("Play the lesson"), self._try, icon="play", primary=done))
-        panel = Box(0, HEAD, min(window.width - 2 * MARGIN, 1240.0), min(window.height - HEAD - FOOT, 660.0))
-        panel.midtop = (window.centerx, HEAD + (window.height - HEAD - FOOT - panel.height) * 0.4)
+        form.add(Button("lesson", self.corner(TRY), self._("Play the lesson"), self._try, icon="play", primary=done))
+        panel = self.room(1240, 660, FOOT, 0.4)
         form.panel(panel)
-        inner = panel.inflate(-2 * EDGE, -2 * EDGE)
+        inner = panel.inset(EDGE)
         page = self._build_controls(inner) if self.at == self.last else self._build_page(inner, self.pages[self.at])
-        self._build_foot(Box(panel.left, window.height - FOOT, panel.width, FOOT))
+        self._build_foot(Box(panel.left, form.box.bottom - FOOT, panel.width, FOOT))
         self._come_in(page)
 
     def _build_page(self, room: Box, page: Page) -> list[Sprite]:
@@ -111,10 +108,10 @@ class HelpScene(SheetScene):
                 break
         else:
             arts = self._words(beside, *words, SMALLEST, 2)
-        inside = frame.inflate(-2 * FRAME, -2 * FRAME)
+        inside = frame.inset(FRAME)
         sprites = [
-            form.sprite(Well(frame.width, frame.height), *frame.center, layer=13),
-            form.sprite(Enlarged(page.picture, inside.height), *frame.center, layer=14),
+            form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
+            form.sprite(Enlarged(page.picture, inside.height), *frame.center),
         ]
         return sprites + self._place_words(beside, arts, self._number())
 
@@ -144,10 +141,10 @@ class HelpScene(SheetScene):
         top = room.top + max(0.0, (room.height - sum(heights) - ABOVE) * 0.42)
         y = top + ABOVE - 24.0
         sprites = [form.label(number, room.left, top, 15, face=STRONG, colour="accent")] if number else []
-        sprites.append(form.sprite(arts[0], room.left, y, layer=14, anchor=(0.0, 0.0)))
+        sprites.append(form.sprite(arts[0], room.left, y, anchor=TOP_LEFT))
         y += heights[0] + 12.0
-        sprites.append(form.sprite(Rule(room.width), room.centerx, y, layer=14))
-        sprites.append(form.sprite(arts[1], room.left, y + 12.0, layer=14, anchor=(0.0, 0.0)))
+        sprites.append(form.sprite(Rule(room.width), room.centerx, y))
+        sprites.append(form.sprite(arts[1], room.left, y + 12.0, anchor=TOP_LEFT))
         return sprites
 
     def _build_controls(self, room: Box) -> list[Sprite]:
@@ -160,9 +157,8 @@ class HelpScene(SheetScene):
             pads = [self._("Stick")] if actions[0] in DIRECTIONS else [BUTTONS[a] for a in actions if a in BUTTONS]
             if keys or pads:
                 lines.append((self._(name), keys, pads))
-        split = room.left + room.width * 0.64
-        table = self._build_table(Box(room.left, room.top, split - room.left, room.height), lines)
-        words = Box(split + 30, room.top, room.right - split - 30, room.height)
+        place, words = room.split_left(room.width * 0.64, 30)
+        table = self._build_table(place, lines)
         text = "\n".join(
             (
                 self._("Point at something to see what it would do."),
@@ -186,13 +182,13 @@ class HelpScene(SheetScene):
             (self._("Keyboard"), keys_left),
             (self._("Gamepad"), pads_left),
         ):
-            form.label(text, x, top + head / 2 - 3, 14, face=STRONG, colour="accent", anchor=(0.0, 0.5))
+            form.label(text, x, top + head / 2 - 3, 14, face=STRONG, colour="accent", anchor=LEFT)
         for n, (name, keys, pads) in enumerate(lines):
             y = top + head + (n + 0.5) * height
             if n % 2 == 0:
-                form.sprite(Band(room.width, height - 2), room.centerx, y, layer=13)
+                form.sprite(Band(room.width, height - 2), room.centerx, y, layer=Layer.GROUND)
             form.label(
-                name, room.left + 12, y - 1, min(18.0, height * 0.5), face=STRONG, anchor=(0.0, 0.5),
+                name, room.left + 12, y - 1, min(18.0, height * 0.5), face=STRONG, anchor=LEFT,
                 width=keys_left - room.left - 20, shorten=True,
             )  # fmt: skip
             x = keys_left
@@ -207,20 +203,13 @@ class HelpScene(SheetScene):
 
     def _build_foot(self, foot: Box) -> None:
         form = self.form
-        width, height = min(190.0, foot.width * 0.3), 46.0
-        top = foot.centery - height / 2 - 2
-        previous = Button(
-            "previous",
-            Box(foot.left, top, width, height),
-            self._("Previous"),
-            self._previous,
-            icon="left",
-            sound="turn",
-        )
+        width, height, line = min(190.0, foot.width * 0.3), 46.0, foot.move(0, -2)
+        box = line.within(width, height, LEFT)
+        previous = Button("previous", box, self._("Previous"), self._previous, icon="left", sound="turn")
         form.add(previous, enabled=self.at > 0)
         done = self.at == self.last
         text, icon = (self._("Done"), "check") if done else (self._("Next"), "right")
-        box = Box(foot.right - width, top, width, height)
+        box = line.within(width, height, RIGHT)
         form.add(
             Button(
                 "next",

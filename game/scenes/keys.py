@@ -10,6 +10,7 @@ from game.actions import Action, Key
 from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG
+from game.stage.sprites import LEFT, TOP
 from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
 from game.ui.cards import Band
 from game.ui.inputs import Input, KeyDown, Pointer, Press
@@ -55,21 +56,19 @@ class KeysScene(SheetScene):
     # Laying out
 
     def build(self) -> None:
-        assert self.tabs is not None
         self.head(self._("Keys and buttons"))
         room = self.room(920, 600)
         panel = self.tabbed(room, [self._("Moving about"), self._("Playing"), self._("Gamepad")])
         self.form.panel(panel)
-        inner = panel.inflate(-36, -24)
+        inner = panel.inset(18, 12)
         if self.tabs.name == GAMEPAD:
             self._build_gamepad(inner)
             return
-        foot = Box(inner.left, inner.bottom - FOOT + 12, inner.width, FOOT - 12)
-        inner.height -= FOOT
+        inner, foot = inner.split_bottom(FOOT - 12, 12)
         actions = PAGES[self.tabs.name]
-        height = min(50.0, inner.height / len(actions))
-        for n, action in enumerate(actions):
-            self._build_row(n, action, Box(inner.left, inner.top + n * height, inner.width, height))
+        rows = inner.within(inner.width, 50.0 * len(actions), TOP).rows(len(actions))
+        for n, (action, row) in enumerate(zip(actions, rows, strict=True)):
+            self._build_row(n, action, row)
         self._build_foot(foot)
 
     def _build_row(self, n: int, action: Action, row: Box) -> None:
@@ -81,7 +80,7 @@ class KeysScene(SheetScene):
         slot = min(180.0, (row.width * 0.62 - remove) / SLOTS - 10)
         left = row.right - remove - SLOTS * (slot + 10) - 8
         form.label(
-            self._(ACTION_NAMES[action]), row.left + 14, row.centery - 1, 17.5, face=STRONG, anchor=(0.0, 0.5),
+            self._(ACTION_NAMES[action]), row.left + 14, row.centery - 1, 17.5, face=STRONG, anchor=LEFT,
             width=left - row.left - 22, shorten=True,
         )  # fmt: skip
         for index in range(SLOTS):
@@ -103,9 +102,7 @@ class KeysScene(SheetScene):
 
     def _build_foot(self, foot: Box) -> None:
         form = self.form
-        text = self._("Usual keys")
-        box = Box(foot.right - 210, foot.top, 210, foot.height)
-        usual = Button("usual", box, text, self._reset, icon="restart")
+        usual = Button("usual", foot.split_right(210)[1], self._("Usual keys"), self._reset, icon="restart")
         form.add(usual, enabled=self.app.settings.keys != default_bindings())
         note, size, colour = self.message, 16.5, "bad" if self.refused else "text"
         if not note and self.waiting is not None:
@@ -116,7 +113,7 @@ class KeysScene(SheetScene):
             )
             size, colour = 15.0, "text_dim"
         form.label(
-            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=(0.0, 0.5),
+            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT,
             width=foot.width - 246, lines=2,
         )  # fmt: skip
 
@@ -127,13 +124,10 @@ class KeysScene(SheetScene):
             buttons.append((BUTTON_NAMES[code], self._(ACTION_NAMES[action])))
         buttons += [(TRIGGER_NAMES[axis], self._(ACTION_NAMES[action])) for axis, action in PAD_TRIGGERS.items()]
         rows = -(-len(buttons) // 2)
-        gap = 20.0
-        width = (room.width - gap) / 2
-        height = min(50.0, (room.height - 34) / rows)
-        for n, (button, text) in enumerate(buttons):
-            column, row = divmod(n, rows)
-            box = Box(room.left + column * (width + gap), room.top + row * height, width, height)
-            if row % 2 == 0:
+        table = room.within(room.width, min(50.0 * rows, room.height - 34), TOP)
+        boxes = [box for column in table.columns(2, 20) for box in column.rows(rows)]
+        for n, (box, (button, text)) in enumerate(zip(boxes, buttons, strict=False)):
+            if n % rows % 2 == 0:
                 form.sprite(Band(box.width, box.height - 2), *box.center)
             end = draw_cap(form, button, self._, box.left + 10, box.centery, 32, round=True)
             left = max(end + 12, box.left + 96)
@@ -143,7 +137,7 @@ class KeysScene(SheetScene):
                 box.centery - 1,
                 17,
                 face=STRONG,
-                anchor=(0.0, 0.5),
+                anchor=LEFT,
                 width=box.right - left - 8,
                 shorten=True,
             )
@@ -206,7 +200,6 @@ class KeysScene(SheetScene):
         self._use(unbind(self.app.settings.keys, action, slot))
 
     def _reset(self) -> None:
-        assert self.tabs is not None
         self.form.want(self.tabs.name)
         self._use(default_bindings())
         self._say(self._("The usual keys are in force again."))

@@ -9,6 +9,7 @@ from game.play.table import lesson_table
 from game.scenes.context import Context, Screen
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG
+from game.stage.sprites import TOP
 from game.stage.text import Text
 
 
@@ -50,7 +51,7 @@ class LessonEndScene(OverlayScene):
         height = form.measure(words)[1]
         box = self.sheet(width, head + 14 + height + 20 + self.column_height(len(entries)) + EDGE)
         y = self.heading(title, box) + 14
-        form.sprite(words, box.centerx, y, anchor=(0.5, 0.0), layer=14)
+        form.sprite(words, box.centerx, y, anchor=TOP)
         self.buttons(box.left + EDGE, y + height + 20, inner, entries)
 
     def _play(self) -> None:

@@ -9,11 +9,11 @@ from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.scene import Scene
 from game.stage.art import STRONG, TEXT
-from game.stage.sprites import Sprite
+from game.stage.sprites import TOP, Sprite
 from game.stage.text import Text
 from game.ui.frames import Well
 from game.ui.inputs import Input, KeyDown, Press, Typed
-from game.ui.widgets import Box, Button, Field
+from game.ui.widgets import Button, Field
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-."
 DIGITS = "0123456789"
@@ -59,13 +59,12 @@ class LettersScene(OverlayScene):
         inner = max(grid, 440.0)
         height = rows * KEY + (rows - 1) * SPACE
         box = self.sheet(inner + 2 * EDGE, EDGE + 50 + 18 + height + 18 + 46 + EDGE)
-        line = Box(box.left + EDGE, box.top + EDGE, inner, 50)
-        self.form.sprite(Well(line.width, line.height), *line.center, layer=14)
-        self.line = self.form.sprite(self._line(), *line.center, layer=16)
-        left, top = box.centerx - grid / 2, line.bottom + 18
-        for n, letter in enumerate(self.letters):
-            row, column = divmod(n, columns)
-            key = Box(left + column * (KEY + SPACE), top + row * (KEY + SPACE), KEY, KEY)
+        line = box.inset(EDGE).split_top(50)[0]
+        self.form.sprite(Well(line.width, line.height), *line.center)
+        self.line = self.form.sprite(self._line(), *line.center)
+        top = line.bottom + 18
+        keys = box.move(0, top - box.top).within(grid, height, TOP).grid(columns, rows, SPACE)
+        for letter, key in zip(self.letters, keys, strict=False):
             self.form.add(Button(f"letter {letter}", key, letter, partial(self._add, letter), size=20, sound="hover"))
         tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
         if " " not in self.letters and len(self.letters) > 10:

@@ -11,12 +11,14 @@ from game.scenes.context import Context
 from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import level_title, levels_of
 from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, RIGHT, TOP
 from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Medal, Stars, WarningSign
 from game.ui.frames import Well
-from game.ui.widgets import CONTENT, FACE, Box, Button
+from game.ui.widgets import Box, Button
 
 HEAD, FOOT = 80.0, 66.0
 """Heights of the line with the title, and of the one with the pages."""
@@ -60,14 +62,14 @@ class LevelsScene(SheetScene):
     def build(self) -> None:
         form, window = self.form, self.form.box
         self.head(self.title)
-        room = Box(MARGIN, HEAD, window.width - 2 * MARGIN, window.height - HEAD - FOOT)
+        room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
         if not self.levels:
             form.label(
                 self._("There are no levels here yet."),
                 *window.center,
                 24,
                 face=TITLE,
-                anchor=(0.5, 0.5),
+                anchor=CENTRE,
                 width=room.width,
                 align="centre",
             )
@@ -78,7 +80,7 @@ class LevelsScene(SheetScene):
         height = (room.height - (rows - 1) * GAP) / rows
         columns = max(3, int((room.width + GAP) / (height * 0.76 + GAP)))
         width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
-        left = room.centerx - (columns * width + (columns - 1) * GAP) / 2
+        cells = room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
         per_page = self.per_page = rows * columns
         self.pages = -(-len(self.levels) // per_page)
         if self.page is None:
@@ -86,10 +88,8 @@ class LevelsScene(SheetScene):
             wanted = self._first()
             self.page = keys.index(wanted) // per_page if wanted in keys else 0
         self.page = min(self.page, self.pages - 1)
-        for n, entry in enumerate(self.levels[self.page * per_page : (self.page + 1) * per_page]):
-            row, column = divmod(n, columns)
-            box = Box(left + column * (width + GAP), room.top + row * (height + GAP), width, height)
-            number = self.page * per_page + n + 1
+        first = self.page * per_page
+        for number, (entry, box) in enumerate(zip(self.levels[first:], cells, strict=False), start=first + 1):
             if entry.level is None:
                 fill = partial(self._fill_broken, entry, number)
                 form.add(Card(f"level {entry.name}", box, fill, partial(self._tell, entry), sound="error"))
@@ -98,54 +98,51 @@ class LevelsScene(SheetScene):
                 chosen = entry.name == self.chosen
                 form.add(Card(f"level {entry.name}", box, fill, partial(self._choose, entry), chosen=chosen))
         if self.pages > 1:
-            self._build_pages(Box(room.left, room.bottom + 14, room.width, 44))
+            self._build_pages(room.move(0, room.height + 14).within(402, 42, TOP))
 
     def _build_total(self, room: Box) -> None:
         names = [entry.name for entry in self.levels if entry.level is not None]
         won = sum(self.stars.get(name, 0) for name in names)
         total = Text(f"{won} / {2 * len(names)}", 22, TITLE, "gold")
-        self.form.sprite(total, room.right, 40, anchor=(1.0, 0.5), layer=14)
+        self.form.sprite(total, room.right, 40, anchor=RIGHT)
         left = room.right - self.form.measure(total)[0] - 10
-        self.form.sprite(Stars(1, 24, 1), left, 40, anchor=(1.0, 0.5), layer=14)
+        self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)
 
     def _build_pages(self, line: Box) -> None:
         page = self.page or 0
-        before = Button("before", Box(line.centerx - 150, line.top, 60, 42), "", partial(self._turn, -1), icon="left")
-        after = Button("after", Box(line.centerx + 90, line.top, 60, 42), "", partial(self._turn, 1), icon="right")
-        self.form.add(before)
-        self.form.add(after)
+        for key, icon, by, x in (("before", "left", -1, -120), ("after", "right", 1, 120)):
+            place = line.within(60, 42).move(x, 0)
+            self.form.add(Button(key, place, "", partial(self._turn, by), icon=icon))
         text = self._("Page {page} of {pages}").format(page=page + 1, pages=self.pages)
-        self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=(0.5, 0.5), width=170, shorten=True)
+        self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)
 
     @staticmethod
     def _number(form: Canvas, number: int, x: float, y: float) -> None:
-        form.sprite(Medal(0, 34), x, y, layer=CONTENT + 1)
-        form.label(str(number), x, y - 1, 17, face=TITLE, anchor=(0.5, 0.5), layer=CONTENT + 2)
+        form.sprite(Medal(0, 34), x, y, layer=Layer.UPON_CONTENT)
+        form.label(str(number), x, y - 1, 17, face=TITLE, anchor=CENTRE, layer=Layer.UPON_CONTENT)
 
     @staticmethod
     def _frame(box: Box, text_height: float) -> Box:
         """The place of a card's picture."""
         side = min(box.width - 24, box.height - 20 - text_height)
-        frame = Box(0, 0, side, side)
-        frame.midtop = (box.centerx, box.top + 12)
-        return frame
+        return box.inset(12).within(side, side, TOP)
 
     def _fill(self, name: str, level: AnyLevel, number: int, form: Canvas, box: Box) -> None:
         solvable = self.game.players == 1
         title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
         frame = self._frame(box, 46 + (26 if solvable else 2))
-        form.sprite(Well(frame.width, frame.height), *frame.center, layer=FACE)
+        form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
         art = Enlarged(self.app.face(self.game).picture(level.position), frame.width - 10)
-        form.sprite(art, *frame.center, layer=CONTENT)
+        form.sprite(art, *frame.center, layer=Layer.CONTENT)
         self._number(form, number, frame.left + 6, frame.top + 6)
         below = box.bottom - frame.bottom - 8
         middle = frame.bottom + (below - (26 if solvable else 0)) / 2 + 1
-        form.sprite(title, box.centerx, middle, anchor=(0.5, 0.5), layer=CONTENT)
+        form.sprite(title, box.centerx, middle, anchor=CENTRE, layer=Layer.CONTENT)
         if solvable:
-            form.sprite(Stars(self.stars.get(name, 0), 20), box.centerx, box.bottom - 20, layer=CONTENT)
+            form.sprite(Stars(self.stars.get(name, 0), 20), box.centerx, box.bottom - 20, layer=Layer.CONTENT)
 
     def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
-        form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=CONTENT)
+        form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=Layer.CONTENT)
         self._number(form, number, box.left + 18, box.top + 18)
         lines = max(2, int((box.height - 78) / 21))
         form.label(
@@ -154,11 +151,11 @@ class LevelsScene(SheetScene):
             box.top + 66,
             15,
             colour="bad",
-            anchor=(0.5, 0.0),
+            anchor=TOP,
             width=box.width - 24,
             align="centre",
             lines=lines,
-            layer=CONTENT,
+            layer=Layer.CONTENT,
         )
 
     def _choose(self, entry: LevelFile[AnyLevel]) -> None:

@@ -9,6 +9,7 @@ from game.actions import Action
 from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
 from game.stage.art import TEXT
+from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.inputs import Pointer
 from game.ui.widgets import Box, Button
@@ -43,10 +44,9 @@ class LogScene(SheetScene):
         first = last if self.first is None else min(self.first, last)
         for n, line in enumerate(self.lines[first : first + self.room_for]):
             art = Text(line, 15, TEXT, "bad" if line.startswith("!") else "text", width=inner.width, shorten=True)
-            form.sprite(art, inner.left, inner.top + (n + 0.5) * LINE, layer=14, anchor=(0.0, 0.5))
+            form.sprite(art, inner.left, inner.top + (n + 0.5) * LINE, anchor=LEFT)
         for key, icon, by, able in (("up", "up", -1, first > 0), ("down", "down", 1, first < last)):
-            left = inner.right - (98 if by < 0 else 46)
-            box = Box(left, inner.bottom - 36, 46, 40)
+            box = Box(inner.right - (98 if by < 0 else 46), inner.bottom - 36, 46, 40)
             form.add(Button(key, box, "", lambda by=by: self.turn(by), icon=icon), enabled=able)  # type: ignore[misc]
 
     def turn(self, by: int) -> None:

@@ -10,6 +10,7 @@ from game.scenes.parts.card import GameCard
 from game.scenes.scene import Scene
 from game.scenes.start import continue_or_begin
 from game.stage.art import STRONG, TITLE
+from game.stage.sprites import BOTTOM
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.ui.inputs import Press
 from game.ui.widgets import Box, Button
@@ -80,7 +81,7 @@ class MenuScene(Scene):
                 motto, box.width - MARGIN, 52 if roomy else 28, 20, face=STRONG, colour="text_dim", anchor=(1.0, 0.0)
             )
         top = 112 if roomy else 78
-        self._build_cards(Box(MARGIN, top, box.width - 2 * MARGIN, box.height - top - 74))
+        self._build_cards(box.inset(MARGIN, 0).split_top(top)[1].split_bottom(74)[0])
         self._build_tools()
 
     def _build_cards(self, room: Box) -> None:
@@ -107,7 +108,7 @@ class MenuScene(Scene):
                 )
             )
             if game.name in unfinished:
-                below = Box(card.left, card.bottom + 8, width, CONTINUE - 8)
+                below = card.move(0, height + 8).split_top(CONTINUE - 8)[0]
                 text = self._("Continue")
                 go_on = partial(self._continue, game.name)
                 self.form.add(Button(f"continue {game.name}", below, text, go_on, icon="play", primary=True))
@@ -120,10 +121,8 @@ class MenuScene(Scene):
             ("screen", "screen", screen, self.app.toggle_fullscreen),
             ("quit", "close", self._("Quit"), self.app.quit),
         )
-        width = min(200.0, (box.width - 2 * MARGIN - 2 * 14) / 3)
-        left = box.centerx - (3 * width + 2 * 14) / 2
-        for n, (key, icon, text, act) in enumerate(tools):
-            place = Box(left + n * (width + 14), box.bottom - 62, width, 46)
+        places = box.inset(MARGIN, 16).within(628, 46, BOTTOM).columns(len(tools), 14)
+        for place, (key, icon, text, act) in zip(places, tools, strict=True):
             self.form.add(Button(key, place, text, act, icon=icon))
 
     def _face(self, name: str) -> AnyFace:

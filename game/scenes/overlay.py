@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.stage.art import TITLE
+from game.stage.sprites import TOP
 from game.stage.text import Text
 from game.ui.cards import Rule
 from game.ui.widgets import Box, Button
@@ -62,9 +63,9 @@ class OverlayScene(Scene):
         """A centred title at the top of a panel with a fine line below it; returns where it ends."""
         title = self._title(text, box.width)
         _, height = self.form.measure(title)
-        self.form.sprite(title, box.centerx, box.top + EDGE - 8, anchor=(0.5, 0.0), layer=14)
+        self.form.sprite(title, box.centerx, box.top + EDGE - 8, anchor=TOP)
         below = box.top + EDGE - 8 + height + 10
-        self.form.sprite(Rule(box.width - 2 * EDGE), box.centerx, below, layer=14)
+        self.form.sprite(Rule(box.width - 2 * EDGE), box.centerx, below)
         return below
 
     def heading_height(self, text: str, width: float) -> float:
@@ -73,9 +74,7 @@ class OverlayScene(Scene):
 
     def sheet(self, width: float, height: float) -> Box:
         """A panel in the middle of the window."""
-        window = self.form.box
-        box = Box(0, 0, min(width, window.width - 32), height)
-        box.center = window.center
+        box = self.form.box.inset(16, 0).within(width, height)
         self.form.panel(box, opacity=0.97)
         return box
 

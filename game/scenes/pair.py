@@ -18,11 +18,13 @@ from game.scenes.parts.names import player_name, player_title
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, level_title, levels_of, seed_session
 from game.stage.art import Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT
 from game.store.levels import LevelFile
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
 from game.ui.frames import Well
-from game.ui.widgets import CONTENT, Box, Button, Choice, Field, Widget
+from game.ui.widgets import Box, Button, Choice, Field, Widget
 
 NAME_LIMIT = 16
 ARROW = 40.0
@@ -68,23 +70,22 @@ class PairSetup(SetupScene):
         session = self._session()
 
         def fill(form: Canvas, at: Box) -> None:
-            form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=CONTENT)
+            form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=Layer.CONTENT)
             art = Enlarged(self.app.face(self.game).picture(session.position), at.width - 36)
-            form.sprite(art, *at.center, layer=CONTENT)
+            form.sprite(art, *at.center, layer=Layer.CONTENT)
 
-        square = Box(box.left, box.top, box.width, box.width)
+        square, below = box.split_top(box.width, GAP)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
         titles = [
             self._("Usual start"),
             *(level_title(self.app, entry.level) for entry in self.layouts if entry.level is not None),
         ]
         names = ["", *(entry.name for entry in self.layouts)]
-        below = Box(box.left, square.bottom + GAP, box.width, ROW)
 
         def choose(index: int) -> None:
             self._take_layout(names[index])
 
-        self.form.add(Choice("layout", below, titles, names.index(self.layout_name), choose))
+        self.form.add(Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose))
 
     def build_panel(self, box: Box) -> None:
         first, second = self._shown_names()
@@ -110,8 +111,8 @@ class PairSetup(SetupScene):
             )
         if not self.layout_name:
             lines += [self._option_line(option) for option in options]
-        begin = Box(box.left, box.bottom - LARGE, box.width, LARGE)
-        self.lines(Box(box.left, box.top, box.width, begin.top - box.top - 18), lines)
+        above, begin = box.split_bottom(LARGE, 18)
+        self.lines(above, lines)
         self.begin_buttons(begin, self._("Play"), self._begin)
 
     def _seat(self, player: int, box: Box) -> Widget:
@@ -128,10 +129,10 @@ class PairSetup(SetupScene):
         if self.players[player] != PERSON:
             titles = [player_title(self.app, seat) for seat in self.seats]
             return Choice(f"seat {player}", box, titles, self.seats.index(self.players[player]), choose)
-        for icon, by, left in (("left", -1, box.left), ("right", 1, box.right - ARROW)):
+        for icon, by, side in (("left", -1, LEFT), ("right", 1, RIGHT)):
             button = Button(
                 f"seat {player} {icon}",
-                Box(left, box.top, ARROW, box.height),
+                box.within(ARROW, box.height, side),
                 "",
                 partial(choose, by),
                 icon=icon,
@@ -139,7 +140,7 @@ class PairSetup(SetupScene):
                 sound="toggle",
             )
             self.form.add(button)
-        return self._name_field(player, box.inflate(-2 * ARROW - 12, 0))
+        return self._name_field(player, box.inset(ARROW + 6, 0))
 
     def _name_field(self, player: int, box: Box) -> Field:
         def take(name: str) -> None:

@@ -12,6 +12,7 @@ from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.start import leave_game
 from game.stage.art import STRONG
+from game.stage.sprites import TOP
 
 NOTE = 34.0
 """Height of the line below the title."""
@@ -55,7 +56,7 @@ class PauseScene(OverlayScene):
                 17,
                 face=STRONG,
                 colour="text_dim",
-                anchor=(0.5, 0.0),
+                anchor=TOP,
                 width=room,
                 shorten=True,
             )

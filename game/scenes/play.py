@@ -21,7 +21,6 @@ from game.scenes.result import ResultScene
 from game.scenes.trouble import concession_scene, trouble_scene
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Input, Pointer, Press
-from game.ui.widgets import Box
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +57,7 @@ class PlayScene(BoardScene[P, E]):
         self.tools.build(self.coach.build_bar if self.coach is not None else lambda right: right)
         self.build_panels()
         if self.coach is not None:
-            self.coach.build(Box(GAP, BAR, form.box.width - 2 * GAP, taught))
+            self.coach.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
         self.show_status()
         if not self._shown:
             self._shown = True

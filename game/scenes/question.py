@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG
+from game.stage.sprites import TOP
 from game.stage.text import Text
 
 
@@ -37,5 +38,5 @@ class QuestionScene(OverlayScene):
         answers = self.column_height(len(self.entries), columns)
         box = self.sheet(width, head + 18 + text_height + 22 + answers + EDGE)
         below = self.heading(self.title, box)
-        self.form.sprite(text, box.centerx, below + 18, anchor=(0.5, 0.0), layer=14)
+        self.form.sprite(text, box.centerx, below + 18, anchor=TOP)
         self.buttons(box.left + EDGE, box.bottom - EDGE - answers, inner, self.entries, columns)

@@ -10,9 +10,10 @@ from game.play.session import AnySession
 from game.scenes.context import Context
 from game.scenes.help import HelpScene
 from game.scenes.letters import TypingScene
-from game.scenes.sheet import HEAD, MARGIN, SheetScene
+from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import ask_and_begin, new_seed, play_scene, unfinished_session
 from game.stage.art import STRONG
+from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
 
@@ -45,19 +46,15 @@ class SetupScene(TypingScene, SheetScene):
     # Layout
 
     def build(self) -> None:
-        form, window = self.form, self.form.box
         self.head(self.game.title)
-        help_box = Box(window.width - MARGIN - 190, 18, 190, 44)
-        form.add(Button("help", help_box, self._("How to play"), self._open_help, icon="help"))
-        room = Box(0, 0, min(window.width - 2 * MARGIN, 1120.0), min(window.height - HEAD - MARGIN, 600.0))
-        side = min(room.height - ROW - GAP, room.width * 0.46, room.width - 24 - NARROW)
-        room.height = min(room.height, max(side + GAP + ROW, 520.0))
-        room.midtop = (window.centerx, HEAD + (window.height - HEAD - MARGIN - room.height) * 0.4)
+        self.form.add(Button("help", self.corner(190), self._("How to play"), self._open_help, icon="help"))
+        width, height = self.room(1120, 600, MARGIN).size
+        side = min(height - ROW - GAP, width * 0.46, width - 24 - NARROW)
         column = side + GAP + ROW
-        self.build_picture(Box(room.left, room.top + (room.height - column) / 2, side, column))
-        panel = Box(room.left + side + 24, room.top, room.width - side - 24, room.height)
-        form.panel(panel)
-        self.build_panel(panel.inflate(-36, -40))
+        picture, panel = self.room(width, max(column, 520.0), MARGIN, 0.4).split_left(side, 24)
+        self.build_picture(picture.within(side, column))
+        self.form.panel(panel)
+        self.build_panel(panel.inset(18, 20))
 
     def build_picture(self, box: Box) -> None:
         """Fill the column at the left: a square picture, and a line below it."""
@@ -74,7 +71,7 @@ class SetupScene(TypingScene, SheetScene):
         for n, (title, widget) in enumerate(lines):
             y = top + n * step
             text = self._line_title(title, label - 8)
-            self.form.sprite(text, box.left, y + ROW / 2 - 1, anchor=(0.0, 0.5), layer=14)
+            self.form.sprite(text, box.left, y + ROW / 2 - 1, anchor=LEFT)
             self.form.add(widget(Box(box.left + label, y, box.width - label, ROW)))
 
     @staticmethod
@@ -85,10 +82,8 @@ class SetupScene(TypingScene, SheetScene):
         """The button that begins, large and bright; beside it the one to go on, which then is the bright one."""
         form, going_on = self.form, self.unfinished is not None
         if going_on:
-            half = (box.width - GAP) / 2
-            go_on = Box(box.left, box.top, half, box.height)
+            go_on, box = box.columns(2, GAP)
             form.add(Button("continue", go_on, self._("Continue"), self._continue, icon="play", primary=True, size=19))
-            box = Box(box.left + half + GAP, box.top, half, box.height)
         form.add(Button("play", box, text, act, icon="plus" if going_on else "play", primary=not going_on, size=19))
 
     # What the player asks for

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.actions import Action
 from game.scenes.scene import Scene
 from game.stage.art import TITLE
+from game.stage.sprites import LEFT, RIGHT, Anchor
 from game.stage.text import Text
 from game.ui import tabs
 from game.ui.inputs import Pointer
@@ -20,41 +21,46 @@ GAP = 10.0
 class SheetScene(Scene):
     """A title with a way back, tabs where there are some, and room for the rest."""
 
-    tabs: Tabs | None = None
+    tabs = Tabs((), lambda: None)
+    """None, where a screen has no other."""
 
     def head(self, title: str, note: str = "", free: float = 0.0) -> None:
         """The line at the top: the way back, the title, and a note beside it where there is room.
 
         At the right end so much as `free` is left to others.
         """
-        form, window = self.form, self.form.box
-        end = window.width - MARGIN - free
-        form.add(Button("back", Box(MARGIN, 18, 46, 44), "", self.back, icon="back", tip=self._("Back")))
+        form = self.form
+        end = form.box.width - MARGIN - free
+        form.add(Button("back", self.corner(46, LEFT), "", self.back, icon="back", tip=self._("Back")))
         left, room = MARGIN + 64, end - MARGIN - 64
         heading = Text(title, 34, TITLE, width=room, shorten=True, shadow=True)
-        form.sprite(heading, left, 40, anchor=(0.0, 0.5))
+        form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:
             width = end - left
-            form.label(note, left, 44, 20, colour="text_dim", anchor=(0.0, 0.5), width=width, shorten=True)
+            form.label(note, left, 44, 20, colour="text_dim", anchor=LEFT, width=width, shorten=True)
 
-    def room(self, width: float, height: float) -> Box:
-        """A box below the title line, as large as asked for where the window allows it."""
-        window = self.form.box
-        free = window.height - HEAD - 20
-        box = Box(0, 0, min(window.width - 2 * MARGIN, width), min(free, height))
-        box.midtop = (window.centerx, HEAD + (free - box.height) * 0.35)
-        return box
+    def corner(self, width: float, side: Anchor = RIGHT) -> Box:
+        """The place of a button at an end of the title line."""
+        return self.form.box.inset(MARGIN, 18).within(width, 44, (side[0], 0.0))
+
+    def room(self, width: float, height: float, foot: float = 20.0, down: float = 0.35) -> Box:
+        """A box below the title line and above a foot, as large as asked for where the window allows it.
+
+        Of the height that is left over, the share `down` lies above the box.
+        """
+        free = self.form.box.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(foot)[0]
+        return free.within(width, height, (0.5, down))
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
         """Tabs at the top of a box; returns what is left below them."""
-        assert self.tabs is not None
-        self.tabs.build(self.form, Box(room.left, room.top, room.width, tabs.HEIGHT), titles)
-        return Box(room.left, room.top + tabs.HEIGHT + GAP, room.width, room.height - tabs.HEIGHT - GAP)
+        line, page = room.split_top(tabs.HEIGHT, GAP)
+        self.tabs.build(self.form, line, titles)
+        return page
 
     def turn(self, by: int) -> None:
         """Go on to a neighbouring tab."""
-        if self.tabs is not None and self.tabs.step(by):
+        if self.tabs.step(by):
             self.form.sound("toggle")
             self.form.want(self.tabs.name)
 

@@ -1,8 +1,12 @@
-"""The colours of the arcade: one frozen palette for every choice in the settings."""
+"""The colours of the arcade: one frozen palette for every choice in the settings.
+
+What only one game is made of is a `Material` in that game's own `view/colours.py`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from game.language import N_
 
@@ -37,15 +41,11 @@ class Palette:
     bad: Colour
     shadow: Colour
     sides: tuple[Colour, Colour]
-    """The two players of Explode!."""
+    """The two sides of a game in which they are Red and Blue."""
     stones: tuple[Colour, Colour]
-    """Black and White, the first player's and the second's in UnStack."""
-    bricks: tuple[Colour, ...]
-    """Ten colours of bricks, in the order in which games with fewer colours take them."""
-    board: Colour
-    """The pale board of Explode!."""
-    wood: Colour
-    felt: Colour
+    """The two sides of a game in which they are Black and White."""
+    hues: tuple[Colour, ...]
+    """Ten colours that are told apart, in the order in which whoever needs fewer takes them."""
     gold: Colour
     bright: bool = False
     """Dark text upon light panels."""
@@ -71,7 +71,7 @@ DUSK = Palette(
     shadow="#02090c",
     sides=("#e2503f", "#3f8fe6"),
     stones=("#2b2723", "#efe6d3"),
-    bricks=(
+    hues=(
         "#e4573d",
         "#3f8fe0",
         "#f2c23e",
@@ -83,9 +83,6 @@ DUSK = Palette(
         "#b9c0c6",
         "#8a5f3c",
     ),
-    board="#cfd8d2",
-    wood="#8a5a35",
-    felt="#16302f",
     gold="#d9b25f",
 )
 
@@ -98,7 +95,7 @@ OKABE_ITO = replace(
     bad="#e69f00",
     sides=("#e06a00", "#0a84d0"),
     # Okabe and Ito's eight colours (Color Universal Design, 2008), with white and a brown for the ninth and tenth.
-    bricks=(
+    hues=(
         "#d55e00",
         "#0072b2",
         "#f0e442",
@@ -131,7 +128,7 @@ HIGH_CONTRAST = replace(
     shadow="#000000",
     sides=("#ff4b33", "#49a7ff"),
     stones=("#141414", "#ffffff"),
-    bricks=(
+    hues=(
         "#ff3b30",
         "#2f8bff",
         "#ffe600",
@@ -143,9 +140,6 @@ HIGH_CONTRAST = replace(
         "#ffffff",
         "#a86b32",
     ),
-    board="#f2f2f2",
-    wood="#7a4a22",
-    felt="#000000",
     gold="#ffd400",
     strong=True,
 )
@@ -168,14 +162,24 @@ DAYLIGHT = replace(
     bad="#b3261e",
     shadow="#40524f",
     sides=("#c93a2b", "#1f6fc4"),
-    board="#f4f1e6",
-    wood="#b98654",
-    felt="#3f6b62",
     gold="#e7c778",
     bright=True,
 )
 
 PALETTES = (DUSK, OKABE_ITO, HIGH_CONTRAST, DAYLIGHT)
+
+
+@dataclass(frozen=True)
+class Material:
+    """The colour of what a game is made of."""
+
+    usual: Colour
+    others: Mapping[str, Colour] = field(default_factory=dict)
+    """What it is instead in some of the palettes, by their names."""
+
+    def of(self, palette: Palette) -> Colour:
+        """The colour it has in a palette."""
+        return self.others.get(palette.name, self.usual)
 
 
 def channels(colour: Colour) -> tuple[int, int, int]:

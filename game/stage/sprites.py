@@ -18,6 +18,10 @@ from game.stage.tween import Animator
 
 Anchor = tuple[float, float]
 CENTRE: Anchor = (0.5, 0.5)
+LEFT: Anchor = (0.0, 0.5)
+RIGHT: Anchor = (1.0, 0.5)
+TOP: Anchor = (0.5, 0.0)
+BOTTOM: Anchor = (0.5, 1.0)
 TOP_LEFT: Anchor = (0.0, 0.0)
 
 State = tuple[float, float, float, float, float, float, float]

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from game.stage.art import TEXT, Art, Fonts
+from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Space, Sprite, Stage
 from game.stage.text import Text, measure
+from game.ui.box import Box as Box
 from game.ui.frames import Panel
-
-Box = pygame.FRect
-
-PANEL = 10
 
 
 class Canvas:
@@ -40,14 +36,14 @@ class Canvas:
         self._sprites = [sprite for sprite in self._sprites if id(sprite) not in gone]
 
     def sprite(
-        self, art: Art, x: float, y: float, *, layer: int = 12, anchor: Anchor = CENTRE, alpha: float = 1.0
+        self, art: Art, x: float, y: float, *, layer: int = Layer.TEXT, anchor: Anchor = CENTRE, alpha: float = 1.0
     ) -> Sprite:
         """A sprite in the canvas's space, which goes when it is cleared."""
         sprite = self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
         self._sprites.append(sprite)
         return sprite
 
-    def panel(self, box: Box, *, raised: bool = True, opacity: float = 0.0, layer: int = PANEL) -> Sprite:
+    def panel(self, box: Box, *, raised: bool = True, opacity: float = 0.0, layer: int = Layer.PANEL) -> Sprite:
         """A panel that fills a box."""
         return self.sprite(Panel(box.width, box.height, raised, opacity), box.centerx, box.centery, layer=layer)
 
@@ -66,7 +62,7 @@ class Canvas:
         shorten: bool = False,
         shadow: bool = False,
         lines: int = 0,
-        layer: int = 14,
+        layer: int = Layer.TEXT,
     ) -> Sprite:
         """Text at a point; with `width` it is wrapped, or with `shorten` cut."""
         art = Text(text, size, face, colour, width, align, shorten, shadow, lines)

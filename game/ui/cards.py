@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
+from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import colour_of
 from game.ui.canvas import Canvas
 from game.ui.frames import RADIUS
-from game.ui.widgets import FACE, Box, Pressable
+from game.ui.widgets import Box, Pressable
 
 
 class Card(Pressable):
@@ -33,7 +34,7 @@ class Card(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=FACE)
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
         self.fill(canvas, self.box)
 
 

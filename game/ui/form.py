@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from game.actions import DIRECTIONS, Action
 from game.stage.art import STRONG, Fonts
+from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, Sprite, Stage
 from game.stage.text import Text
 from game.stage.tween import Tween, ease_out
@@ -16,8 +17,6 @@ from game.ui.inputs import KeyDown, Pointer, Typed
 from game.ui.widgets import Widget
 
 W = TypeVar("W", bound=Widget)
-
-RING, TIP = 30, 40
 
 
 class Form(Canvas):
@@ -98,7 +97,7 @@ class Form(Canvas):
             return
         box = widget.box
         if self._ring is None:
-            self._ring = self.sprite(FocusRing(box.width, box.height), box.centerx, box.centery, layer=RING)
+            self._ring = self.sprite(FocusRing(box.width, box.height), box.centerx, box.centery, layer=Layer.RING)
         elif self._ring_box is not None and self._ring_box.size == box.size and self._ring.visible:
             move = Tween(self._ring, 0.09, ease_out, x=box.centerx, y=box.centery)
             self.stage.animator.start(move, tag=(id(self._ring), "move"), ambient=True)
@@ -124,8 +123,8 @@ class Form(Canvas):
             box.midbottom = (widget.box.centerx, widget.box.top - 8)
         box.clamp_ip(self.box.inflate(-12, -12))
         self._tip = [
-            self.panel(box, opacity=0.97, layer=TIP),
-            self.label(widget.tip, box.centerx, box.centery, 15, face=STRONG, anchor=CENTRE, layer=TIP + 1),
+            self.panel(box, opacity=0.97, layer=Layer.TIP),
+            self.label(widget.tip, box.centerx, box.centery, 15, face=STRONG, anchor=CENTRE, layer=Layer.TIP_TEXT),
         ]
 
     def _towards(self, dx: int, dy: int) -> Widget | None:

@@ -11,12 +11,13 @@ from game.actions import Action
 from game.language import N_
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import Text
 from game.ui.canvas import Canvas
 from game.ui.form import Form
 from game.ui.icons import Icon
-from game.ui.widgets import CONTENT, FACE, Box, Button
+from game.ui.widgets import Box, Button
 
 ACTION_NAMES = {
     Action.UP: N_("Up"),
@@ -162,11 +163,11 @@ def draw_cap(
     """A key, or a round button, for reading only; returns where it ends on the right."""
     width = cap_width(form, label, translate, height)
     x = left + width / 2
-    form.sprite(KeyCap(width, height, "normal", round), x, middle, layer=14)
+    form.sprite(KeyCap(width, height, "normal", round), x, middle)
     if label in ARROWS:
-        form.sprite(Icon(ARROWS[label], height * 0.56, "text"), x, middle - 1.5, layer=15)
+        form.sprite(Icon(ARROWS[label], height * 0.56, "text"), x, middle - 1.5, layer=Layer.UPON)
     else:
-        form.sprite(_word(key_name(label, translate), height), x, middle - 1.5, layer=15)
+        form.sprite(_word(key_name(label, translate), height), x, middle - 1.5, layer=Layer.UPON)
     return left + width
 
 
@@ -190,15 +191,15 @@ class KeySlot(Button):
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
         x, y = self.box.center
-        self.face = canvas.sprite(self._face(), x, y, layer=FACE)
+        self.face = canvas.sprite(self._face(), x, y, layer=Layer.FACE)
         if self.icon:
-            canvas.sprite(Icon(self.icon, 20, "text"), x, y - 2, layer=CONTENT)
+            canvas.sprite(Icon(self.icon, 20, "text"), x, y - 2, layer=Layer.CONTENT)
         elif self.text:
             colour = "on_accent" if self.waiting else "text" if self.enabled else "text_dim"
             label = Text(self.text, 16, STRONG, colour, width=self.box.width - 14, shorten=True)
-            canvas.sprite(label, x, y - 2, layer=CONTENT)
+            canvas.sprite(label, x, y - 2, layer=Layer.CONTENT)
         else:
-            canvas.sprite(Icon("plus", 15, "accent"), x, y - 0.5, layer=CONTENT)
+            canvas.sprite(Icon("plus", 15, "accent"), x, y - 0.5, layer=Layer.CONTENT)
 
     def _face(self) -> Art:
         state = self._state()

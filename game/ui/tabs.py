@@ -65,13 +65,10 @@ class Tabs:
     def build(self, form: Form, box: Box, titles: Sequence[str]) -> None:
         """Add the tabs to a form; the open one takes the focus if nothing else has it."""
         form.sprite(Well(box.width, box.height, RADIUS), box.centerx, box.centery)
-        width = (box.width - 2 * INSET) / len(self.names)
-        for n, (name, title) in enumerate(zip(self.names, titles, strict=True)):
-            cell = Box(box.left + INSET + n * width, box.top + INSET, width, box.height - 2 * INSET)
-            tab = Tab(
-                form, name, cell.inflate(-4, 0), title, partial(self.open, n), partial(self._go, form), n == self.chosen
-            )
-            form.add(tab)
+        cells = box.inset(INSET).columns(len(self.names))
+        for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
+            go = partial(self._go, form)
+            form.add(Tab(form, name, cell.inset(2, 0), title, partial(self.open, n), go, n == self.chosen))
 
     def _go(self, form: Form, by: int) -> None:
         if self.step(by):

@@ -8,7 +8,8 @@ import pygame
 
 from game.actions import Action
 from game.stage.art import STRONG, TEXT, Art
-from game.stage.sprites import CENTRE, Sprite
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Sprite
 from game.stage.text import Text
 from game.ui.canvas import Box as Box
 from game.ui.canvas import Canvas
@@ -16,8 +17,8 @@ from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
 from game.ui.icons import Icon
 from game.ui.inputs import KeyDown, Pointer, Typed
 
-FACE, CONTENT = 20, 22
-"""Layers of widgets; panels lie at 10, the focus ring at 30, tips at 40."""
+CONTENT = Layer.CONTENT
+"""The name by which some screens still call the layer."""
 
 
 class Widget:
@@ -157,7 +158,7 @@ class Button(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)
@@ -168,9 +169,11 @@ class Button(Pressable):
         left = box.centerx - (width + gap + icon) / 2 if self.align == "centre" else box.left + 14
         icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
         if self.icon:
-            canvas.sprite(Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=CONTENT)
+            canvas.sprite(
+                Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=Layer.CONTENT
+            )
         if label:
-            canvas.sprite(label, text_left, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+            canvas.sprite(label, text_left, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
 
 
 class Choice(Widget):
@@ -187,10 +190,10 @@ class Choice(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         for icon, x in (("left", box.left + 18), ("right", box.right - 18)):
-            canvas.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=CONTENT)
-        self.label = canvas.sprite(self._label(), box.centerx, box.centery - 1, layer=CONTENT)
+            canvas.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=Layer.CONTENT)
+        self.label = canvas.sprite(self._label(), box.centerx, box.centery - 1, layer=Layer.CONTENT)
 
     def _face(self) -> ButtonFace:
         return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
@@ -241,9 +244,9 @@ class Switch(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
-        self.label = canvas.sprite(self._label(), box.left + 16, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
-        self.toggle = canvas.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.label = canvas.sprite(self._label(), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.toggle = canvas.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
 
     def _face(self) -> ButtonFace:
         return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
@@ -308,10 +311,10 @@ class Slider(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
-        self.bar = canvas.sprite(self._bar(), self._left(), box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
-        self.knob = canvas.sprite(Knob(24), self._at(), box.centery - 1, layer=CONTENT)
-        self.number = canvas.sprite(self._number(), box.right - 14, box.centery - 1, layer=CONTENT, anchor=(1.0, 0.5))
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.bar = canvas.sprite(self._bar(), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.knob = canvas.sprite(Knob(24), self._at(), box.centery - 1, layer=Layer.CONTENT)
+        self.number = canvas.sprite(self._number(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
 
     def _face(self) -> ButtonFace:
         return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered or self.pressed else "normal")
@@ -392,10 +395,10 @@ class Field(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        canvas.sprite(Well(box.width, box.height), box.centerx, box.centery, layer=FACE)
-        self.label = canvas.sprite(self._label(), box.left + 14, box.centery - 1, layer=CONTENT, anchor=(0.0, 0.5))
+        canvas.sprite(Well(box.width, box.height), box.centerx, box.centery, layer=Layer.FACE)
+        self.label = canvas.sprite(self._label(), box.left + 14, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.caret = canvas.sprite(
-            Bar(2, box.height * 0.5, 1), box.left + 14, box.centery, layer=CONTENT, anchor=CENTRE
+            Bar(2, box.height * 0.5, 1), box.left + 14, box.centery, layer=Layer.CONTENT, anchor=CENTRE
         )
         self.refresh()
 

@@ -18,6 +18,7 @@ from game.actions import Action
 from game.app import app as app_module
 from game.app.app import App
 from game.scenes.scene import Scene
+from game.stage.layers import Layer
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence, Tween, linear
@@ -463,7 +464,9 @@ class Bare:
         self.app.frame()
 
     def toasts(self) -> list[str]:
-        texts = [getattr(sprite.art, "text", "") for sprite in self.app.front.stage.sprites if sprite.layer >= 60]
+        texts = [
+            getattr(sprite.art, "text", "") for sprite in self.app.front.stage.sprites if sprite.layer >= Layer.TOAST
+        ]
         return [text for text in texts if text]
 
 

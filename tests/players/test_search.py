@@ -232,7 +232,6 @@ def test_a_clear_move_is_answered_early_and_is_the_one_that_more_thinking_finds(
         for _ in range(6):
             session.play(random.choice(session.rules.legal_moves(session.position)))
         full, quick = (think(session, Limits(nodes=4000, early=given))[-1] for given in (False, True))
-        assert quick.nodes <= full.nodes
         early += quick.nodes < full.nodes / 2
         same += quick.line[0] == full.line[0]
     assert early >= 2

@@ -38,7 +38,7 @@ class Tiles(SvgArt):
         return 1.6, 1.0
 
     def body(self, look: Look) -> str:
-        colours = look.palette.bricks[: self.count]
+        colours = look.palette.hues[: self.count]
         return "".join(svg.rounded(0.2 + 0.2 * n, 0.4, 0.18, 0.18, 0.03, f'fill="{c}"') for n, c in enumerate(colours))
 
 

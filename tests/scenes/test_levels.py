@@ -12,8 +12,8 @@ import pytest
 from game.games import GAMES, game_named
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
-from game.scenes.parts.toasts import TOAST
 from game.scenes.start import begin_level
+from game.stage.layers import Layer
 from game.stage.text import Text, text_lines
 from game.store.levels import read_levels
 from game.ui.cards import Stars
@@ -69,7 +69,7 @@ def test_a_broken_file_can_be_read_in_full(start, tmp_path: Path) -> None:
     use_levels(player, tmp_path / "levels", "explode", good=ALMOST_WON, long=ALMOST_WON.replace("r5,b1", "r7,b1"))
     open_levels(player)
     player.press("level long")
-    (toast,) = (sprite for sprite in player.app.front.stage.sprites if sprite.layer > TOAST)
+    (toast,) = (sprite for sprite in player.app.front.stage.sprites if sprite.layer > Layer.TOAST)
     lines = text_lines(toast.art, player.app.look.fonts, toast.space.scale)
     assert " ".join(lines) == "long.toml, line 3: a cell is '.', r1 to r5 or b1 to b5, not 'r7'"
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from game.scenes.menu import MenuScene
-from game.scenes.parts.toasts import LINES, TOAST, TOASTS
+from game.scenes.parts.toasts import LINES, TOASTS
+from game.stage.layers import Layer
 from game.stage.sprites import Sprite
 from game.stage.text import Text, text_lines
 from tests.conftest import Player
@@ -18,7 +19,7 @@ from tests.layout import SIZES, drawn_at
 def toasts(player: Player) -> list[Sprite]:
     """The messages that are shown, oldest first."""
     sprites = player.app.front.stage.sprites
-    return [sprite for sprite in sprites if sprite.layer > TOAST and isinstance(sprite.art, Text)]
+    return [sprite for sprite in sprites if sprite.layer > Layer.TOAST and isinstance(sprite.art, Text)]
 
 
 @pytest.mark.parametrize("size", SIZES)

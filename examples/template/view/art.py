@@ -14,6 +14,7 @@ from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter, mix
 
 from ..rules.moves import FREE, SIDE, SIDES, completed_row, parse_position
+from .colours import FELT, WOOD
 
 RIM = 0.3
 """The width of the frame round the cells."""
@@ -27,7 +28,7 @@ def middle(cell: int) -> tuple[float, float]:
 
 def board_body(look: Look) -> str:
     """A wooden frame with nine wells of felt."""
-    wood, felt = look.palette.wood, look.palette.felt
+    wood, felt = WOOD.of(look.palette), FELT.of(look.palette)
     grain = svg.linear_gradient("wood", (0, 0), (BOARD, BOARD), (0, lighter(wood, 0.25), 1), (1, darker(wood, 0.3), 1))
     depth = svg.linear_gradient("felt", (0, RIM), (0, BOARD - RIM), (0, darker(felt, 0.2), 1), (1, felt, 1))
     edge = f'stroke="{darker(wood, 0.6)}" stroke-width="0.04"'

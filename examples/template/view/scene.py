@@ -23,7 +23,7 @@ from .art import BOARD, Board, middle
 from .board import Pieces
 from .cursor import Cursor
 from .layers import Layer
-from .panels import build_panel
+from .panels import StonePanel
 from .playback import Playback
 from .words import Words
 
@@ -46,14 +46,8 @@ class RowScene(PlayScene[Position, Event]):
         self.form.sprite(Board(), 0, 0, layer=Layer.GROUND, anchor=TOP_LEFT).space = self.board
 
     def build_panels(self) -> None:
-        match, outcome = self.session.match, self.session.outcome
-        for side, box in enumerate(self.places.panels):
-            won = outcome is not None and outcome.winner == side
-            turn = outcome is None and self.session.side == side
-            word = self._("Winner") if won else self.names.turn(side) if turn else ""
-            wins = match.wins[match.player(side)]
-            games = self.plural("{n} game won", "{n} games won", wins)
-            build_panel(self.form, box, side, self.names.label(side), word, (games, won))
+        for side in (0, 1):
+            StonePanel(self, side)
 
     def show(self, position: Position) -> None:
         self.pieces.show(position)

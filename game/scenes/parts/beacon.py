@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
+from game.stage.layers import Layer
 from game.stage.palette import lighter
 from game.stage.sprites import Space, Sprite
-
-LAYER = 29
-"""Above all pieces."""
 
 
 @dataclass(frozen=True)
@@ -46,4 +44,4 @@ class Beacon(SvgArt):
 
 def beacon(space: Space, x: float, y: float, size: float = 1.0) -> Sprite:
     """A ring `size` units across round a point, not yet on the stage."""
-    return Sprite(Beacon(size), space, x, y, layer=LAYER)
+    return Sprite(Beacon(size), space, x, y, layer=Layer.BEACON)

@@ -10,12 +10,13 @@ from typing import Any
 from game.play.about import About
 from game.scenes.context import AnyFace
 from game.stage.art import STRONG, TITLE, Art, Enlarged
-from game.stage.sprites import Sprite
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, TOP, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Sequence
 from game.ui.canvas import Canvas
 from game.ui.frames import Well
-from game.ui.widgets import CONTENT, FACE, Box, Button
+from game.ui.widgets import Box, Button
 
 MOVES = 12
 """So many moves a living picture shows while one looks at it; then it rests."""
@@ -52,32 +53,30 @@ class GameCard(Button):
         self.canvas = canvas
         box = self.box
         canvas.panel(box)
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         upright = box.height > box.width
         if upright:
             side = min(box.width - 40, box.height - 142)
-            frame = Box(0, 0, side, side)
-            frame.midtop = (box.centerx, box.top + 20)
+            frame = box.inset(20).within(side, side, TOP)
             x, top, width, across = box.centerx, frame.bottom + 14, box.width - 32, 0.5
         else:
             side = min(box.height - 28, box.width * 0.42)
-            frame = Box(0, 0, side, side)
-            frame.midleft = (box.left + 14, box.centery)
+            frame = box.inset(14).within(side, side, LEFT)
             x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
-        canvas.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=FACE)
+        canvas.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
         self.side = side
         self.middle = frame.center
         if self.pictured:
-            self.picture = canvas.sprite(Enlarged(self.looks().emblem(), side), *frame.center, layer=CONTENT)
+            self.picture = canvas.sprite(Enlarged(self.looks().emblem(), side), *frame.center, layer=Layer.CONTENT)
         titles = [Text(self.about.title, size, TITLE) for size in (27, 25, 23, 21)]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
-        canvas.sprite(title, x, top, layer=CONTENT, anchor=(across, 0.0))
+        canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)
         notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in (16, 15, 14, 13))
         note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
         if note is not None:
-            canvas.sprite(note, x, top + 40, layer=CONTENT, anchor=(across, 0.0))
+            canvas.sprite(note, x, top + 40, layer=Layer.CONTENT, anchor=(across, 0.0))
 
     def reveal(self) -> None:
         """Bring the picture in."""
@@ -103,7 +102,7 @@ class GameCard(Button):
     def _show(self, art: Art) -> None:
         """Let a picture appear over the one before."""
         canvas, before = self.canvas, self.picture
-        self.picture = canvas.sprite(Enlarged(art, self.side), *self.middle, layer=CONTENT, alpha=0.0)
+        self.picture = canvas.sprite(Enlarged(art, self.side), *self.middle, layer=Layer.CONTENT, alpha=0.0)
         steps: list[Animation] = []
         for n in range(1, STEPS + 1):
             steps += [Delay(FADE / STEPS), Call(partial(setattr, self.picture, "alpha", n / STEPS))]

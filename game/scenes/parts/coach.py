@@ -10,7 +10,8 @@ from game.play.lesson import Course
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.dots import Dots
 from game.stage.art import STRONG
-from game.stage.sprites import Sprite
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.frames import Well
@@ -96,14 +97,14 @@ class Coach:
         width, button = self._width()
         form.panel(box)
         middle = box.left + PAD + SIGN / 2
-        form.sprite(Well(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=12)
+        form.sprite(Well(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
         icon = Icon("check", 28, "good") if self.course.told else Icon("hint", 28, "accent")
         words = Text(scene._(step.result if self.course.told else step.task), size, STRONG, width=width)
         said = [
-            form.sprite(icon, middle, box.centery - 1, layer=13),
-            form.sprite(words, box.left + 2 * PAD + SIGN, box.centery - 1, layer=13, anchor=(0.0, 0.5)),
+            form.sprite(icon, middle, box.centery - 1),
+            form.sprite(words, box.left + 2 * PAD + SIGN, box.centery - 1, anchor=LEFT),
         ]
-        place = Box(box.right - PAD - button, box.centery - ROW / 2, button, ROW)
+        place = box.inset(PAD, 0).within(button, ROW, RIGHT)
         if not self.course.told:
             form.add(Button("next", place, scene._("Skip"), self.go_on, icon="right", icon_last=True, sound="turn"))
         else:

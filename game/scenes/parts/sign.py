@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from game.stage.art import STRONG
-from game.stage.sprites import Sprite
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, Sprite
 from game.stage.text import Text
 from game.ui.canvas import Canvas
 from game.ui.cards import Band, WarningSign
 
-SIGN = 50
-"""Its layer."""
 SIGN_HEIGHT = 30.0
 """Units that are taken from a screen for it, while there is one."""
 
@@ -35,9 +34,9 @@ class Sign:
         # The round corners of the band lie outside of the window.
         band = Band(box.width + 24, SIGN_HEIGHT + 12, "bad", 0.3)
         self._sprites = [
-            Sprite(band, space, box.centerx, middle + 6, layer=SIGN),
-            Sprite(WarningSign(20), space, left - 18, middle, layer=SIGN + 1),
-            Sprite(text, space, left, middle - 1, layer=SIGN + 1, anchor=(0.0, 0.5)),
+            Sprite(band, space, box.centerx, middle + 6, layer=Layer.SIGN),
+            Sprite(WarningSign(20), space, left - 18, middle, layer=Layer.SIGN_TEXT),
+            Sprite(text, space, left, middle - 1, layer=Layer.SIGN_TEXT, anchor=LEFT),
         ]
         for sprite in self._sprites:
             canvas.stage.add(sprite)

@@ -59,7 +59,7 @@ class Swatch(SvgArt):
     def _bricks(self, look: Look, y: float) -> str:
         parts = []
         for n, glyph in enumerate(GLYPHS):
-            colour = self.palette.bricks[n]
+            colour = self.palette.hues[n]
             x = 18 + n * 19.2
             parts.append(
                 svg.rounded(x - 8.4, y - 7, 16.8, 16.8, 3.4, f'fill="{self.palette.shadow}" fill-opacity="0.4"')

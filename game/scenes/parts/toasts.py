@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.stage.art import STRONG
+from game.stage.layers import Layer
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
 from game.ui.canvas import Canvas
 from game.ui.frames import Panel
 
-TOAST = 60
-"""The layer of messages that pass."""
 TOASTS = 3
 """So many of them are shown at once."""
 LINES = 5
@@ -41,8 +40,8 @@ class Toasts:
         width = min(620.0, canvas.box.width - 60)
         text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=LINES)
         height = canvas.measure(text)[1] + 26
-        panel = Sprite(Panel(width, height, opacity=0.97), canvas.space, layer=TOAST)
-        toast = Toast([panel, Sprite(text, canvas.space, layer=TOAST + 1)], height)
+        panel = Sprite(Panel(width, height, opacity=0.97), canvas.space, layer=Layer.TOAST)
+        toast = Toast([panel, Sprite(text, canvas.space, layer=Layer.TOAST_TEXT)], height)
         for sprite in toast.sprites:
             self.canvas.stage.add(sprite)
         self._shown.append(toast)

@@ -9,8 +9,9 @@ from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.places import GAP
 from game.stage.art import STRONG, TITLE
+from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui.widgets import Box, Button
+from game.ui.widgets import Button
 
 
 class Toolbar:
@@ -86,7 +87,7 @@ class Toolbar:
         begins.
         """
         scene, table, form = self.scene, self.table, self.scene.form
-        right = form.box.width - GAP
+        line = form.box.inset(GAP, 8).split_top(42)[0]
         tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
             ("help", "help", scene._("How to play"), self.open_help, True),
             ("restart", "restart", scene._("Start again"), self.restart, table.session.can_undo),
@@ -99,26 +100,23 @@ class Toolbar:
             word = scene._("Go on") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
-            form.add(
-                Button("step", Box(right - 44, 8, 44, 42), "", self.step_on, icon="step", tip=scene._("One move")),
-                goes_on,
-            )
-            form.add(Button("watch", Box(right - 94, 8, 44, 42), "", self.watch, icon=icon, tip=word), goes_on)
-            right -= 100
+            line, place = line.split_right(44, 6)
+            form.add(Button("step", place, "", self.step_on, icon="step", tip=scene._("One move")), goes_on)
+            line, place = line.split_right(44, 6)
+            form.add(Button("watch", place, "", self.watch, icon=icon, tip=word), goes_on)
         else:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
         for key, icon, tip, act, able in tools:
-            button = Button(key, Box(right - 44, 8, 44, 42), "", act, icon=icon, tip=scene.tip(tip, Action(key)))
-            form.add(button, enabled=able)
-            right -= 50
+            line, place = line.split_right(44, 6)
+            form.add(Button(key, place, "", act, icon=icon, tip=scene.tip(tip, Action(key))), enabled=able)
         icon, word = ("menu", scene._("Menu")) if table.course is None else ("back", scene._("Back"))
-        form.add(Button("menu", Box(GAP, 8, 44, 42), "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
-        right = build_more(right)
-        room = right - GAP - 60
+        place, line = line.split_left(44, 14)
+        form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
+        room = build_more(line.right) - line.left - 2
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
-        form.sprite(title, GAP + 58, 29, anchor=(0.0, 0.5))
+        form.sprite(title, line.left, 29, anchor=LEFT)
         width, _ = form.measure(title)
         note = scene.subtitle() if table.course is None else scene._("Lesson")
         if note and room - width > 90:
             note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
-            form.sprite(note_art, GAP + 58 + width + 16, 31, anchor=(0.0, 0.5))
+            form.sprite(note_art, line.left + width + 16, 31, anchor=LEFT)

@@ -16,10 +16,10 @@ from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.faces import face
 from game.scenes.result import ResultScene
 from game.scenes.start import level_session
+from game.stage.layers import Layer
 from game.stage.text import Text, text_lines
 from game.store.levels import read_levels
 from game.store.scores import Score
-from game.ui.canvas import PANEL
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
 from tests.games.brickshooter.scenes import (
@@ -273,7 +273,7 @@ def test_panels_hold_all_their_text(start: Start, size: tuple[int, int], scale: 
                 box = pygame.FRect(
                     sprite.x - width * sprite.anchor[0], sprite.y - height * sprite.anchor[1], width, height
                 )
-                if sprite.space is form.space and sprite.layer > PANEL and panel.collidepoint(box.center):
+                if sprite.space is form.space and sprite.layer > Layer.PANEL and panel.collidepoint(box.center):
                     assert room.contains(box), sprite.art
                     if isinstance(sprite.art, Text):
                         assert "…" not in "".join(text_lines(sprite.art, form.fonts, form.space.scale))

@@ -112,10 +112,10 @@ class LevelPicture(SvgArt):
         for lane in LANES:
             dx, dy = VECTOR[lane.arrow]
             x, y = lane.entry % SIZE - dx, lane.entry // SIZE - dy
-            parts.append(self._plain(x, y, palette.bricks[position.lane(lane.index)[0]], Arrow.NONE, 0.55))
+            parts.append(self._plain(x, y, palette.hues[position.lane(lane.index)[0]], Arrow.NONE, 0.55))
         for cell, brick in enumerate(position.field):
             if brick != EMPTY:
-                parts.append(self._plain(cell % SIZE, cell // SIZE, palette.bricks[brick >> 3], Arrow(brick & 7), 1.0))
+                parts.append(self._plain(cell % SIZE, cell // SIZE, palette.hues[brick >> 3], Arrow(brick & 7), 1.0))
         return "".join(parts) + "</g>"
 
     @staticmethod

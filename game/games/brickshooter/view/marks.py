@@ -145,7 +145,7 @@ class Flash(SvgArt):
         return 2.4, 2.4
 
     def body(self, look: Look) -> str:
-        colour = look.palette.bricks[self.colour]
+        colour = look.palette.hues[self.colour]
         return svg.radial_gradient(
             "flash",
             (1.2, 1.2),
@@ -186,7 +186,7 @@ class Shard(SvgArt):
         return 30.0, 30.0
 
     def body(self, look: Look) -> str:
-        colour = look.palette.bricks[self.colour]
+        colour = look.palette.hues[self.colour]
         glaze = svg.linear_gradient(
             "glaze", (4, 2), (26, 28), (0, lighter(colour, 0.6), 1), (1, darker(colour, 0.15), 1)
         )

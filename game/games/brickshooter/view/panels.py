@@ -13,7 +13,7 @@ from game.games.brickshooter.view.tiles import Brick
 from game.scenes.parts.board import BoardScene
 from game.scenes.start import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
-from game.stage.sprites import Sprite
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.stage.text import Text
 from game.ui.cards import Rule, Stars
 from game.ui.widgets import Box
@@ -77,8 +77,7 @@ def build(scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, 
 def _panel(scene: BoardScene[Position, Event], box: Box, height: float, beside: bool) -> Box:
     """A panel that is no higher than needed; beside the board it stands in the middle of its height."""
     high = min(height, box.height)
-    top = box.centery - high / 2 if beside else box.top
-    panel = Box(box.left, top, box.width, high if beside else box.height)
+    panel = Box(box.left, box.centery - high / 2, box.width, high) if beside else box
     scene.form.panel(panel)
     return panel
 
@@ -90,10 +89,9 @@ def _rows(
         y = top + pitch * (n + 0.5)
         value = Text(row.value, 18, STRONG, row.colour)
         width, _ = scene.form.measure(value)
-        scene.form.sprite(value, right, y, anchor=(1.0, 0.5), layer=12)
+        scene.form.sprite(value, right, y, anchor=RIGHT)
         scene.form.label(
-            row.label, left, y, 17, colour="text_dim", anchor=(0.0, 0.5), width=right - left - width - 8, shorten=True,
-            layer=12,
+            row.label, left, y, 17, colour="text_dim", anchor=LEFT, width=right - left - width - 8, shorten=True,
         )  # fmt: skip
 
 
@@ -124,7 +122,7 @@ def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tal
         middle = panel.left + panel.width * 0.36
         tally.size = 46.0
         form.label(scene._("Score"), (panel.left + middle) / 2, panel.top + 34, 17, face=STRONG, colour="text_dim",
-                   anchor=(0.5, 0.5), layer=12)  # fmt: skip
+                   anchor=CENTRE)  # fmt: skip
         tally.label = form.sprite(tally.text(), (panel.left + middle) / 2, panel.centery + 14)
         pitch = min(32.0, (panel.height - 20) / len(rows))
         _rows(scene, rows, middle + 8, panel.right - PAD, panel.centery - pitch * len(rows) / 2, pitch)
@@ -135,7 +133,7 @@ def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tal
     tally.size = 58.0 if roomy else 40.0
     panel = _panel(scene, box, head + pitch * len(rows) + 22, beside)
     form.label(scene._("Score"), panel.centerx, panel.top + (30 if roomy else 21), 18 if roomy else 17, face=STRONG,
-               colour="text_dim", anchor=(0.5, 0.5), layer=12)  # fmt: skip
+               colour="text_dim", anchor=CENTRE)  # fmt: skip
     tally.label = form.sprite(tally.text(), panel.centerx, panel.top + (76 if roomy else 53))
     form.sprite(Rule(panel.width - 2 * PAD), panel.centerx, panel.top + head - (14 if roomy else 6))
     _rows(scene, rows, panel.left + PAD, panel.right - PAD, panel.top + head, pitch)
@@ -180,9 +178,7 @@ def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) ->
     left, right = panel.left + PAD, panel.right - PAD
     if roomy:
         colours = scene.plural("{n} colour", "{n} colours", scene.session.position.colours)
-        form.label(
-            colours, panel.centerx, panel.top + 30, 18, face=STRONG, colour="text_dim", anchor=(0.5, 0.5), layer=12
-        )
+        form.label(colours, panel.centerx, panel.top + 30, 18, face=STRONG, colour="text_dim", anchor=CENTRE)
         _colours_in_play(scene, left, right, panel.top + 66, 34.0)
         form.sprite(Rule(panel.width - 2 * PAD), panel.centerx, panel.top + 96)
     else:
@@ -193,7 +189,7 @@ def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) ->
         first = left + (column - brick * (len(shown) - 1)) / 2
         for n, art in enumerate(shown):
             form.sprite(Enlarged(art, brick), first + n * brick, y + height / 2)
-        form.sprite(text, left + column + 12, y + height / 2, anchor=(0.0, 0.5))
+        form.sprite(text, left + column + 12, y + height / 2, anchor=LEFT)
         y += height + gap
 
 
@@ -219,7 +215,7 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
         middle = panel.left + panel.width * 0.36
         _shots_left(scene, (panel.left + middle) / 2, panel.top + 34, panel.centery + 14, 46.0, left_over)
         text = Text(goal(scene, level), 18, STRONG, width=panel.right - PAD - middle - 8, lines=2)
-        form.sprite(text, middle + 8, panel.top + 38, anchor=(0.0, 0.5))
+        form.sprite(text, middle + 8, panel.top + 38, anchor=LEFT)
         _rows(scene, rows, middle + 8, panel.right - PAD, panel.top + 66, 28.0)
         form.sprite(Stars(stars, 30), (middle + panel.right) / 2, panel.top + 116)
         return
@@ -234,9 +230,9 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
     panel = _panel(scene, box, height, beside)
     y = panel.top + 1.5 * gap
     if roomy:
-        form.sprite(title, panel.centerx, y, anchor=(0.5, 0.0))
+        form.sprite(title, panel.centerx, y, anchor=TOP)
         y += title_height + gap * 0.5
-    form.sprite(target, panel.centerx, y, anchor=(0.5, 0.0))
+    form.sprite(target, panel.centerx, y, anchor=TOP)
     y += target_height + gap
     _shots_left(scene, panel.centerx, y + 11, y + 22 + number / 2, number * 0.86, left_over)
     y += 22 + number + gap * 0.5
@@ -247,6 +243,5 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
 def _shots_left(
     scene: BoardScene[Position, Event], x: float, top: float, middle: float, size: float, count: int
 ) -> None:
-    scene.form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=(0.5, 0.5), layer=12)
-    scene.form.label(str(count), x, middle, size, face=TITLE, colour="accent" if count else "bad", anchor=(0.5, 0.5),
-                     layer=12)  # fmt: skip
+    scene.form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
+    scene.form.label(str(count), x, middle, size, face=TITLE, colour="accent" if count else "bad", anchor=CENTRE)

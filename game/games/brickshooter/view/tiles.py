@@ -108,7 +108,7 @@ def _raised_arrow(base: Colour, arrow: Arrow, large: bool, name: str) -> str:
 
 def tile(colour: int, arrow: Arrow, look: Look) -> str:
     """A brick of a colour with its arrow, as SVG 100 x 100 units large."""
-    base, name = look.palette.bricks[colour], f"{colour}"
+    base, name = look.palette.hues[colour], f"{colour}"
     parts = [_tile(base, name)]
     dx, dy = VECTOR[arrow]
     if look.symbols:

@@ -12,6 +12,7 @@ import pygame
 from game.games.combact.rules import goals, text
 from game.games.combact.rules.geometry import CORNERS, POINT_NAMED, POINTS, XY, xy
 from game.games.combact.rules.position import Goal
+from game.games.combact.view.colours import FELT
 from game.games.combact.view.ground import flower
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism, plain, tones
@@ -48,7 +49,7 @@ class BoardPicture(Art):
         size = (max(2, round(self.width * scale)), max(2, round(scale)))
         unit = size[1] / self.span
         middle = (size[0] / 2 - self.centre[0] * unit, size[1] / 2 + self.centre[1] * unit)
-        felt = look.palette.felt
+        felt = FELT.of(look.palette)
         light = svg.radial_gradient(
             "felt",
             (size[0] * 0.3, size[1] * 0.2),

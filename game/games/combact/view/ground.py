@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from game.games.combact.rules.geometry import FIELDS, POINTS, XY, xy
+from game.games.combact.view.colours import FELT
 from game.games.combact.view.outlines import field_arcs
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -59,7 +60,7 @@ class Ground(SvgArt):
     def body(self, look: Look) -> str:
         palette = look.palette
         middle = (CENTRE, CENTRE)
-        felt = palette.felt
+        felt = FELT.of(palette)
         inner, outer = TRACK
         parts = [
             svg.linear_gradient(
@@ -105,7 +106,8 @@ class Ground(SvgArt):
             f"M{at(edge, a[1])}A{radius} {radius} 0 0 {sweep} {at(a[1], edge)}"
             f"L{at(edge - 0.3, edge)}Q{at(edge, edge)} {at(edge, edge - 0.3)}Z"
         )
-        fill = f'fill="{darker(palette.felt, 0.42)}" stroke="{palette.gold}" stroke-opacity="0.5" stroke-width="0.014"'
+        felt = FELT.of(palette)
+        fill = f'fill="{darker(felt, 0.42)}" stroke="{palette.gold}" stroke-opacity="0.5" stroke-width="0.014"'
         return svg.path(shape, fill)
 
 
@@ -134,7 +136,7 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
         (middle[0] + reach, middle[1] + reach),
         (0, lighter(palette.gold, 0.4), 1),
         (0.45, palette.gold, 1),
-        (1, mix(palette.gold, darker(palette.felt, 0.2), 0.35), 1),
+        (1, mix(palette.gold, darker(FELT.of(palette), 0.2), 0.35), 1),
     )
     thin = LINE * scale
     points = [
@@ -143,7 +145,7 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
     ]
     return (
         gold
-        + svg.path("".join(lenses), f'fill="{lighter(palette.felt, 0.35)}" fill-opacity="0.16"')
+        + svg.path("".join(lenses), f'fill="{lighter(FELT.of(palette), 0.35)}" fill-opacity="0.16"')
         + svg.path("".join(lines + rim), hollow(palette.shadow, 2.4 * thin, 0.35))
         + svg.path("".join(lines), hollow("url(#gold)", thin))
         + svg.path("".join(rim), hollow("url(#gold)", 1.7 * thin))

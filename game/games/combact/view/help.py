@@ -8,6 +8,7 @@ import pygame
 
 from game.games.combact.rules.geometry import XY
 from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
+from game.games.combact.view.colours import FELT
 from game.games.combact.view.ground import CENTRE as MIDDLE
 from game.games.combact.view.ground import RING, TRACK, around
 from game.games.combact.view.marks import Originator, Plate
@@ -38,7 +39,7 @@ class Felt(Art):
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         size = (max(2, round(SHAPE * scale)), max(2, round(scale)))
-        width, felt, gold = SHAPE * self.height, look.palette.felt, look.palette.gold
+        width, felt, gold = SHAPE * self.height, FELT.of(look.palette), look.palette.gold
         body = svg.radial_gradient(
             "felt", (width * 0.3, 0.0), width, (0, lighter(felt, 0.2), 1), (0.5, felt, 1), (1, darker(felt, 0.3), 1)
         ) + svg.rounded(0, 0, width, self.height, 0.05 * self.height, 'fill="url(#felt)"')

@@ -13,6 +13,7 @@ from math import ceil, cos, hypot, radians, sin
 import pygame
 
 from game.games.combact.rules.geometry import XY, Shape, shape_of, xy
+from game.games.combact.view.colours import FELT
 from game.games.combact.view.outlines import DOT_RADIUS, dots, outline
 from game.stage import svg
 from game.stage.art import Art, Look
@@ -121,7 +122,7 @@ def tones(side: int, palette: Palette) -> Tones:
             lighter(deep, 0.16), deep, darker(deep, 0.6), mix(deep, "#46597a", 0.4),
             "#ffffff" if strong else mix(deep, white, 0.62), "#fffaf0", 0.5, 0.65,
         )  # fmt: skip
-    stone = mix(palette.felt, palette.gold, 0.36)
+    stone = mix(FELT.of(palette), palette.gold, 0.36)
     return Tones(
         lighter(stone, 0.2), stone, darker(stone, 0.4), lighter(stone, 0.12),
         mix(stone, palette.gold, 0.6), mix(stone, palette.gold, 0.85), 0.35, 0.45,

@@ -13,7 +13,7 @@ from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.ground import SIZE, Ground
 from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.layers import Layer
-from game.games.combact.view.panels import Account, Tool, build_panel
+from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import Playback
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
@@ -21,6 +21,7 @@ from game.games.combact.view.words import Words
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context, Screen
+from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Sprite
@@ -84,25 +85,9 @@ class CombactScene(PlayScene[Position, Event]):
         self.form.sprite(Ground(), 0.0, 0.0, layer=Layer.GROUND, anchor=TOP_LEFT).space = self.board
 
     def build_panels(self) -> None:
-        outcome, score = self.session.outcome, self.standing.score
-        for side, box in enumerate(self.places.panels):
-            acts = outcome is None and self.session.side == side
-            account = Account(
-                side,
-                self.names.label(side),
-                self.names.side(side),
-                self.words.turn(side, outcome),
-                self.words.score(score[side]),
-                self.words.unit(score[side]),
-                self.words.games(side),
-                self.session.match.wins[self.session.match.player(side)],
-            )
-            build_panel(
-                self.form,
-                box,
-                account,
-                self._tools() if acts and not self.table.waiting and self.session.position.originator else [],
-            )
+        tools = self._tools() if self.session.position.originator else []
+        for side, number in enumerate(self.standing.score):
+            OrganismPanel(self, side, self.words.score(number), self.words.unit(), tools)
 
     def _tools(self) -> list[Tool]:
         """The buttons of the side that is to act."""

@@ -54,12 +54,6 @@ class Words:
 
     # Panels
 
-    def turn(self, side: int, outcome: Outcome | None) -> str:
-        """The word in the pill of a side's panel."""
-        if outcome is not None:
-            return self._("Winner") if outcome.winner == side else ""
-        return self.scene.names.turn(side) if self.scene.session.side == side else ""
-
     def score(self, number: int) -> str:
         """The number that says how a side stands."""
         if not self._position.originator:
@@ -68,21 +62,13 @@ class Words:
             return self._("{n} of 3").format(n=number)
         return str(number)
 
-    def unit(self, number: int) -> str:
+    def unit(self) -> str:
         """What that number counts."""
         if self._position.goal is Goal.TIME:
             return self._("Possible moves")
         if self._position.goal is Goal.AUTONOMY:
             return self._("Territory")
         return self._("Own bases")
-
-    def games(self, side: int) -> str:
-        """The games a side's player has won."""
-        match = self.scene.session.match
-        wins = match.wins[match.player(side)]
-        if match.best_of:
-            return self._("{wins} of {needed} wins").format(wins=wins, needed=match.best_of // 2 + 1)
-        return self.scene.plural("{n} game won", "{n} games won", wins)
 
     # The status line
 

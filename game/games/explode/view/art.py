@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.games.explode.rules import parse_position
+from game.games.explode.view.colours import BOARD
 from game.games.explode.view.stars import Flash, Halo, Star, paste
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SvgArt
@@ -34,7 +35,7 @@ class Cell(SvgArt):
     odd: bool
 
     def body(self, look: Look) -> str:
-        board = look.palette.board
+        board = BOARD.of(look.palette)
         dark, light = darker(board, 0.55), lighter(board, 0.9)
         strength = 0.17 if self.odd else 0.12
         return (
@@ -55,7 +56,7 @@ class Field(Art):
     rows: int
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
-        board = look.palette.board
+        board = BOARD.of(look.palette)
         size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
         light = svg.linear_gradient(
             "field",
@@ -116,7 +117,7 @@ class Frame(Art):
     def _body(self, look: Look) -> str:
         palette, rim = look.palette, rim_of(self.columns, self.rows)
         width, height = self.columns + 2 * rim, self.rows + 2 * rim
-        board = palette.board
+        board = BOARD.of(palette)
         base = mix(board, palette.ground, 0.2)
         if self.side >= 0:
             base = mix(base, palette.sides[self.side], 0.2)
@@ -164,7 +165,7 @@ class Frame(Art):
         rim = rim_of(self.columns, self.rows)
         left, top, _, _ = self.box()
         font = look.fonts.at(STRONG, max(8.0, 0.5 * rim * scale))
-        ink = look.palette.text if _is_dark(look.palette.board) else darker(look.palette.board, 0.62)
+        ink = look.palette.text if _is_dark(BOARD.of(look.palette)) else darker(BOARD.of(look.palette), 0.62)
         middle = rim * 0.47
         count = self.columns if self.edge == "bottom" else self.rows
         for n in range(count):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.games.explode.view.colours import BOARD
 from game.games.explode.view.stars import hot, polar, stamp
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -54,7 +55,7 @@ class Ring(SvgArt):
 
     def body(self, look: Look) -> str:
         palette = look.palette
-        colour = palette.accent if self.able else mix(palette.board, palette.ground, 0.55)
+        colour = palette.accent if self.able else mix(BOARD.of(palette), palette.ground, 0.55)
         dark = darker(palette.ground, 0.3)
         if not self.keys:
             box = (0.1, 0.1, 0.92, 0.92, 0.13)
@@ -70,7 +71,7 @@ class Ring(SvgArt):
                     f"Q{x:.3f} {y:.3f} {x + dx * bend:.3f} {y:.3f}L{x + dx * length:.3f} {y:.3f}"
                 )
         data, shape = "".join(corners), 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-        bright = lighter(palette.accent, 0.2) if self.able else lighter(palette.board, 0.5)
+        bright = lighter(palette.accent, 0.2) if self.able else lighter(BOARD.of(palette), 0.5)
         return svg.path(data, f'{shape} stroke="{dark}" stroke-width="0.1"') + svg.path(
             data, f'{shape} stroke="{bright}" stroke-width="0.055"'
         )

@@ -10,7 +10,7 @@ from game.games.explode.view.art import EDGES, Field, Frame, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.layers import Layer
-from game.games.explode.view.panels import Account, SidePanel
+from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback
 from game.games.explode.view.words import Words
 from game.play.table import Table
@@ -32,7 +32,7 @@ class ExplodeScene(PlayScene[Position, Event]):
         self.pieces = Pieces(self.stage, self.board, self._show_tallies)
         self.cursor = Cursor(self, self.pieces)
         self.words = Words(self, self.cursor)
-        self.panels: list[SidePanel] = []
+        self.panels: list[StarPanel] = []
 
     # Layout
 
@@ -82,27 +82,7 @@ class ExplodeScene(PlayScene[Position, Event]):
             self.form.sprite(art, x, y, layer=layer, anchor=TOP_LEFT).space = self.board
 
     def build_panels(self) -> None:
-        match, outcome = self.session.match, self.session.outcome
-        words = (self._("Stars"), self._("Sum"))
-        self.panels = []
-        for side, box in enumerate(self.places.panels):
-            won = outcome is not None and outcome.winner == side
-            turn = (
-                self._("Winner")
-                if won
-                else self.names.turn(side)
-                if outcome is None and self.session.side == side
-                else ""
-            )
-            wins = match.wins[match.player(side)]
-            games = self.plural("{n} game won", "{n} games won", wins)
-            if match.best_of:
-                games = self._("{wins} of {needed} wins").format(wins=wins, needed=match.best_of // 2 + 1)
-            colour = self.app.look.palette.sides[side]
-            account = Account(
-                side, colour, self.names.label(side), self.names.side(side), turn, bool(turn), won, wins, games
-            )
-            self.panels.append(SidePanel(self.form, box, account, words))
+        self.panels = [StarPanel(self, side) for side in (0, 1)]
         self._show_tallies()
 
     def _show_tallies(self) -> None:

@@ -9,18 +9,18 @@ from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import FIRST_CELL, Cursor
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH, middle
-from game.games.unstack.view.panels import Account, build_buttons, build_notice, build_panel
+from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
+from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
 from game.ui.inputs import Pointer, Press
-from game.ui.widgets import Box
 
 
 class UnStackScene(PlayScene[Position, Event]):
@@ -43,37 +43,22 @@ class UnStackScene(PlayScene[Position, Event]):
     # Layout
 
     def build_panels(self) -> None:
-        match, outcome = self.session.match, self.session.outcome
-        words = (self._("Stones"), self._("Captured"))
-        on_board = stones(self.session.position.cells)
-        for side, box in enumerate(self.places.panels):
-            won = outcome is not None and outcome.winner == side
-            to_move = outcome is None and self.session.side == side
-            turn = self._("Winner") if won else self.names.turn(side) if to_move else ""
-            wins = match.wins[match.player(side)]
-            games = self.plural("{n} game won", "{n} games won", wins)
-            if match.best_of:
-                games = self._("{wins} of {needed} wins").format(wins=wins, needed=match.best_of // 2 + 1)
-            captured = self.sower.captured(self.session.position.cells)[side]
-            side_name = self.names.side(side)
-            account = Account(side, self.names.label(side), side_name, turn, on_board[side], captured, games, wins)
-            room = build_panel(self.form, box, account, words)
-            if to_move and not self.table.waiting:
-                self._build_buttons(room)
+        cells, tools = self.session.position.cells, self._tools()
+        for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True)):
+            TowerPanel(self, side, laid, captured, tools)
         if self.hand.must_pass and not self.moving and not self.table.waiting:
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
-    def _build_buttons(self, room: Box) -> None:
-        hand = self.hand
-        first = ("finish", "check", self._("Finish"), self.sower.finish, hand.finished() is not None)
+    def _tools(self) -> tuple[Tool, Tool]:
+        """What the side that is to act can do with the stones in its hand."""
+        hand, sower = self.hand, self.sower
+        text, act, able = self._("Finish"), sower.finish, hand.finished() is not None
         if hand.must_pass:
-            first = ("finish", "check", self._("Pass"), self.sower.pass_on, True)
-        build_buttons(
-            self.form,
-            room,
-            first,
-            ("take back", "undo", self._("Take back"), self.sower.take_back, hand.sowing is not None),
+            text, act, able = self._("Pass"), sower.pass_on, True
+        return (
+            Tool("finish", "check", text, act, enabled=able, primary=True),
+            Tool("take back", "undo", self._("Take back"), sower.take_back, enabled=hand.sowing is not None),
         )
 
     # What is said

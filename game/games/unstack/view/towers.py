@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.games.unstack.rules.board import STONES
+from game.games.unstack.view.colours import WOOD
 from game.games.unstack.view.layout import STONE_DEPTH, STONE_RADIUS, rise
 from game.stage import svg
 from game.stage.art import TITLE, Look, SvgArt
@@ -231,7 +232,7 @@ class Shadow(SvgArt):
 def shadow_body(look: Look, count: int, x: float, y: float) -> str:
     """The drawing of the shadow of a tower that stands at a point."""
     reach, squeeze = 0.08 + rise(count) * 1.15, STONE_DEPTH / STONE_RADIUS
-    colour = darker(mix(look.palette.shadow, look.palette.wood, 0.12), 0.3)
+    colour = darker(mix(look.palette.shadow, WOOD.of(look.palette), 0.12), 0.3)
     parts = []
     for n in range(14):
         width = 2 * (STONE_RADIUS + 0.1 - 0.016 * n)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.games.unstack.rules.board import SIZE
+from game.games.unstack.view.colours import LINING, WOOD
 from game.games.unstack.view.layout import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
@@ -52,7 +53,7 @@ class BoardArt(SvgArt):
         picture = pygame.transform.smoothscale(small, board.get_size())
         picture.blit(board, (0, 0))
         font = look.fonts.at(STRONG, 0.2 * scale)
-        light, dark = lighter(look.palette.wood, 0.42), darker(look.palette.wood, 0.75)
+        light, dark = lighter(WOOD.of(look.palette), 0.42), darker(WOOD.of(look.palette), 0.75)
         places = [("abcdefg"[n], FIELD_LEFT + n + 0.5, FIELD_BOTTOM + 0.185) for n in range(SIZE)]
         places += [(str(SIZE - n), FIELD_LEFT - 0.14, FIELD_TOP + (n + 0.5) * DEPTH) for n in range(SIZE)]
         for text, x, y in places:
@@ -65,7 +66,7 @@ class BoardArt(SvgArt):
 
 def board_body(look: Look) -> str:
     """The drawing of the board, with its upper left corner at the origin."""
-    wood = look.palette.wood
+    wood = WOOD.of(look.palette)
     frame, deep = darker(wood, 0.45), darker(wood, 0.74)
     top_height = BOARD_HEIGHT - FRONT
     parts = []
@@ -110,7 +111,7 @@ def board_body(look: Look) -> str:
 def small_board_body(look: Look, columns: int, rows: int) -> str:
     """The drawing of a smaller board without trays, for pictures; the field begins at (`RIM`, `RIM`)."""
     width, height = columns + 2 * RIM, rows * DEPTH + 2 * RIM
-    wood = look.palette.wood
+    wood = WOOD.of(look.palette)
     frame = darker(wood, 0.45)
     return (
         svg.soft_shadow(0.02, 0.06, width - 0.04, height - 0.02, 0.14, 0.1, look.palette.shadow)
@@ -132,8 +133,8 @@ def small_board_body(look: Look, columns: int, rows: int) -> str:
 
 def _tray(look: Look, left: float) -> str:
     """A trough lined with felt: dark at its upper and left edge, light at the lower one."""
-    wood = look.palette.wood
-    lining = mix(look.palette.felt, "#2f6a5c", 0.55) if not look.palette.strong else "#3b3b3b"
+    wood = WOOD.of(look.palette)
+    lining = LINING.of(look.palette)
     name = f"tray{left:.0f}"
     height = TRAY_BOTTOM - TRAY_TOP
     return (
@@ -161,7 +162,7 @@ def _tray(look: Look, left: float) -> str:
 
 def field_body(look: Look, rng: random.Random, left: float, top: float, columns: int, rows: int) -> str:
     """Squares of two veneers, let into the case, with thin dark joints and light from the upper left."""
-    wood = look.palette.wood
+    wood = WOOD.of(look.palette)
     pale, warm, joint = (
         lighter(mix(wood, "#c79258", 0.5), 0.26),
         lighter(mix(wood, "#a9703c", 0.5), 0.1),

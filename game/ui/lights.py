@@ -1,19 +1,13 @@
-"""What every panel of a player has: a light when it is their turn, a word in a pill, a name, and the games won."""
+"""The lights of a panel: a wash over the whole of it, and the pill round a word."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game.stage import svg
-from game.stage.art import STRONG, Look, SvgArt
+from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter
-from game.stage.sprites import Anchor
-from game.stage.text import Text, colour_of
-from game.ui.form import Form
-from game.ui.icons import Icon
-
-LEFT: Anchor = (0.0, 0.5)
-RIGHT: Anchor = (1.0, 0.5)
+from game.stage.text import colour_of
 
 
 @dataclass(frozen=True)
@@ -75,24 +69,3 @@ class Pill(SvgArt):
         fill = svg.linear_gradient("pill", (0, 0), (0, self.height), (0, top, 1), (1, bottom, 1))
         box = (1, 1, self.width - 2, self.height - 2, self.height / 2 - 1)
         return fill + svg.rounded(*box, f'fill="url(#pill)" stroke="{lighter(colour, 0.47)}" stroke-width="1.3"')
-
-
-def add_pill(form: Form, word: str, x: float, y: float, anchor: Anchor, limit: float, colour: str = "accent") -> None:
-    """A word in a pill that is at most `limit` units wide; nothing where there is no word."""
-    if not word:
-        return
-    ink = "on_accent" if colour == "accent" else "#ffffff"
-    art = Text(word, 16, STRONG, ink, width=limit - 28, shorten=True)
-    width = form.measure(art)[0] + 28
-    left = x - width * anchor[0]
-    form.sprite(Pill(width, 28, colour), left + width / 2, y, layer=13)
-    form.sprite(art, left + width / 2, y - 0.5, layer=14)
-
-
-def add_games(form: Form, text: str, won: bool, x: float, y: float, anchor: Anchor) -> None:
-    """A small cup, bright for who has won, and behind it how many games were won."""
-    art = Text(text, 16, STRONG, "text" if won else "text_dim")
-    width = form.measure(art)[0]
-    left = x - (width + 26) * anchor[0]
-    form.sprite(Icon("trophy", 19, "accent" if won else "text_dim"), left + 10, y, layer=14)
-    form.sprite(art, left + 26, y - 0.5, layer=14, anchor=LEFT)
