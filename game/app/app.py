@@ -8,6 +8,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
@@ -22,7 +23,7 @@ from game.app.window import Window
 from game.checks import printable
 from game.games import GAMES
 from game.games.faces import face
-from game.language import translation
+from game.language import SYSTEM, Languages
 from game.play.game import AnyGame
 from game.players.client import Client
 from game.players.programs import Program, program
@@ -71,16 +72,22 @@ class App:
         self.folders = folders
         self.games = GAMES
         self.clock = clock
-        self.language = language
-        self.mute = mute
         self.chance = chance or SystemRandom()
         self.notices: list[str] = []
         self.scenes: list[Screen] = []
-        self.translations = translation(folders.assets / "locale", language or "system")
+        self.languages = Languages(folders.assets / "locale")
+        wishes = {"language": language if language in self.languages.known else None, "mute": mute or None}
+        self.asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
+        """Settings that the command line asked for: they hold for this run, until the player chooses."""
+        self.translations = self.languages.translation(language or SYSTEM)
         self.keeper = Keeper(folders.data, self.notify, self._translated, self._stale, guest)
         self.settings = self.keeper.load_settings()
         change(self.settings)
         settings = self.settings
+        if settings.language not in (SYSTEM, *self.languages.known):
+            _ = self.translations.gettext
+            self.notify(_("The chosen language, {language}, is no longer there.").format(language=settings.language))
+            settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
         self.window = Window(
             "Dusk Arcade",
@@ -116,9 +123,26 @@ class App:
 
     # Settings, and what else is kept
 
+    @property
+    def in_force(self) -> Settings:
+        """The settings, and instead of them what the command line asked for as long as the player has not chosen."""
+        settings = copy(self.settings)
+        for name, wish in self.asked.items():
+            setattr(settings, name, wish)
+        return settings
+
+    def choose(self, name: str, value: object) -> None:
+        """Let the player's choice take effect everywhere. It is saved by `save_settings`."""
+        setattr(self.settings, name, value)
+        self.asked.pop(name, None)
+        self.take_settings()
+
     def take_settings(self) -> None:
         """Let the settings, as they are now, take effect everywhere."""
-        settings = self.settings
+        settings = self.in_force
+        if settings.fullscreen != self.window.fullscreen:
+            self.window.toggle()
+            self._table = None
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
         look = replace(self.look, palette=palette, symbols=settings.symbols)
         if look != self.look:
@@ -128,8 +152,8 @@ class App:
         self.controls.bind(settings.keys)
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
-        self.audio.mute = self.mute or settings.mute
-        self.translations = translation(self.folders.assets / "locale", self.language or settings.language)
+        self.audio.mute = settings.mute
+        self.translations = self.languages.translation(settings.language)
         for scene in self.scenes:
             scene.stale = True
         self._touched = True
@@ -381,16 +405,13 @@ class App:
 
     def toggle_fullscreen(self) -> None:
         """Between window and full screen, at any moment."""
-        self.window.toggle()
-        self.settings.fullscreen = self.window.fullscreen
+        self.choose("fullscreen", not self.window.fullscreen)
         self.save_settings()
-        self._table = None
-        self._stale()
 
     def toggle_mute(self) -> None:
         """All sound off, or on again."""
         self.settings.mute = self.audio.mute = not self.audio.mute
-        self.mute = False
+        self.asked.pop("mute", None)
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))

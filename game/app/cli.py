@@ -20,14 +20,14 @@ from game import __version__
 from game.app import logs
 from game.checks import Unfit, brief, choice, quoted
 from game.games import GAMES, game_named
-from game.installation import started_as
+from game.installation import ASSETS, started_as
+from game.language import Languages
 from game.rules import Option, RulesError
 from game.store.files import shown
 
 T = TypeVar("T")
 
 GAME_NAMES = GAMES.names
-LANGUAGES = ("en", "de")
 SEED = Option("seed", 0, low=0, high=2**63 - 1)
 LONGEST_ERROR = 300
 _SIZE = re.compile(r"([0-9]{1,5})[xX]([0-9]{1,5})")
@@ -101,8 +101,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--size", type=_told(_size), metavar="WxH", help="size of the window, such as 1280x720")
     made.add_argument("--level", metavar="NAME", help="play a level of GAME: its file's name without .toml")
     made.add_argument("--seed", type=_told(SEED.check), metavar="N", help="begin GAME from this seed")
-    language = _told(lambda text: choice("it", text, LANGUAGES))
-    made.add_argument("--lang", type=language, metavar="{en,de}", help="language, for this run")
+    known = Languages(ASSETS / "locale").known
+    language = _told(lambda text: choice("it", text, known))
+    made.add_argument("--lang", type=language, metavar=f"{{{','.join(known)}}}", help="language, for this run")
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
     made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")

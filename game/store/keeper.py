@@ -17,7 +17,7 @@ from game.store.lock import short_lock
 from game.store.progress import NO_STARS, load_old_stars, load_progress, merged, progress_path, save_progress
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
 from game.store.scores import Score, ScoreTable, load_scores, save_scores, scores_path
-from game.store.settings import Settings, from_json, read_entries, settings_path
+from game.store.settings import Settings, read_entries, settings_path
 
 T = TypeVar("T")
 
@@ -157,7 +157,7 @@ class Keeper:
     def load_settings(self) -> Settings:
         """The settings to begin with."""
         entries = self._read(self._settings, self._load_entries, None, _SETTINGS)
-        settings = from_json(entries or {})
+        settings = Settings.from_json(entries or {})
         self._entries = settings.to_json()
         return settings
 
