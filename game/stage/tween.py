@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from typing import Any
 
 import pytweening
 
@@ -39,7 +38,7 @@ class Animation:
 class Tween(Animation):
     """Moves number attributes of one target from where they are at the first step to the given values."""
 
-    def __init__(self, target: Any, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
+    def __init__(self, target: object, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
         self.target = target
         self.duration = duration
         self.ease = ease

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from game.checks import brief
 from game.language import N_
@@ -67,9 +67,9 @@ class Keeper:
         }
         self._waiting: dict[Path, Callable[[], None]] = {}
         """The files that have to be written, and how."""
-        self._entries: dict[str, Any] = {}
+        self._entries: dict[str, object] = {}
         """The settings of this window as plain data."""
-        self._chosen: dict[str, Any] = {}
+        self._chosen: dict[str, object] = {}
         """Those of them that were changed here and are not written yet."""
         self._stars = NO_STARS
         """The stars won here, and those that an earlier program kept among the settings."""
@@ -168,7 +168,7 @@ class Keeper:
         if self._chosen and not self.guest:
             self._write(self._settings, self._write_settings)
 
-    def _load_entries(self, path: Path, unfit: list[str]) -> dict[str, Any] | None:
+    def _load_entries(self, path: Path, unfit: list[str]) -> dict[str, object] | None:
         entries = read_entries(path, unfit)
         stars = merged(self._stars, load_old_stars(path, unfit))
         if stars != self._stars:

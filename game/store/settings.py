@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from game.actions import Action, Key
 from game.checks import Unfit, entries, line, quoted, whole
@@ -26,7 +26,7 @@ MAX_NAME = 40
 _SECONDS = N_plural("{n} second", "{n} seconds")
 
 
-def _without_stars(data: dict[str, Any]) -> dict[str, Any]:
+def _without_stars(data: dict[str, object]) -> dict[str, object]:
     """Version 1 held the stars won as well; `game.store.progress` takes them over."""
     return {name: value for name, value in data.items() if name != "solved"}
 
@@ -53,10 +53,13 @@ def _names(name: str, value: object) -> tuple[str, str]:
 
 def _players(name: str, value: object) -> tuple[str, str]:
     first, second = entries(name, value, 2)
-    for player in (first, second):
-        if not is_player(player):
-            raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(player)}")
-    return first, second
+    return _player(name, first), _player(name, second)
+
+
+def _player(name: str, value: object) -> str:
+    if is_player(value):
+        return value
+    raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(value)}")
 
 
 @dataclass
@@ -148,7 +151,7 @@ def settings_path(folder: Path) -> Path:
     return folder / "settings.json"
 
 
-def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, Any] | None:
+def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, object] | None:
     """The entries of a file as plain data, those it lacks with their defaults; None when there is no file.
 
     An entry that does not fit has its default, and is named in `unfit`; one that this program does not know is kept as
