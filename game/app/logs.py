@@ -6,6 +6,7 @@ player's home folder is a `~`, and what a message quotes, which may come from a 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 import sys
@@ -17,6 +18,7 @@ from types import TracebackType
 from typing import Final
 
 from game.checks import printable
+from game.installation import started_as
 from game.store.folders import homely
 
 SIZE, OLDER = 256 * 1024, 2
@@ -27,6 +29,13 @@ QUOTE: Final = re.compile(r"""(?<!\w)(['"])(?:\\.|(?!\1)[^\\…])*(?:\1|…|$)""
 """Something quoted as `repr` does it, or as much of it as is left of a long one."""
 
 log = logging.getLogger(__name__)
+
+
+def complain(message: str) -> None:
+    """Say why the program ends, or does not begin, if there is somewhere to say it."""
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print(f"{started_as()}: {message}", file=sys.stderr, flush=True)
 
 
 def listen() -> None:
