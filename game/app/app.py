@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -18,7 +16,9 @@ import pygame
 from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
+from game.app.pace import Pace
 from game.app.rescue import Rescue
+from game.app.summons import SHOW, Summons
 from game.app.window import Window
 from game.checks import printable
 from game.games import GAMES
@@ -38,18 +38,6 @@ from game.store.keeper import Keeper
 from game.store.settings import Settings
 from game.ui.frames import Table, dimmed
 from game.ui.inputs import Press
-
-STEP = 1 / 120
-"""Seconds a step of the simulation."""
-LONGEST = 0.1
-"""A frame that took longer (a dragged window, a sleeping computer) counts as this many seconds."""
-NAP, LONG_NAP = 0.008, 0.024
-"""How long the program sleeps between two looks at what the player does, at rest: short while the mouse or a key was
-used within the last second, as a click is then near, else long."""
-SHOW = pygame.event.custom_type()
-"""The event by which another thread asks for the window to be shown."""
-SHOWN_WITHIN = 2.5
-"""Seconds in which that is done, unless the loop is frozen."""
 
 
 class App:
@@ -80,7 +68,9 @@ class App:
         self.asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
         """Settings that the command line asked for: they hold for this run, until the player chooses."""
         self.translations = self.languages.translation(language or SYSTEM)
-        self.keeper = Keeper(folders.data, self.notify, self._translated, self._stale, guest)
+        self.keeper = Keeper(
+            folders.data, self.notify, lambda text: self.translations.gettext(text), self._stale, guest
+        )
         self.settings = self.keeper.load_settings()
         change(self.settings)
         settings = self.settings
@@ -89,13 +79,9 @@ class App:
             self.notify(_("The chosen language, {language}, is no longer there.").format(language=settings.language))
             settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
-        self.window = Window(
-            "Dusk Arcade",
-            folders.assets / "icons" / "arcade.svg",
-            settings.window_size,
-            settings.window_position,
-            settings.fullscreen,
-        )
+        icon = folders.assets / "icons" / "arcade.svg"
+        self.window = Window("Dusk Arcade", icon, settings.window_size, settings.window_position, settings.fullscreen)
+        self.summons = Summons(self.window)
         self.controls = Controls(settings.keys)
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
@@ -112,12 +98,9 @@ class App:
         self._events: deque[pygame.Event] = deque()
         """What the player and the system have done, and nobody has looked at yet."""
         self._table: tuple[object, pygame.Surface] | None = None
-        self._last = clock()
-        self._owed = 0.0
-        self._lively_until = 0.0
+        self._pace = Pace(clock())
         self._touched = True
         self._started = False
-        self._shown = threading.Event()
         self.take_settings()
         self.keeper.flush()
 
@@ -154,9 +137,7 @@ class App:
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
         self.translations = self.languages.translation(settings.language)
-        for scene in self.scenes:
-            scene.stale = True
-        self._touched = True
+        self._stale()
 
     def save_settings(self) -> None:
         """Write what has changed of the settings; the window says so while that is not possible."""
@@ -169,24 +150,11 @@ class App:
         except StorageError as error:
             self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
 
-    @property
-    def sign(self) -> str:
-        """What every scene has to show all the time: that nothing can be saved, or is not meant to be; else empty."""
-        _ = self.translations.gettext
-        if self.keeper.reason:
-            return _("Not saved: {reason}").format(reason=self.keeper.reason)
-        if self.keeper.guest:
-            return _("Second window: games are not saved here, only stars and best scores")
-        return ""
-
     def notify(self, message: str) -> None:
         """Tell the player that something is wrong, on whatever scene is in front."""
         message = printable(message)
         logging.warning("%s", message)
         self.notices.append(message)
-
-    def _translated(self, text: str) -> str:
-        return self.translations.gettext(text)
 
     def _program(self, game: AnyGame, player: str) -> Program:
         return program(game.name, player, self.settings.bots, self.settings.think_time / 1000)
@@ -238,7 +206,7 @@ class App:
     def _arrive(self) -> None:
         front = self.front
         front.stale = True
-        self._owed = 0.0
+        self._pace.forget()
         self._touched = True
         self.controls.typing = False
         self.audio.music(front.music)
@@ -290,7 +258,7 @@ class App:
             return 0.05
         if self.running and self.scenes and self.front.stage.animator.quiet() <= 0.0:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        return NAP if self.clock() < self._lively_until else LONG_NAP
+        return self._pace.nap(self.clock())
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -304,16 +272,15 @@ class App:
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
-        now = self.clock()
-        elapsed, self._last = min(now - self._last, LONGEST), now
+        elapsed = self._pace.elapsed(self.clock())
         self._events.extend(pygame.event.get())
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
             self._handle(self._events.popleft())
             if not self.running:
                 return []
-        if not self.asleep:
-            self._simulate(elapsed)
+        if not self.asleep and self._simulate(elapsed):
+            self._touched = True
         if self.running and not self.asleep and self.front.poll():
             self._touched = True
         return self._draw() if self.running else []
@@ -333,13 +300,12 @@ class App:
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
         elif kind == SHOW:
-            self.window.show()
-            self._shown.set()
+            self.summons.obey()
         else:
             inputs = self.controls.translate(event)
             if inputs:
                 self._sleep(False)
-                self._lively_until = self.clock() + 1.0
+                self._pace.liven(self.clock())
             for entry in inputs:
                 self._touched = True
                 if entry == Press(Action.FULLSCREEN):
@@ -354,7 +320,7 @@ class App:
     def _sleep(self, asleep: bool) -> None:
         if asleep != self.asleep:
             self.asleep = asleep
-            self._owed = 0.0
+            self._pace.forget()
             if asleep:
                 self.audio.suspend()
             else:
@@ -365,24 +331,9 @@ class App:
             scene.stale = True
         self._touched = True
 
-    def _simulate(self, elapsed: float) -> None:
+    def _simulate(self, elapsed: float) -> bool:
         front = self.front
-        animator = front.stage.animator
-        if not animator.running:
-            self._owed = 0.0
-            return
-        quiet = animator.quiet()
-        if quiet > elapsed + STEP:
-            animator.step(elapsed)
-            self._owed = 0.0
-            return
-        self._owed += elapsed
-        while self._owed >= STEP:
-            self._owed -= STEP
-            front.stage.step(STEP)
-            if not self.running or self.front is not front:
-                return
-        self._touched = True
+        return self._pace.advance(front.stage, elapsed, lambda: self.running and self.front is front)
 
     def _draw(self) -> list[pygame.Rect]:
         while self.notices and self.scenes and not self.front.stale:
@@ -399,7 +350,7 @@ class App:
             return []
         moving = front.stage.animator.quiet() <= 0.0
         self._touched = bool(self.notices)
-        return front.stage.draw(self.window.surface, self._owed / STEP if moving else 1.0)
+        return front.stage.draw(self.window.surface, self._pace.share if moving else 1.0)
 
     # What every scene can ask for
 
@@ -417,14 +368,6 @@ class App:
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
         for scene in self.scenes:
             scene.outdated = True
-
-    def ask_to_show(self) -> bool:
-        """Have the window come to the front; whether it did. For other threads: the loop does it."""
-        self._shown.clear()
-        with contextlib.suppress(pygame.error):
-            # It may be about to end: then whoever asks has to wait until it has.
-            pygame.event.post(pygame.Event(SHOW))
-        return self._shown.wait(SHOWN_WITHIN)
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved, and still cannot."""

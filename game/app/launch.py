@@ -74,7 +74,7 @@ def launch(options: argparse.Namespace) -> int:
         for end in (signal.SIGINT, signal.SIGTERM):
             # SDL would say that the window was closed, and the player might be asked.
             signal.signal(end, lambda number, frame: app.end())
-        instance.show = app.ask_to_show
+        instance.show = app.summons.call
         try:
             app.run(lambda: open_scenes(app, options))
         except Broken:

@@ -225,10 +225,6 @@ class Context(Protocol):
     def keeper(self) -> Keeper:
         """The player's files."""
 
-    @property
-    def sign(self) -> str:
-        """What has to be seen all the time, or an empty text."""
-
     def quit(self) -> None:
         """Leave; asks before when something could not be saved."""
 

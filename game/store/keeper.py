@@ -81,6 +81,15 @@ class Keeper:
         clear_leftovers(folder / "saves", r"\w+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
 
+    @property
+    def sign(self) -> str:
+        """What has to be seen all the time: that nothing can be saved, or is not meant to be; else empty."""
+        if self.reason:
+            return self._("Not saved: {reason}").format(reason=self.reason)
+        if self.guest:
+            return self._("Second window: games are not saved here, only stars and best scores")
+        return ""
+
     # Writing
 
     def flush(self) -> bool:

@@ -108,7 +108,7 @@ def test_a_folder_of_an_earlier_version_opens_with_everything_in_it(
         player = start(lambda settings: setattr(settings, "fullscreen", False))
         opened(player, "")
         assert player.app.notices == []
-        assert player.app.sign == ""
+        assert player.app.keeper.sign == ""
         assert {key for key in keys(player) if key.startswith("continue")} == {f"continue {name}" for name in games}
         for name, facts in games.items():
             opened(player, name)
