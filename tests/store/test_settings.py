@@ -124,7 +124,7 @@ WRONG: dict[str, list[Any]] = {
 CASES = [
     (entry.name, value)
     for entry in fields(Settings)
-    for value in WRONG[entry.name] + [value for value in ANY_WRONG if value not in RIGHT.get(entry.name, [])]
+    for value in WRONG.get(entry.name, []) + [value for value in ANY_WRONG if value not in RIGHT.get(entry.name, [])]
 ]
 
 
@@ -176,7 +176,7 @@ def test_a_wrong_entry_is_named_and_costs_no_other(tmp_path: Path, name: str, va
 
 
 def test_every_entry_is_tried() -> None:
-    assert set(WRONG) == {entry.name for entry in fields(Settings)}
+    assert set(WRONG) == {entry.name for entry in fields(Settings)}, "WRONG says of every setting what does not fit"
 
 
 def test_many_wrong_entries_cost_nothing_else() -> None:
