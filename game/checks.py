@@ -9,7 +9,7 @@ from __future__ import annotations
 import reprlib
 import unicodedata
 from collections.abc import Sized
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T", str, int)
 C = TypeVar("C", bound=Sized)
@@ -77,7 +77,7 @@ def line(name: str, value: object, longest: int) -> str:
     return value
 
 
-def entries(name: str, value: object, count: int | None = None) -> list[Any]:
+def entries(name: str, value: object, count: int | None = None) -> list[object]:
     """The value if it is a list, of `count` entries where that is given; raises `Unfit`."""
     if not isinstance(value, list) or (count is not None and len(value) != count):
         wanted = "a list" if count is None else f"a list of {count}"
@@ -85,7 +85,7 @@ def entries(name: str, value: object, count: int | None = None) -> list[Any]:
     return value
 
 
-def mapping(name: str, value: object) -> dict[str, Any]:
+def mapping(name: str, value: object) -> dict[str, object]:
     """The value if it is an object with named entries; raises `Unfit`."""
     if not isinstance(value, dict):
         raise Unfit(f"{name} is an object, not {quoted(value)}")

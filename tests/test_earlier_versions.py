@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -17,29 +14,15 @@ from game.scenes.menu import MenuScene
 from game.store.saves import load_session
 from game.store.scores import COLOURS, load_scores, scores_path
 from game.store.settings import load_settings
-from tests.conftest import ROOT, Player
+from tests.conftest import Player
+from tests.earlier import SAVES, VERSIONS, expected, fill, put
 from tests.players.table import let_play
 from tests.scenes.games import words
 
 Start = Callable[..., Player]
-VERSIONS = sorted(path for path in (ROOT / "tests" / "fixtures").iterdir() if path.is_dir())
-SAVES = [path for version in VERSIONS for path in sorted((version / "saves").glob("*/*.json"))]
 NAMES = ("Jörg-Änne Größ", "Zoë 漢字")
 
 versions = pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
-
-
-def expected(save: Path) -> dict[str, Any]:
-    """What a save holds, by the version that wrote it."""
-    facts: dict[str, Any] = json.loads(save.with_suffix(".expected").read_text(encoding="utf-8"))
-    return facts
-
-
-def put(save: Path, data: Path) -> None:
-    """Let a save be the game in progress."""
-    target = data / "saves" / f"{save.parent.name}.json"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy(save, target)
 
 
 def position_of(session: Session) -> str:
@@ -156,11 +139,7 @@ def test_scores_hold_what_they_held(version: Path) -> None:
 @versions
 def test_a_whole_folder_is_at_home_in_the_arcade(start: Start, tmp_path: Path, version: Path) -> None:
     data = tmp_path / "data"
-    data.mkdir()
-    for name in ("settings.json", "scores.json"):
-        shutil.copy(version / name, data)
-    for game in GAMES:
-        put(version / "saves" / game.name / "level.json", data)
+    fill(data, version, "level")
     player = start(lambda settings: setattr(settings, "fullscreen", False))
     app = player.app
     app.push(MenuScene(app))

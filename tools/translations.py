@@ -1,25 +1,29 @@
-"""Brings the catalogues of translations up to date: `python -m tools.translations`.
+"""Brings the catalogues of translations up to date: `python -m tools.translations`, with a new one: `--new fr`.
 
-Collects the texts of the code, merges them into every language's `arcade.po` (where the
-translations are written by hand) and compiles those to `arcade.mo`. Needs Babel.
+Collects the texts of the code, merges them into the `arcade.po` of every language that has a folder (where the
+translations are written by hand) and compiles those to `arcade.mo`, which the arcade reads. Needs Babel.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game.installation import ASSETS
+from game.language import CODE, DOMAIN, ENGLISH
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ASSETS / "locale"
-KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "N_plural": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "N_plural": (1, 2), "pgettext": ((1, "c"), 2)}
 
 
 def collect() -> Catalog:
@@ -57,20 +61,51 @@ def _forms(string: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
     return (string,) if isinstance(string, str) else tuple(string)
 
 
-def main() -> int:
-    """Update everything; the exit status is 1 while a translation is missing."""
+def begin(folder: Path, language: str) -> Path:
+    """Make the folder of a new language with an empty catalogue; raises `ValueError` when there can be none."""
+    if language == ENGLISH or not CODE.fullmatch(language):
+        raise ValueError(f"a new language has a code such as fr or pt_BR, not {language}")
+    try:
+        made = Catalog(locale=Locale.parse(language), project="Dusk Arcade", charset="utf-8")
+    except UnknownLocaleError as error:
+        raise ValueError(f"{language} is not the code of a language") from error
+    path = folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    if path.exists():
+        raise ValueError(f"there is a catalogue for {language} already: {path}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, made)
+    return path
+
+
+def update(folder: Path) -> list[str]:
+    """Bring every catalogue in a folder up to date; what is still missing, a line each."""
     template = collect()
-    missing = 0
-    for path in sorted(LOCALE.glob("*/LC_MESSAGES/arcade.po")):
+    missing = []
+    for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         translations = catalogue(path)
         translations.update(template, no_fuzzy_matching=True)
         translations.obsolete.clear()
         with path.open("wb") as file:
             write_po(file, translations, width=110, sort_by_file=True, no_location=True)
         path.with_suffix(".mo").write_bytes(compiled(translations))
-        for text in untranslated(translations):
-            missing += 1
-            print(f"{path.parent.parent.name}: {text!r} is not translated")
+        missing += [f"{path.parent.parent.name}: {text!r} is not translated" for text in untranslated(translations)]
+    return missing
+
+
+def main(arguments: Sequence[str] | None = None, folder: Path = LOCALE) -> int:
+    """Update everything; the exit status is 1 while a translation is missing, 2 when a new language cannot be begun."""
+    parser = argparse.ArgumentParser(prog="python -m tools.translations", description="Updates the translations.")
+    parser.add_argument("--new", metavar="LANGUAGE", help="begin a catalogue for another language, such as fr or pt_BR")
+    options = parser.parse_args(arguments)
+    if options.new is not None:
+        try:
+            print(f"The texts to translate are in {begin(folder, options.new)}; run this again when they are.")
+        except ValueError as error:
+            print(error, file=sys.stderr)
+            return 2
+    missing = update(folder)
+    print(*missing, sep="\n", end="\n" if missing else "")
     return 1 if missing else 0
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,12 +18,14 @@ from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.later import event_wait, give_back
+from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.rescue import Rescue
+from game.app.summons import SHOW, Summons
 from game.app.window import Window
 from game.checks import printable
 from game.games import GAMES
 from game.games.faces import face
-from game.language import translation
+from game.language import SYSTEM, Languages
 from game.play.game import AnyGame
 from game.players.client import Client
 from game.players.programs import Program, program
@@ -39,23 +40,6 @@ from game.store.keeper import Keeper
 from game.store.settings import Settings
 from game.ui.frames import Table, dimmed
 from game.ui.inputs import Press
-
-STEP = 1 / 120
-"""Seconds a step of the simulation."""
-LONGEST = 0.1
-"""A frame that took longer (a dragged window, a sleeping computer) counts as this many seconds."""
-REST = 0.25
-"""Seconds of the longest sleep: what the player does and what programs say ends it, other things can wait so long."""
-EXPECTING = 0.024
-"""Seconds of the longest sleep while a program is expected to do something."""
-SHORTEST = 0.004
-"""Seconds that a frame lasts at least: a mouse may tell of its way a thousand times a second."""
-WAKE = pygame.event.custom_type()
-"""The event by which another thread ends a sleep."""
-SHOW = pygame.event.custom_type()
-"""The event by which another thread asks for the window to be shown."""
-SHOWN_WITHIN = 2.5
-"""Seconds in which that is done, unless the loop is frozen."""
 
 
 class App:
@@ -78,31 +62,35 @@ class App:
         self.folders = folders
         self.games = GAMES
         self.clock = clock
-        self.language = language
-        self.mute = mute
         self.chance = chance or SystemRandom()
         self.notices: list[str] = []
         self.scenes: list[Screen] = []
-        self.translations = translation(folders.assets / "locale", language or "system")
-        self.keeper = Keeper(folders.data, self.notify, self._translated, self._stale, guest)
+        self.languages = Languages(folders.assets / "locale")
+        wishes = {"language": language if language in self.languages.known else None, "mute": mute or None}
+        self.asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
+        """Settings that the command line asked for: they hold for this run, until the player chooses."""
+        self.translations = self.languages.translation(language or SYSTEM)
+        self.keeper = Keeper(
+            folders.data, self.notify, lambda text: self.translations.gettext(text), self._stale, guest
+        )
         self.settings = self.keeper.load_settings()
         change(self.settings)
         settings = self.settings
+        if settings.language not in (SYSTEM, *self.languages.known):
+            _ = self.translations.gettext
+            self.notify(_("The chosen language, {language}, is no longer there.").format(language=settings.language))
+            settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
-        self.window = Window(
-            "Dusk Arcade",
-            folders.assets / "icons" / "arcade.svg",
-            settings.window_size,
-            settings.window_position,
-            settings.fullscreen,
-        )
+        icon = folders.assets / "icons" / "arcade.svg"
+        self.window = Window("Dusk Arcade", icon, settings.window_size, settings.window_position, settings.fullscreen)
+        self.summons = Summons(self.window)
         self.controls = Controls(settings.keys)
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
-        self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.wake)
+        self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.summons.wake)
         """Starts a program, by its command and the folder it works in."""
         self.running = True
         self.asleep = False
@@ -112,22 +100,35 @@ class App:
         self._events: deque[pygame.Event] = deque()
         """What the player and the system have done, and nobody has looked at yet."""
         self._table: tuple[object, pygame.Surface] | None = None
-        self._last = clock()
-        self._owed = 0.0
+        self._pace = Pace(clock())
         self._touched = True
         self._started = False
-        self._rested = 0.0
         self._wait: Callable[[float], object] = time.sleep
-        self._woken = threading.Event()
-        self._shown = threading.Event()
         self.take_settings()
         self.keeper.flush()
 
     # Settings, and what else is kept
 
+    @property
+    def in_force(self) -> Settings:
+        """The settings, and instead of them what the command line asked for as long as the player has not chosen."""
+        settings = copy(self.settings)
+        for name, wish in self.asked.items():
+            setattr(settings, name, wish)
+        return settings
+
+    def choose(self, name: str, value: object) -> None:
+        """Let the player's choice take effect everywhere. It is saved by `save_settings`."""
+        setattr(self.settings, name, value)
+        self.asked.pop(name, None)
+        self.take_settings()
+
     def take_settings(self) -> None:
         """Let the settings, as they are now, take effect everywhere."""
-        settings = self.settings
+        settings = self.in_force
+        if settings.fullscreen != self.window.fullscreen:
+            self.window.toggle()
+            self._table = None
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
         look = replace(self.look, palette=palette, symbols=settings.symbols)
         if look != self.look:
@@ -137,11 +138,9 @@ class App:
         self.controls.bind(settings.keys)
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
-        self.audio.mute = self.mute or settings.mute
-        self.translations = translation(self.folders.assets / "locale", self.language or settings.language)
-        for scene in self.scenes:
-            scene.stale = True
-        self._touched = True
+        self.audio.mute = settings.mute
+        self.translations = self.languages.translation(settings.language)
+        self._stale()
 
     def save_settings(self) -> None:
         """Write what has changed of the settings; the window says so while that is not possible."""
@@ -154,24 +153,11 @@ class App:
         except StorageError as error:
             self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
 
-    @property
-    def sign(self) -> str:
-        """What every scene has to show all the time: that nothing can be saved, or is not meant to be; else empty."""
-        _ = self.translations.gettext
-        if self.keeper.reason:
-            return _("Not saved: {reason}").format(reason=self.keeper.reason)
-        if self.keeper.guest:
-            return _("Second window: games are not saved here, only stars and best scores")
-        return ""
-
     def notify(self, message: str) -> None:
         """Tell the player that something is wrong, on whatever scene is in front."""
         message = printable(message)
         logging.warning("%s", message)
         self.notices.append(message)
-
-    def _translated(self, text: str) -> str:
-        return self.translations.gettext(text)
 
     def _program(self, game: AnyGame, player: str) -> Program:
         return program(game.name, player, self.settings.bots, self.settings.think_time / 1000)
@@ -223,7 +209,7 @@ class App:
     def _arrive(self) -> None:
         front = self.front
         front.stale = True
-        self._owed = 0.0
+        self._pace.forget()
         self._touched = True
         self.controls.typing = False
         self.audio.music(front.music)
@@ -270,8 +256,8 @@ class App:
         self.frame()
         time.sleep(max(0.0, SHORTEST - (self.clock() - began)))
         if self.running:
-            self._rested = self._pause(self.clock() - began)
-            self._wait(self._rested)
+            self._pace.rested = self._pause(self.clock() - began)
+            self._wait(self._pace.rested)
 
     def _pause(self, spent: float) -> float:
         """For how many seconds there is nothing to do, as far as is known."""
@@ -283,13 +269,6 @@ class App:
         if quiet <= 0.0:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
         return min(quiet, EXPECTING if self.front.expecting else REST)
-
-    def wake(self) -> None:
-        """End a sleep of the loop. For other threads."""
-        if not self._woken.is_set():
-            self._woken.set()
-            with contextlib.suppress(pygame.error):
-                pygame.event.post(pygame.Event(WAKE))
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -305,17 +284,16 @@ class App:
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
-        now = self.clock()
-        elapsed, self._last = min(now - self._last, LONGEST + self._rested), now
-        self._woken.clear()
+        elapsed = self._pace.elapsed(self.clock())
+        self.summons.heard()
         self._events.extend(pygame.event.get())
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
             self._handle(self._events.popleft())
             if not self.running:
                 return []
-        if not self.asleep:
-            self._simulate(elapsed)
+        if not self.asleep and self._simulate(elapsed):
+            self._touched = True
         if self.running and not self.asleep and self.front.poll():
             self._touched = True
         return self._draw() if self.running else []
@@ -335,8 +313,7 @@ class App:
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
         elif kind == SHOW:
-            self.window.show()
-            self._shown.set()
+            self.summons.obey()
         else:
             inputs = self.controls.translate(event)
             if inputs:
@@ -355,7 +332,7 @@ class App:
     def _sleep(self, asleep: bool) -> None:
         if asleep != self.asleep:
             self.asleep = asleep
-            self._owed = 0.0
+            self._pace.forget()
             if asleep:
                 self.audio.suspend()
             else:
@@ -366,24 +343,9 @@ class App:
             scene.stale = True
         self._touched = True
 
-    def _simulate(self, elapsed: float) -> None:
+    def _simulate(self, elapsed: float) -> bool:
         front = self.front
-        animator = front.stage.animator
-        if not animator.running:
-            self._owed = 0.0
-            return
-        quiet = animator.quiet()
-        if quiet > elapsed + STEP:
-            animator.step(elapsed)
-            self._owed = 0.0
-            return
-        self._owed += elapsed
-        while self._owed >= STEP:
-            self._owed -= STEP
-            front.stage.step(STEP)
-            if not self.running or self.front is not front:
-                return
-        self._touched = True
+        return self._pace.advance(front.stage, elapsed, lambda: self.running and self.front is front)
 
     def _draw(self) -> list[pygame.Rect]:
         while self.notices and self.scenes and not self.front.stale:
@@ -400,35 +362,24 @@ class App:
             return []
         moving = front.stage.animator.quiet() <= 0.0
         self._touched = bool(self.notices)
-        return front.stage.draw(self.window.surface, self._owed / STEP if moving else 1.0)
+        return front.stage.draw(self.window.surface, self._pace.share if moving else 1.0)
 
     # What every scene can ask for
 
     def toggle_fullscreen(self) -> None:
         """Between window and full screen, at any moment."""
-        self.window.toggle()
-        self.settings.fullscreen = self.window.fullscreen
+        self.choose("fullscreen", not self.window.fullscreen)
         self.save_settings()
-        self._table = None
-        self._stale()
 
     def toggle_mute(self) -> None:
         """All sound off, or on again."""
         self.settings.mute = self.audio.mute = not self.audio.mute
-        self.mute = False
+        self.asked.pop("mute", None)
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
         for scene in self.scenes:
             scene.outdated = True
-
-    def ask_to_show(self) -> bool:
-        """Have the window come to the front; whether it did. For other threads: the loop does it."""
-        self._shown.clear()
-        with contextlib.suppress(pygame.error):
-            # It may be about to end: then whoever asks has to wait until it has.
-            pygame.event.post(pygame.Event(SHOW))
-        return self._shown.wait(SHOWN_WITHIN)
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved, and still cannot."""

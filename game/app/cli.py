@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-import errno
-import io
 import os
 import re
-import select
 import stat
 import sys
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from game import __version__
 from game.app import logs
+from game.app.logs import complain
 from game.checks import Unfit, brief, choice, quoted
-from game.games import GAMES, game_named
-from game.installation import started_as
+from game.games import GAMES
+from game.installation import ASSETS, started_as
+from game.language import Languages
 from game.rules import Option, RulesError
 from game.store.files import shown
 
 T = TypeVar("T")
 
-GAME_NAMES = GAMES.names
-LANGUAGES = ("en", "de")
 SEED = Option("seed", 0, low=0, high=2**63 - 1)
 LONGEST_ERROR = 300
 _SIZE = re.compile(r"([0-9]{1,5})[xX]([0-9]{1,5})")
@@ -92,17 +87,24 @@ def _folder(text: str) -> Path:
 
 def parser() -> argparse.ArgumentParser:
     """The options there are."""
-    made = _Parser(prog=started_as(), description="An arcade of board and puzzle games.", allow_abbrev=False)
-    game = _told(lambda text: choice("it", text, GAME_NAMES))
-    made.add_argument("game", nargs="?", type=game, metavar="GAME", help=f"open at once: {', '.join(GAME_NAMES)}")
+    made = _Parser(
+        prog=started_as(),
+        description="An arcade of board and puzzle games.",
+        epilog=f"{started_as()} ugi GAME: the text face of a game, for programs: the Universal Game Interface over "
+        "standard input and output, without a window.",
+        allow_abbrev=False,
+    )
+    game = _told(lambda text: choice("it", text, GAMES.names))
+    made.add_argument("game", nargs="?", type=game, metavar="GAME", help=f"open at once: {', '.join(GAMES.names)}")
     screen = made.add_mutually_exclusive_group()
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
     screen.add_argument("--windowed", action="store_true", help="open a window")
     made.add_argument("--size", type=_told(_size), metavar="WxH", help="size of the window, such as 1280x720")
     made.add_argument("--level", metavar="NAME", help="play a level of GAME: its file's name without .toml")
     made.add_argument("--seed", type=_told(SEED.check), metavar="N", help="begin GAME from this seed")
-    language = _told(lambda text: choice("it", text, LANGUAGES))
-    made.add_argument("--lang", type=language, metavar="{en,de}", help="language, for this run")
+    known = Languages(ASSETS / "locale").known
+    language = _told(lambda text: choice("it", text, known))
+    made.add_argument("--lang", type=language, metavar=f"{{{','.join(known)}}}", help="language, for this run")
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
     made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
@@ -129,68 +131,6 @@ def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
-def _complain(message: str) -> None:
-    """Say what is wrong, if there is somewhere to say it."""
-    if sys.stderr is not None:
-        with contextlib.suppress(OSError):
-            print(f"{started_as()}: {message}", file=sys.stderr, flush=True)
-
-
-def _watch() -> None:
-    """End the process as soon as nobody reads what it says, or the one who started it is gone, whatever it is doing."""
-    if sys.platform == "win32":
-        # Nobody can tell there before something is written.
-        return
-    parent = os.getppid()
-    poll = select.poll()
-    poll.register(sys.stdout.fileno(), 0)
-    while os.getppid() == parent:
-        for descriptor, events in poll.poll(500):
-            if events & (select.POLLERR | select.POLLHUP):
-                os._exit(0)
-            # Some systems cannot tell for every kind of file.
-            poll.unregister(descriptor)
-    os._exit(0)
-
-
-def speak(arguments: Sequence[str]) -> int:
-    """The text face of a game over standard input and output, until `quit` or the end of the input.
-
-    The exit status is 0 also when nobody listens any more, 1 when nothing can be written, 2 for a wrong argument.
-    """
-    if len(arguments) != 1 or arguments[0] not in GAME_NAMES:
-        _complain(f"ugi needs one of {', '.join(GAME_NAMES)}")
-        return 2
-    if sys.stdout is None:
-        _complain("nothing can be written: the standard output is closed")
-        return 1
-    from game.players.ugi import Ugi, read_lines
-
-    logs.listen()
-
-    def write(line: str) -> None:
-        # In whatever thread this is, there is nothing left to do when nothing can be written any more.
-        try:
-            print(line, flush=True)
-        except OSError as error:
-            # The second is what Windows says of a reader that is gone.
-            if error.errno in (errno.EPIPE, errno.EINVAL):
-                os._exit(0)
-            _complain(f"nothing can be written: {error}")
-            os._exit(1)
-
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
-    threading.Thread(target=_watch, daemon=True).start()
-    ugi = Ugi(game_named(arguments[0]), write)
-    try:
-        ugi.run(read_lines(sys.stdin.buffer) if sys.stdin is not None else ())
-    except KeyboardInterrupt:
-        ugi.stop()
-        return 130
-    return 0
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the arcade, by the process's arguments if none are given.
 
@@ -198,14 +138,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     if arguments[:1] == ["ugi"]:
-        return speak(arguments[1:])
+        if len(arguments) != 2 or arguments[1] not in GAMES.names:
+            complain(f"ugi needs one of {', '.join(GAMES.names)}")
+            return 2
+        # Not before here, and without the rest: it is read for one game, and needs no window.
+        from game.app.text_face import speak
+
+        return speak(arguments[1])
     try:
         options = parse(arguments)
     except WrongArgument as error:
-        print(f"{started_as()}: {error} (try --help)", file=sys.stderr)
+        complain(f"{error} (try --help)")
         return 2
     if not has_screen(sys.platform, os.environ):
-        print(f"{started_as()}: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set", file=sys.stderr)
+        complain("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     logs.listen()

@@ -15,10 +15,11 @@ from game import __version__
 from game.app import logs
 from game.app.app import App
 from game.app.instance import Claim, Instance
+from game.app.logs import complain
 from game.app.rescue import Broken
 from game.checks import brief, quoted
 from game.games import game_named
-from game.installation import ASSETS, LEVELS, started_as
+from game.installation import ASSETS, LEVELS
 from game.scenes.menu import MenuScene
 from game.scenes.start import ask_and_begin, begin_level, begin_seed, continue_or_begin, unfinished_session
 from game.store.folders import Folders
@@ -53,10 +54,10 @@ def launch(options: argparse.Namespace) -> int:
         entry = levels.get(options.level)
         if entry is None:
             known = brief(", ".join(levels), LONGEST_LIST)
-            print(f"{started_as()}: {game.name} has no level {quoted(options.level)} (it has {known})", file=sys.stderr)
+            complain(f"{game.name} has no level {quoted(options.level)} (it has {known})")
             return 2
         if entry.level is None:
-            print(f"{started_as()}: {entry.error}", file=sys.stderr)
+            complain(f"{entry.error}")
             return 2
     with Instance(data) as instance:
         if instance.claim is Claim.SHOWN:
@@ -66,17 +67,17 @@ def launch(options: argparse.Namespace) -> int:
             guest = instance.claim is Claim.GUEST
             app = App(folders, change, language=options.lang, mute=options.mute, guest=guest)
         except pygame.error as error:
-            print(f"{started_as()}: no window can be opened: {error}", file=sys.stderr)
+            complain(f"no window can be opened: {error}")
             return 1
         for end in (signal.SIGINT, signal.SIGTERM):
             # SDL would say that the window was closed, and the player might be asked.
             signal.signal(end, lambda number, frame: app.end())
-        instance.show = app.ask_to_show
+        instance.show = app.summons.call
         try:
             app.run(lambda: open_scenes(app, options))
         except Broken:
             where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
-            print(f"{started_as()}: after a mistake of its own the arcade could not go on{where}", file=sys.stderr)
+            complain(f"after a mistake of its own the arcade could not go on{where}")
             return 1
     return 0
 

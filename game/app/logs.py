@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 import threading
@@ -11,8 +12,16 @@ from types import TracebackType
 
 from game.app.later import LogLater
 from game.checks import printable
+from game.installation import started_as
 
 log = logging.getLogger(__name__)
+
+
+def complain(message: str) -> None:
+    """Say why the program ends, or does not begin, if there is somewhere to say it."""
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print(f"{started_as()}: {message}", file=sys.stderr, flush=True)
 
 
 def listen() -> None:

@@ -35,7 +35,7 @@ class Level(Protocol[P_co]):
         """The position it begins with."""
 
 
-def read_title(data: Mapping[str, Any]) -> Mapping[str, str]:
+def read_title(data: Mapping[str, object]) -> Mapping[str, str]:
     """The entry `title`: a text in English, and in as many other languages as there are two-letter codes.
 
     Raises `LevelError` when it is anything else.

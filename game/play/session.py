@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
-from game.rules import E, IllegalMove, OptionValue, Outcome, P, Rules, RulesError, complete_options
+from game.rules import E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
 OVER = "over"
@@ -24,7 +24,7 @@ LONGEST_NAME = 40
 _PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
 
 
-def is_player(value: object) -> bool:
+def is_player(value: object) -> TypeGuard[str]:
     """Whether a value says who plays, be there such a program or not."""
     return isinstance(value, str) and _PLAYER.fullmatch(value) is not None and printable(value) == value
 
@@ -98,7 +98,7 @@ class Session(Generic[P, E]):
         game: str,
         rules: Rules[P, E],
         source: Source,
-        options: Mapping[str, OptionValue] | None = None,
+        options: Mapping[str, object] | None = None,
         match: Match | None = None,
     ) -> None:
         """Begin a game. Raises a `RulesError` when the options or the start position are refused."""
@@ -205,9 +205,9 @@ class Session(Generic[P, E]):
         while self.can_undo:
             self.undo()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""
-        source: dict[str, Any] = {"seed": self.source.seed} if self.source.seed is not None else {}
+        source: dict[str, object] = {"seed": self.source.seed} if self.source.seed is not None else {}
         if self.source.start:
             source |= {"level": self.source.level, "start": self.source.start}
         return {
@@ -236,7 +236,7 @@ AnySession = Session[Any, Any]
 """A session, where nobody needs to know of which game."""
 
 
-def from_json(data: Mapping[str, Any], rules: Rules[P, E]) -> Session[P, E]:
+def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """Bring a session back by replaying it. Raises `SessionError`."""
     try:
         session, match = _begun(data, rules), _match(mapping("match", data.get("match", {})))
@@ -263,7 +263,7 @@ def from_json(data: Mapping[str, Any], rules: Rules[P, E]) -> Session[P, E]:
     return session
 
 
-def _begun(data: Mapping[str, Any], rules: Rules[P, E]) -> Session[P, E]:
+def _begun(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """The session at its beginning; raises `Unfit` or a `RulesError`."""
     source = mapping("source", data.get("source"))
     seed, level, start = source.get("seed"), _text(source, "level"), _text(source, "start")
@@ -274,7 +274,7 @@ def _begun(data: Mapping[str, Any], rules: Rules[P, E]) -> Session[P, E]:
     return Session(line("game", data.get("game"), 40), rules, begun, mapping("options", data.get("options", {})))
 
 
-def _match(data: Mapping[str, Any]) -> Match:
+def _match(data: Mapping[str, object]) -> Match:
     """The match of a session; raises `Unfit`."""
     first, second = (line("names", name, LONGEST_NAME) for name in entries("names", data.get("names", ["", ""]), 2))
     wins = [whole("wins", n, 0, MOST_WINS) for n in entries("wins", data.get("wins", [0, 0]), 2)]
@@ -292,21 +292,22 @@ def _match(data: Mapping[str, Any]) -> Match:
 
 def _player(value: object) -> str:
     """A player's words; raises `Unfit`."""
-    if not isinstance(value, str) or not is_player(value):
+    if not is_player(value):
         raise Unfit(f"players holds {quoted(value)}, which is no player")
     return value
 
 
-def _moves(data: Mapping[str, Any], name: str) -> list[str]:
+def _moves(data: Mapping[str, object], name: str) -> list[str]:
     """A list of texts; raises `Unfit`."""
-    listed = entries(name, data.get(name))
-    for move in listed:
+    moves = []
+    for move in entries(name, data.get(name)):
         if not isinstance(move, str):
             raise Unfit(f"{name} holds {quoted(move)}, which is no move")
-    return listed
+        moves.append(move)
+    return moves
 
 
-def _text(data: Mapping[str, Any], name: str) -> str:
+def _text(data: Mapping[str, object], name: str) -> str:
     """A text of any length, which is never shown; raises `Unfit`."""
     value = data.get(name, "")
     if not isinstance(value, str):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from game.checks import Unfit, entries, line, mapping, quoted
 
@@ -31,7 +30,7 @@ class Bot:
     options: Mapping[str, str] = field(default_factory=dict)
     """What it is told by `setoption` before it plays."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The bot as plain data."""
         return {
             "name": self.name,
@@ -50,7 +49,7 @@ def parse_bot(data: object) -> Bot:
         raise BotError(str(error)) from error
 
 
-def _bot(data: Mapping[str, Any]) -> Bot:
+def _bot(data: Mapping[str, object]) -> Bot:
     """A bot from plain data; raises `Unfit`."""
     name = _text("name", data.get("name"), NAME_LIMIT)
     # Whether there is such a game, only who has the games can tell: until then the bot waits.

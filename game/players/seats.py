@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from game.checks import brief
 from game.play.session import AnySession
@@ -84,10 +83,10 @@ class Seats:
         """So many plies deep the program that has to move has looked."""
         self._opponents: dict[str, Opponent] = {}
         """The running programs, by their seat: `0`, `1` or `ADVISER`."""
-        self._asked: tuple[Any, float] | None = None
+        self._asked: tuple[object, float] | None = None
         """The position a player was asked about, and when."""
         self._answer: Answer | None = None
-        self._advised: Any = None
+        self._advised: object = None
         """The position that advice was asked for."""
         self._session: AnySession = table.session
         """Whose programs these are: another session has others."""

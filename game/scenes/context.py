@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Generic, Protocol
 
 from game.actions import Action, Key
+from game.language import Languages
 from game.play.about import About
 from game.play.game import AnyGame, Game
 from game.play.session import Match
@@ -134,10 +135,6 @@ class Context(Protocol):
     """What a screen may ask of the program."""
 
     settings: Settings
-    language: str | None
-    """The language that the command line asked for, until the player chooses."""
-    mute: bool
-    """Whether the command line asked for silence, until the player chooses."""
     find_program: Callable[[AnyGame, str], Program]
     """Tells how the program is started that plays a game, by the words of `Match.players`."""
     start_program: Callable[[Sequence[str], Path | None], Client]
@@ -167,6 +164,10 @@ class Context(Protocol):
     @property
     def gallery(self) -> Gallery:
         """The painted pictures."""
+
+    @property
+    def languages(self) -> Languages:
+        """The languages there are."""
 
     @property
     def translations(self) -> NullTranslations:
@@ -201,6 +202,13 @@ class Context(Protocol):
     def replace(self, *scenes: Screen, count: int = 1) -> None:
         """Close `count` screens in front and put others there."""
 
+    @property
+    def in_force(self) -> Settings:
+        """The settings, and instead of them what the command line asked for as long as the player has not chosen."""
+
+    def choose(self, name: str, value: object) -> None:
+        """Let the player's choice of a setting take effect everywhere."""
+
     def take_settings(self) -> None:
         """Let the settings, as they are now, take effect everywhere."""
 
@@ -219,10 +227,6 @@ class Context(Protocol):
     @property
     def keeper(self) -> Keeper:
         """The player's files."""
-
-    @property
-    def sign(self) -> str:
-        """What has to be seen all the time, or an empty text."""
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved."""

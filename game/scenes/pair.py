@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
@@ -226,5 +225,5 @@ def _is_choice(option: Option) -> bool:
     return len(option.choices) > 1
 
 
-def _begins_with(entry: LevelFile[AnyLevel], position: Any) -> bool:
+def _begins_with(entry: LevelFile[AnyLevel], position: object) -> bool:
     return entry.level is not None and bool(entry.level.position == position)

@@ -57,7 +57,7 @@ class Scene:
 
     def layout(self) -> None:
         """Lay everything out for the window as it is now."""
-        size, sign = self.app.window.size, self.app.sign
+        size, sign = self.app.window.size, self.app.keeper.sign
         taken = SIGN_HEIGHT if sign else 0.0
         scale = unit_scale(size, self.app.settings.ui_scale, taken)
         self.form.space.place(0, 0, scale)

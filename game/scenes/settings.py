@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from game import __version__
 from game.actions import Action
+from game.language import SYSTEM
 from game.scenes.bots import BotsScene
-from game.scenes.context import Context
+from game.scenes.context import Context, Screen
 from game.scenes.keys import KeysScene
 from game.scenes.parts.swatches import Swatch
 from game.scenes.scene import unit_scale, wanted_scale
@@ -17,7 +18,7 @@ from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.palette import PALETTES, Palette
 from game.stage.text import Text
-from game.store.settings import LANGUAGES, SPEEDS, THINK_TIMES, UI_SCALES
+from game.store.kinds import Bots, Flag, Keys, LanguageCode, Number, OneOf, Page, PaletteName, Setting, Title
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
 from game.ui.keycaps import key_name
@@ -56,9 +57,10 @@ class SettingsScene(SheetScene):
         # A slider may still be held.
         self.app.save_settings()
 
-    def _changed(self) -> None:
-        self.app.take_settings()
-        self.app.save_settings()
+    @property
+    def table(self) -> Mapping[str, Setting]:
+        """What is said of each setting."""
+        return self.app.settings.table()
 
     # Laying out
 
@@ -115,23 +117,31 @@ class SettingsScene(SheetScene):
 
     # The pages: each returns where it ends
 
+    def _page(self, page: Page) -> list[Row]:
+        """The settings of a page that have a row, by their table."""
+        return [
+            Row(self._(entry.label), self._note(name), partial(self._control, name))
+            for name, entry in self.table.items()
+            if entry.page == page and not isinstance(entry.kind, PaletteName)
+        ]
+
+    def _note(self, name: str) -> str:
+        """What a setting does."""
+        entry, size, percent = self.table[name], self.app.window.size, self.app.settings.ui_scale
+        if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
+            return self._("In this window it is as large as there is room for.")
+        if entry.action is not None:
+            return self._shortcut(entry.action)
+        return self._(entry.note) if entry.note else ""
+
     def _build_display(self, room: Box) -> float:
-        settings, box = self.app.settings, self.form.box
         cards = min(146.0, room.height * 0.27)
         heading = 36.0
-        rows = [
-            Row(self._("Screen"), self._shortcut(Action.FULLSCREEN), self._screen),
-            Row(self._("Size of text and buttons"), self._size_note(), self._ui_scale),
-            Row(
-                self._("Symbols on pieces"),
-                self._("Every colour has a shape of its own."),
-                partial(self._switch, "symbols", settings.symbols),
-            ),
-        ]
-        top = self._rows(room, rows, heading + cards)
-        palette = next(palette for palette in PALETTES if palette.name == settings.palette)
-        form = self.form
-        title = Text(self._("Colours"), 18.5, STRONG)
+        top = self._rows(room, self._page("display"), heading + cards)
+        palette = next(palette for palette in PALETTES if palette.name == self.app.in_force.palette)
+        form, box = self.form, self.form.box
+        label = self.table["palette"].label
+        title = Text(self._(label), 18.5, STRONG)
         form.sprite(title, room.left, top, layer=14, anchor=(0.0, 0.0))
         left = room.left + form.measure(title)[0] + 14
         form.label(self._(palette.title), left, top + 3.5, 15, colour="text_dim", width=room.right - left, shorten=True)
@@ -139,7 +149,7 @@ class SettingsScene(SheetScene):
         width = (room.width - gap * (len(PALETTES) - 1)) / len(PALETTES)
         for n, choice in enumerate(PALETTES):
             place = Box(room.left + n * (width + gap), top + heading, width, cards)
-            fill, choose = partial(self._fill_card, choice), partial(self._palette, choice.name)
+            fill, choose = partial(self._fill_card, choice), partial(self._choose, "palette", choice.name)
             form.add(
                 Card(
                     f"palette {choice.name}",
@@ -158,59 +168,23 @@ class SettingsScene(SheetScene):
         inner.y -= 1
         form.sprite(Swatch(palette, inner.width, inner.height), *inner.center, layer=CONTENT)
 
-    def _size_note(self) -> str:
-        size, percent = self.app.window.size, self.app.settings.ui_scale
-        if unit_scale(size, percent) < wanted_scale(size, percent):
-            return self._("In this window it is as large as there is room for.")
-        return self._("How large everything but the board is shown.")
-
     def _build_sound(self, room: Box) -> float:
-        settings = self.app.settings
-        rows = [
-            Row(
-                self._("Effects"),
-                self._("Moves, captures, buttons."),
-                partial(self._volume, "effects_volume", settings.effects_volume),
-            ),
-            Row(self._("Music"), "", partial(self._volume, "music_volume", settings.music_volume)),
-            Row(self._("All sound"), self._shortcut(Action.MUTE), self._sound),
-        ]
-        return self._rows(room, rows)
+        return self._rows(room, self._page("sound"))
 
     def _build_game(self, room: Box) -> float:
-        settings = self.app.settings
-        rows = [
-            Row(self._("Animations"), self._("How fast the pieces move."), self._speed),
-            Row(
-                self._("Reduced motion"),
-                self._("No shaking, no flying splinters, nothing that moves by itself."),
-                partial(self._switch, "reduced_motion", settings.reduced_motion),
-            ),
-            Row(self._("Language"), "", self._language),
-            Row(
-                self._("Time to think"),
-                self._("What the strongest level may take for a move."),
-                self._think_time,
-            ),
-            Row(self._("Bots"), self._("Programs from outside that may play."), self._open_bots),
-        ]
-        return self._rows(room, rows)
+        return self._rows(room, self._page("game"))
 
     def _build_controls(self, room: Box) -> float:
         pads = self.app.controls.pads
         connected = self._("Connected: {name}").format(name=", ".join(pads)) if pads else ""
-        rows = [
-            Row(
-                self._("Keyboard"),
-                self._("Every action can have other keys."),
-                partial(self._open_keys, "keys", self._("Change the keys"), "moving"),
+        pad = Row(
+            self._("Gamepad"),
+            connected or self._("No gamepad is connected."),
+            lambda box: self._button(
+                "pad", box, self._("Show the buttons"), "gamepad", lambda: KeysScene(self.app, "gamepad")
             ),
-            Row(
-                self._("Gamepad"),
-                connected or self._("No gamepad is connected."),
-                partial(self._open_keys, "pad", self._("Show the buttons"), "gamepad"),
-            ),
-        ]
+        )
+        rows = [*self._page("controls"), pad]
         top = end = self._rows(room, rows, 132)
         form = self.form
         words = [
@@ -264,97 +238,48 @@ class SettingsScene(SheetScene):
 
     # The controls, each made for a box
 
-    def _screen(self, box: Box) -> Choice:
-        words = (self._("Window"), self._("Full screen"))
-        return Choice(
-            "fullscreen", box, words, int(self.app.window.fullscreen), lambda index: self.app.toggle_fullscreen()
-        )
+    def _control(self, name: str, box: Box) -> Widget:
+        """What changes a setting, by its kind."""
+        kind, value, choose = self.table[name].kind, getattr(self.app.in_force, name), partial(self._choose, name)
+        match kind:
+            case Flag(titles=()):
+                words = (self._("Off"), self._("On"))
+                return Switch(name, box, words, value != kind.off, lambda on: choose(on != kind.off))
+            case Flag():
+                return self._choice(name, box, (False, True), [self._title(title) for title in kind.titles])
+            case OneOf():
+                return self._choice(name, box, kind.values, [self._title(title) for title in kind.titles])
+            case LanguageCode():
+                known = self.app.languages.known
+                names = [self.app.languages.own_name(language) for language in known]
+                return self._choice(name, box, (SYSTEM, *known), [self._("As the system"), *names])
+            case Number():
+                change = partial(self.app.choose, name)
+                low, high, step = kind.low, kind.high, kind.step
+                return Slider(name, box, low, high, step, value, change, on_done=self._let_go, unit=kind.unit)
+            case Bots():
+                return self._button(name, box, self._("Manage the bots"), "gamepad", lambda: BotsScene(self.app))
+            case Keys():
+                return self._button(name, box, self._("Change the keys"), "keyboard", lambda: KeysScene(self.app))
+        raise TypeError(f"{name} has a place on the screen, and no control")
 
-    def _ui_scale(self, box: Box) -> Choice:
-        words = [f"{scale} %" for scale in UI_SCALES]
-        return Choice("ui_scale", box, words, UI_SCALES.index(self.app.settings.ui_scale), self._scale_to)
+    def _pad(self, box: Box) -> Button:
+        return self._button("pad", box, self._("Show the buttons"), "gamepad", lambda: KeysScene(self.app, "gamepad"))
 
-    def _scale_to(self, index: int) -> None:
-        self.app.settings.ui_scale = UI_SCALES[index]
-        self._changed()
+    def _choice(self, name: str, box: Box, values: Sequence[object], titles: Sequence[str]) -> Choice:
+        index = values.index(getattr(self.app.in_force, name))
+        return Choice(name, box, titles, index, lambda index: self._choose(name, values[index]))
 
-    def _palette(self, name: str) -> None:
-        self.app.settings.palette = name
-        self._changed()
+    def _button(self, key: str, box: Box, text: str, icon: str, opened: Callable[[], Screen]) -> Button:
+        return Button(key, box, text, lambda: self.app.push(opened()), icon=icon)
 
-    def _switch(self, name: str, on: bool, box: Box) -> Switch:
-        return Switch(name, box, (self._("Off"), self._("On")), on, partial(self._switch_to, name))
+    def _title(self, title: Title) -> str:
+        return self._(title) if isinstance(title, str) else self.plural(*title)
 
-    def _switch_to(self, name: str, on: bool) -> None:
-        setattr(self.app.settings, name, on)
-        self._changed()
+    def _choose(self, name: str, value: object) -> None:
+        self.app.choose(name, value)
+        self.app.save_settings()
 
-    def _volume(self, name: str, value: int, box: Box) -> Slider:
-        return Slider(
-            name,
-            box,
-            0,
-            100,
-            5,
-            value,
-            partial(self._volume_to, name),
-            on_done=lambda value: self._volume_set(),
-            unit=" %",
-        )
-
-    def _volume_to(self, name: str, value: int) -> None:
-        setattr(self.app.settings, name, value)
-        self.app.take_settings()
-
-    def _volume_set(self) -> None:
+    def _let_go(self, value: int) -> None:
         self.app.save_settings()
         self.form.sound("place")
-
-    def _sound(self, box: Box) -> Switch:
-        return Switch("sound on", box, (self._("Off"), self._("On")), not self.app.audio.mute, self._sound_to)
-
-    def _sound_to(self, on: bool) -> None:
-        self.app.settings.mute = not on
-        # What the command line asked for held until now.
-        self.app.mute = False
-        self._changed()
-
-    def _speed(self, box: Box) -> Choice:
-        words = (self._("None"), self._("Fast"), self._("Normal"), self._("Slow"))
-        return Choice("speed", box, words, SPEEDS.index(self.app.settings.speed), self._speed_to)
-
-    def _speed_to(self, index: int) -> None:
-        self.app.settings.speed = SPEEDS[index]
-        self._changed()
-
-    def _language(self, box: Box) -> Choice:
-        language = self.app.language or self.app.settings.language
-        words = (self._("As the system"), "English", "Deutsch")
-        return Choice("language", box, words, LANGUAGES.index(language), self._language_to)
-
-    def _language_to(self, index: int) -> None:
-        self.app.settings.language = LANGUAGES[index]
-        # What the command line asked for held until now.
-        self.app.language = None
-        self._changed()
-
-    def _think_time(self, box: Box) -> Choice:
-        words = [
-            self._("Half a second") if time < 1000 else self.plural("{n} second", "{n} seconds", time // 1000)
-            for time in THINK_TIMES
-        ]
-        index = THINK_TIMES.index(self.app.settings.think_time)
-        return Choice("think time", box, words, index, self._think_time_to)
-
-    def _think_time_to(self, index: int) -> None:
-        self.app.settings.think_time = THINK_TIMES[index]
-        self._changed()
-
-    def _open_bots(self, box: Box) -> Button:
-        return Button(
-            "bots", box, self._("Manage the bots"), lambda: self.app.push(BotsScene(self.app)), icon="gamepad"
-        )
-
-    def _open_keys(self, key: str, text: str, page: str, box: Box) -> Button:
-        icon = "keyboard" if page == "moving" else "gamepad"
-        return Button(key, box, text, lambda: self.app.push(KeysScene(self.app, page)), icon=icon)

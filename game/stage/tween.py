@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Protocol
 
 import pytweening
 
@@ -57,7 +57,7 @@ class Animation:
 class Tween(Animation):
     """Moves number attributes of one target from where they are at the first step to the given values."""
 
-    def __init__(self, target: Any, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
+    def __init__(self, target: object, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
         self.target = target
         self.duration = duration
         self.ease = ease
@@ -172,11 +172,18 @@ class Loop(Animation):
         return self.current.quiet(time - self.begun)
 
 
+class Placed(Protocol):
+    """What can be led along a way."""
+
+    x: float
+    y: float
+
+
 class Along(Animation):
     """Leads a target along a way: `way(share)` gives its x and y when that share (0..1) of it is done."""
 
     def __init__(
-        self, target: Any, duration: float, way: Callable[[float], tuple[float, float]], ease: Easing = ease_in_out
+        self, target: Placed, duration: float, way: Callable[[float], tuple[float, float]], ease: Easing = ease_in_out
     ) -> None:
         self.target = target
         self.duration = duration

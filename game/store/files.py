@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.checks import printable, quoted
 
@@ -23,7 +23,7 @@ LONGEST_PATH: Final = 160
 OLD: Final = 60.0
 """Seconds after which a half-written file is no longer being written by anybody."""
 
-Migration = Callable[[dict[str, Any]], dict[str, Any]]
+Migration = Callable[[dict[str, object]], dict[str, object]]
 """Carries the data of a file on to the next version. It must take whatever stands there, and raise nothing."""
 
 
@@ -111,7 +111,7 @@ def write_json(path: Path, data: object) -> None:
     write_atomic(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
-def read_json(path: Path, version: int, migrations: Mapping[int, Migration] | None = None) -> dict[str, Any] | None:
+def read_json(path: Path, version: int, migrations: Mapping[int, Migration] | None = None) -> dict[str, object] | None:
     """The object in a JSON file, in the form of this version; None when there is no file.
 
     A file of an earlier version is carried on step by step: `migrations[n]` makes version n + 1 of version n. Raises

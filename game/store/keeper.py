@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from game.checks import brief
 from game.language import N_
@@ -17,7 +17,7 @@ from game.store.lock import short_lock
 from game.store.progress import NO_STARS, load_old_stars, load_progress, merged, progress_path, save_progress
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
 from game.store.scores import Score, ScoreTable, load_scores, save_scores, scores_path
-from game.store.settings import Settings, from_json, read_entries, settings_path
+from game.store.settings import Settings, read_entries, settings_path
 
 T = TypeVar("T")
 
@@ -67,9 +67,9 @@ class Keeper:
         }
         self._waiting: dict[Path, Callable[[], None]] = {}
         """The files that have to be written, and how."""
-        self._entries: dict[str, Any] = {}
+        self._entries: dict[str, object] = {}
         """The settings of this window as plain data."""
-        self._chosen: dict[str, Any] = {}
+        self._chosen: dict[str, object] = {}
         """Those of them that were changed here and are not written yet."""
         self._stars = NO_STARS
         """The stars won here, and those that an earlier program kept among the settings."""
@@ -80,6 +80,15 @@ class Keeper:
         clear_leftovers(folder, r"(settings|scores|progress)\.json")
         clear_leftovers(folder / "saves", r"\w+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
+
+    @property
+    def sign(self) -> str:
+        """What has to be seen all the time: that nothing can be saved, or is not meant to be; else empty."""
+        if self.reason:
+            return self._("Not saved: {reason}").format(reason=self.reason)
+        if self.guest:
+            return self._("Second window: games are not saved here, only stars and best scores")
+        return ""
 
     # Writing
 
@@ -157,7 +166,7 @@ class Keeper:
     def load_settings(self) -> Settings:
         """The settings to begin with."""
         entries = self._read(self._settings, self._load_entries, None, _SETTINGS)
-        settings = from_json(entries or {})
+        settings = Settings.from_json(entries or {})
         self._entries = settings.to_json()
         return settings
 
@@ -168,7 +177,7 @@ class Keeper:
         if self._chosen and not self.guest:
             self._write(self._settings, self._write_settings)
 
-    def _load_entries(self, path: Path, unfit: list[str]) -> dict[str, Any] | None:
+    def _load_entries(self, path: Path, unfit: list[str]) -> dict[str, object] | None:
         entries = read_entries(path, unfit)
         stars = merged(self._stars, load_old_stars(path, unfit))
         if stars != self._stars:

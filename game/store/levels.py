@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from game.checks import brief
 from game.play.level import LevelError
@@ -36,7 +36,7 @@ class LevelFile(Generic[T]):
     error: str | None
 
 
-def read_levels(folder: Path, parse: Callable[[Mapping[str, Any]], T]) -> list[LevelFile[T]]:
+def read_levels(folder: Path, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
     """All `*.toml` files of a folder in the order of their names; none when there is no such folder.
 
     `parse` makes a level of the data of a file and raises a ValueError, best a `LevelError`, when it cannot.
@@ -48,7 +48,7 @@ def read_levels(folder: Path, parse: Callable[[Mapping[str, Any]], T]) -> list[L
     return [_read_level(path, parse) for path in paths]
 
 
-def _read_level(path: Path, parse: Callable[[Mapping[str, Any]], T]) -> LevelFile[T]:
+def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
     text = ""
     try:
         text = _read_text(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from game.checks import Unfit, brief, limited, line, mapping, whole
 from game.store.files import StorageError, read_json, write_json
@@ -36,7 +36,7 @@ def merged(*sources: Stars) -> Stars:
     return most
 
 
-def from_json(data: Mapping[str, Any], unfit: list[str] | None = None, entry: str = "stars") -> Stars:
+def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry: str = "stars") -> Stars:
     """The stars from plain data. What does not fit is left out, and named in `unfit`."""
     told = unfit if unfit is not None else []
     stars: dict[str, dict[str, int]] = {}

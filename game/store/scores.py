@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.checks import Unfit, entries, limited, line, mapping, quoted, whole
 from game.store.files import read_json, write_json
@@ -78,7 +78,7 @@ class ScoreTable:
             self.add(renamed)
         return renamed
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The whole table as plain data."""
         scores = [
             {"name": s.name, "points": s.points, "colours": s.colours, "seed": s.seed, "day": s.day}
@@ -88,7 +88,7 @@ class ScoreTable:
         return {"version": VERSION, "scores": scores}
 
 
-def from_json(data: Mapping[str, Any], unfit: list[str] | None = None) -> ScoreTable:
+def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> ScoreTable:
     """The table from plain data. A score that does not fit is left out, and named in `unfit`."""
     told = unfit if unfit is not None else []
     table = ScoreTable()

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, Self
 
 from game.actions import Action, Key
-from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
+from game.checks import Unfit, entries, line, quoted, whole
+from game.language import N_, SYSTEM, N_plural
 from game.play.session import PERSON, is_player
-from game.players.bots import MOST, Bot, BotError, parse_bot
-from game.store.bindings import ESSENTIAL, default_bindings
+from game.players.bots import Bot
+from game.store.bindings import default_bindings
 from game.store.files import Migration, read_json, write_json
-
-T = TypeVar("T")
+from game.store.kinds import Bots, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Setting, Unseen, setting
 
 VERSION: Final = 2
 SPEEDS = ("off", "fast", "normal", "slow")
-LANGUAGES = ("system", "en", "de")
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
 MAX_NAME = 40
-MAX_LABEL = 24
+_SECONDS = N_plural("{n} second", "{n} seconds")
 
 
-def _without_stars(data: dict[str, Any]) -> dict[str, Any]:
+def _without_stars(data: dict[str, object]) -> dict[str, object]:
     """Version 1 held the stars won as well; `game.store.progress` takes them over."""
     return {name: value for name, value in data.items() if name != "solved"}
 
@@ -35,7 +34,7 @@ def _without_stars(data: dict[str, Any]) -> dict[str, Any]:
 MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars}
 
 
-# The checks of the entries. Each gives the value for the settings, and raises `Unfit` when there is none.
+# What no screen shows among the settings.
 
 
 def _pair(name: str, value: object, low: int, high: int) -> tuple[int, int]:
@@ -54,138 +53,97 @@ def _names(name: str, value: object) -> tuple[str, str]:
 
 def _players(name: str, value: object) -> tuple[str, str]:
     first, second = entries(name, value, 2)
-    for player in (first, second):
-        if not is_player(player):
-            raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(player)}")
-    return first, second
+    return _player(name, first), _player(name, second)
 
 
-Reader = Callable[[str, object, T, list[str]], T]
-"""Makes the value of an entry, given the default; names in the list what does not fit."""
-
-
-def _checked(check: Callable[[str, object], T], name: str, value: object, default: T, unfit: list[str]) -> T:
-    """An entry that fits, or does not."""
-    try:
-        return check(name, value)
-    except Unfit as error:
-        unfit.append(str(error))
-        return default
-
-
-def _bots(name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
-    """The bots that fit."""
-    try:
-        listed = limited(name, entries(name, value), 10 * MOST)
-    except Unfit as error:
-        unfit.append(str(error))
-        return default
-    bots: dict[tuple[str, str], Bot] = {}
-    for number, entry in enumerate(listed, start=1):
-        try:
-            bot = parse_bot(entry)
-        except BotError as error:
-            unfit.append(f"{name}: {brief(str(error), 200)}")
-            continue
-        if number > MOST:
-            unfit.append(f"{name}: there can be {MOST}, and {brief(bot.name)} is one more")
-        elif (bot.name, bot.game) in bots:
-            unfit.append(f"{name}: two for the same game are called {brief(bot.name)}")
-        else:
-            bots[bot.name, bot.game] = bot
-    return tuple(bots.values())
-
-
-def _keys(
-    name: str, value: object, default: dict[Action, tuple[Key, ...]], unfit: list[str]
-) -> dict[Action, tuple[Key, ...]]:
-    """The keys of the actions that fit; the others have the usual ones, as far as these are free."""
-    bound: dict[Action, tuple[Key, ...]] = {}
-    try:
-        listed = limited(name, mapping(name, value), 10 * len(Action))
-    except Unfit as error:
-        unfit.append(str(error))
-        return default
-    for title, keys in listed.items():
-        try:
-            action = Action(choice(f"{name}: an action", title, tuple(action.value for action in Action)))
-            bound[action] = tuple(_key(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
-            if action in ESSENTIAL and not bound[action]:
-                del bound[action]
-                raise Unfit(f"{name}: {action} needs a key")
-        except Unfit as error:
-            unfit.append(str(error))
-    used = {key.scancode for keys in bound.values() for key in keys}
-    usual = {action: tuple(key for key in keys if key.scancode not in used) for action, keys in default.items()}
-    needed = {action: usual[action] or default[action] for action in ESSENTIAL}
-    return usual | needed | bound
-
-
-def _key(name: str, value: object) -> Key:
-    held = mapping(name, value)
-    code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
-    label = held.get("label")
-    return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
-
-
-def _entry(default: T, check: Callable[[str, object], T]) -> T:
-    """A setting with its default, and the check of what a file holds."""
-    return field(default=default, metadata={"read": partial(_checked, check)})
+def _player(name: str, value: object) -> str:
+    if is_player(value):
+        return value
+    raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(value)}")
 
 
 @dataclass
 class Settings:
-    """Every choice, one line each: its default, and what a file may hold."""
+    """The table of all choices. A line is a setting: its default, its kind, and its place and words on the screen.
 
-    fullscreen: bool = _entry(False, flag)
-    window_size: tuple[int, int] = _entry((1280, 720), partial(_pair, low=320, high=16384))
-    window_position: tuple[int, int] | None = _entry(None, _place)
-    ui_scale: int = _entry(100, partial(choice, choices=UI_SCALES))
+    Whoever adds one is done: the file, its check and the screen follow the table.
+    """
+
+    fullscreen: bool = setting(
+        False, Flag((N_("Window"), N_("Full screen"))), "display", N_("Screen"), action=Action.FULLSCREEN
+    )
+    window_size: tuple[int, int] = setting((1280, 720), Unseen(partial(_pair, low=320, high=16384)))
+    window_position: tuple[int, int] | None = setting(None, Unseen(_place))
+    ui_scale: int = setting(
+        100,
+        OneOf(UI_SCALES, tuple(f"{percent} %" for percent in UI_SCALES)),
+        "display",
+        N_("Size of text and buttons"),
+        N_("How large everything but the board is shown."),
+    )
     """Per cent."""
-    effects_volume: int = _entry(80, partial(whole, low=0, high=100))
-    music_volume: int = _entry(50, partial(whole, low=0, high=100))
-    mute: bool = _entry(False, flag)
-    speed: str = _entry("normal", partial(choice, choices=SPEEDS))
-    reduced_motion: bool = _entry(False, flag)
-    palette: str = _entry("dusk", partial(choice, choices=PALETTE_NAMES))
-    symbols: bool = _entry(True, flag)
+    effects_volume: int = setting(80, Number(0, 100, 5, " %"), "sound", N_("Effects"), N_("Moves, captures, buttons."))
+    music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"))
+    mute: bool = setting(False, Flag(off=True), "sound", N_("All sound"), action=Action.MUTE)
+    speed: str = setting(
+        "normal",
+        OneOf(SPEEDS, (N_("None"), N_("Fast"), N_("Normal"), N_("Slow"))),
+        "game",
+        N_("Animations"),
+        N_("How fast the pieces move."),
+    )
+    reduced_motion: bool = setting(
+        False,
+        Flag(),
+        "game",
+        N_("Reduced motion"),
+        N_("No shaking, no flying splinters, nothing that moves by itself."),
+    )
+    palette: str = setting("dusk", PaletteName(PALETTE_NAMES), "display", N_("Colours"))
+    symbols: bool = setting(
+        True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has a shape of its own.")
+    )
     """Whether pieces carry a symbol besides their colour."""
-    language: str = _entry("system", partial(choice, choices=LANGUAGES))
-    names: tuple[str, str] = _entry(("", ""), _names)
+    language: str = setting(SYSTEM, LanguageCode(), "game", N_("Language"))
+    names: tuple[str, str] = setting(("", ""), Unseen(_names))
     """The names the players gave last; empty for the usual ones."""
-    players: tuple[str, str] = _entry((PERSON, PERSON), _players)
+    players: tuple[str, str] = setting((PERSON, PERSON), Unseen(_players))
     """Who played last, as `game.play.session.Match.players` says it."""
-    think_time: int = _entry(2000, partial(choice, choices=THINK_TIMES))
+    think_time: int = setting(
+        2000,
+        OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),
+        "game",
+        N_("Time to think"),
+        N_("What the strongest level may take for a move."),
+    )
     """Milliseconds that the computer may think about a move."""
-    bots: tuple[Bot, ...] = field(default=(), metadata={"read": _bots})
+    bots: tuple[Bot, ...] = setting((), Bots(), "game", N_("Bots"), N_("Programs from outside that may play."))
     """Programs from outside that may play."""
-    colours: int = _entry(7, partial(whole, low=5, high=10))
+    colours: int = setting(7, Number(5, 10))
     """Colours of bricks in BrickShooter."""
-    keys: dict[Action, tuple[Key, ...]] = field(default_factory=default_bindings, metadata={"read": _keys})
+    keys: dict[Action, tuple[Key, ...]] = setting(
+        default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
+    )
 
-    def to_json(self) -> dict[str, Any]:
+    @classmethod
+    def table(cls) -> dict[str, Setting]:
+        """The settings by their names, in the order of the table."""
+        return {entry.name: entry.metadata["setting"] for entry in fields(cls)}
+
+    def to_json(self) -> dict[str, object]:
         """The settings as plain data."""
-        data: dict[str, Any] = {"version": VERSION}
-        for entry in fields(self):
-            value = getattr(self, entry.name)
-            data[entry.name] = list(value) if isinstance(value, tuple) else value
-        data["bots"] = [bot.to_json() for bot in self.bots]
-        data["keys"] = {
-            action.value: [{"scancode": key.scancode, "label": key.label} for key in keys]
-            for action, keys in self.keys.items()
-        }
-        return data
+        table = self.table().items()
+        return {"version": VERSION} | {name: entry.kind.plain(getattr(self, name)) for name, entry in table}
 
-
-def from_json(data: Mapping[str, Any], unfit: list[str] | None = None) -> Settings:
-    """Settings from plain data. An entry that does not fit has its default, and is named in `unfit`."""
-    settings = Settings()
-    told = unfit if unfit is not None else []
-    for entry in fields(Settings):
-        if entry.name in data:
-            value = entry.metadata["read"](entry.name, data[entry.name], getattr(settings, entry.name), told)
-            setattr(settings, entry.name, value)
-    return settings
+    @classmethod
+    def from_json(cls, data: Mapping[str, object], unfit: list[str] | None = None) -> Self:
+        """Settings from plain data. What does not fit is as by default, and named in `unfit`."""
+        settings = cls()
+        told = unfit if unfit is not None else []
+        for name, entry in cls.table().items():
+            if name in data:
+                setattr(settings, name, entry.kind.read(name, data[name], getattr(settings, name), told))
+        return settings
 
 
 def settings_path(folder: Path) -> Path:
@@ -193,14 +151,14 @@ def settings_path(folder: Path) -> Path:
     return folder / "settings.json"
 
 
-def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, Any] | None:
+def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, object] | None:
     """The entries of a file as plain data, those it lacks with their defaults; None when there is no file.
 
     An entry that does not fit has its default, and is named in `unfit`; one that this program does not know is kept as
     it is: another version may know it. Raises `StorageError`.
     """
     data = read_json(path, VERSION, MIGRATIONS)
-    return None if data is None else {**data, **from_json(data, unfit).to_json()}
+    return None if data is None else {**data, **Settings.from_json(data, unfit).to_json()}
 
 
 def load_settings(path: Path, unfit: list[str] | None = None) -> Settings:
@@ -208,7 +166,7 @@ def load_settings(path: Path, unfit: list[str] | None = None) -> Settings:
 
     An entry that does not fit has its default, and is named in `unfit`.
     """
-    return from_json(read_json(path, VERSION, MIGRATIONS) or {}, unfit)
+    return Settings.from_json(read_json(path, VERSION, MIGRATIONS) or {}, unfit)
 
 
 def save_settings(path: Path, settings: Settings) -> None:

@@ -15,8 +15,9 @@ import pygame
 import pytest
 
 from game.actions import Action
-from game.app import app as app_module
+from game.app import summons
 from game.app.app import App
+from game.app.pace import STEP
 from game.scenes.scene import Scene
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
@@ -145,7 +146,7 @@ def test_animations_take_their_time_whatever_the_frames(start: Start) -> None:
         while scene(player).stage.animator.busy:
             player.now += length
             player.app.frame()
-        assert player.now - begun == pytest.approx(0.8, abs=length + 2 * app_module.STEP)
+        assert player.now - begun == pytest.approx(0.8, abs=length + 2 * STEP)
 
 
 def test_motion_is_even_when_frames_do_not_fit_the_steps(player: Player) -> None:
@@ -378,7 +379,7 @@ def test_quitting_ends_the_loop(player: Player) -> None:
 
 def test_run_plays_until_the_end_and_saves_the_settings(player: Player, tmp_path: Path) -> None:
     scene(player).stage.animator.start(Sequence(Delay(0.05), Call(player.app.quit)))
-    player.app.clock = app_module.time.perf_counter
+    player.app.clock = time.perf_counter
     player.app.run()
     assert (tmp_path / "data" / "settings.json").is_file()
     assert not pygame.display.get_init()
@@ -539,7 +540,7 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_p
         bare.app.save_settings()
         bare.app.frame()
     assert len(bare.toasts()) == 2
-    assert "data is a file, not a folder" in bare.app.sign
+    assert "data is a file, not a folder" in bare.app.keeper.sign
     bare.app.close()
 
 
@@ -626,10 +627,10 @@ def test_another_thread_can_have_the_window_shown(start: Start, monkeypatch: pyt
     player = start()
     player.app.push(Stagecraft(player.app))
     player.run()
-    monkeypatch.setattr(app_module, "SHOWN_WITHIN", 60.0)
+    monkeypatch.setattr(summons, "SHOWN_WITHIN", 60.0)
     monkeypatch.setattr(player.app.window, "show", lambda: shown.append(1))
     answers: list[bool] = []
-    thread = threading.Thread(target=lambda: answers.append(player.app.ask_to_show()))
+    thread = threading.Thread(target=lambda: answers.append(player.app.summons.call()))
     thread.start()
     while thread.is_alive():
         player.run()
@@ -638,9 +639,9 @@ def test_another_thread_can_have_the_window_shown(start: Start, monkeypatch: pyt
 
 
 def test_a_frozen_window_is_not_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_module, "SHOWN_WITHIN", 0.01)
+    monkeypatch.setattr(summons, "SHOWN_WITHIN", 0.01)
     player = start()
-    assert not player.app.ask_to_show()
+    assert not player.app.summons.call()
 
 
 def test_showing_a_window_is_harmless_whatever_the_system_can_do(start: Start) -> None:

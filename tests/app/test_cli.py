@@ -224,6 +224,7 @@ def test_the_help_names_every_option_and_every_game() -> None:
         "--mute",
         "--data",
         "--version",
+        "ugi GAME: the text face",
     ):
         assert word in done.stdout
     for game in GAMES:

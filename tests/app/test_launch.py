@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -27,6 +26,7 @@ from game.store.progress import load_progress, progress_path
 from game.store.saves import load_session, save_session
 from game.store.settings import load_settings, settings_path
 from tests.conftest import ROOT, Player
+from tests.earlier import VERSIONS, fill
 from tests.scenes.games import keys, words
 
 Start = Callable[..., Player]
@@ -99,25 +99,26 @@ def test_a_game_in_progress_gives_way_when_the_player_says_so(start: Start) -> N
     assert saved(player.app.folders.data) == (7, 1)
 
 
-def test_a_folder_of_the_version_before_opens_with_everything_in_it(start: Start, tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "tests" / "earlier" / "0.1.0", tmp_path / "data")
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+def test_a_folder_of_an_earlier_version_opens_with_everything_in_it(
+    start: Start, tmp_path: Path, version: Path
+) -> None:
+    games = fill(tmp_path / "data", version, "taken-back")
     for _ in range(2):
-        player = start()
+        player = start(lambda settings: setattr(settings, "fullscreen", False))
         opened(player, "")
         assert player.app.notices == []
-        assert player.app.sign == ""
-        assert {key for key in keys(player) if key.startswith("continue")} == {
-            f"continue {name}" for name in ("explode", "unstack", "combact", "brickshooter")
-        }
-        for name, moves in (("explode", 4), ("unstack", 3), ("combact", 5), ("brickshooter", 6)):
+        assert player.app.keeper.sign == ""
+        assert {key for key in keys(player) if key.startswith("continue")} == {f"continue {name}" for name in games}
+        for name, facts in games.items():
             opened(player, name)
             scene = player.app.front
             assert isinstance(scene, PlayScene)
-            assert len(scene.session.moves) == moves
+            assert len(scene.session.moves) == facts["moves"]
         player.app.push(LevelsScene(player.app, game_named("brickshooter"), "Levels", lambda entry: None))
         player.run()
-        assert any(text.startswith("4 / ") for text in words(player).split(" | "))
-        assert player.app.settings.bots[0].name == "Fewest"
+        assert any(text.startswith("5 / ") for text in words(player).split(" | "))
+        assert [bot.name for bot in player.app.settings.bots] == ["Fünfzehn", "Fünfzehn", "A bot with 24 letters..."]
         player.app.close()  # the second time, everything is in the files of this version
 
 

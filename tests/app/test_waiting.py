@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from game.app import app as loop
-from game.app import waiting
+from game.app import pace, waiting
+from game.app.summons import WAKE
 from game.app.waiting import event_wait
 from game.games import game_named
 from game.players.client import Client
@@ -29,11 +30,11 @@ def test_what_another_thread_posts_ends_a_sleep_and_stays_to_be_read(start: Call
     start()
     pygame.event.clear()
     wait = event_wait()
-    poster = threading.Timer(0.05, pygame.event.post, (pygame.Event(loop.WAKE),))
+    poster = threading.Timer(0.05, pygame.event.post, (pygame.Event(WAKE),))
     poster.start()
-    while not pygame.event.peek(loop.WAKE):
+    while not pygame.event.peek(WAKE):
         wait(LONG)
-    assert [event.type for event in pygame.event.get(loop.WAKE)] == [loop.WAKE]
+    assert [event.type for event in pygame.event.get(WAKE)] == [WAKE]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the library lies beside the package")
@@ -71,13 +72,13 @@ def test_at_rest_the_loop_sleeps_long_and_in_motion_for_a_frame(
     player = menu(start)
     found = sleeps(player, monkeypatch)
     player.app.turn()
-    assert found == [loop.REST]
+    assert found == [pace.REST]
     begin_seed(player.app, game_named("explode"), 1)
     player.run(5.0)
     player.key(pygame.K_h)
     found.clear()
     player.app.turn()
-    assert found[0] <= loop.EXPECTING, "a program is looking for a hint"
+    assert found[0] <= pace.EXPECTING, "a program is looking for a hint"
 
 
 def test_time_goes_on_while_the_loop_sleeps(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,8 +117,8 @@ def test_many_wishes_to_wake_are_one_event_a_turn(start: Callable[..., Player]) 
     player = menu(start)
     pygame.event.clear()
     for _ in range(100):
-        player.app.wake()
-    assert len(pygame.event.get(loop.WAKE)) == 1
+        player.app.summons.wake()
+    assert len(pygame.event.get(WAKE)) == 1
     player.run()
-    player.app.wake()
-    assert len(pygame.event.get(loop.WAKE)) == 1
+    player.app.summons.wake()
+    assert len(pygame.event.get(WAKE)) == 1

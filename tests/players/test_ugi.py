@@ -207,10 +207,10 @@ def test_a_closed_input_ends_the_program() -> None:
 
 def test_pygame_is_not_imported() -> None:
     code = (
-        "import sys, io; from game.app.cli import speak\n"
+        "import sys, io; from game.app.text_face import speak\n"
         "class Pipe: buffer = io.BytesIO(b'ugi\\ngo depth 2\\n')\n"
         "sys.stdin = Pipe\n"
-        "speak(['explode'])\n"
+        "speak('explode')\n"
         "assert not [name for name in sys.modules if name.split('.')[0] == 'pygame']"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)

@@ -9,11 +9,11 @@ from typing import cast
 import pygame
 import pytest
 
-import game.app.app
 from game.actions import Action, Key
 from game.app.app import App
 from game.games import GAMES
 from game.games.faces import face
+from game.language import Languages
 from game.play.game import AnyGame
 from game.scenes.context import Page
 from game.scenes.help import HelpScene
@@ -185,7 +185,7 @@ def test_nothing_is_cut(
     start: Start, size: tuple[int, int], scale: int, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if words == "long":
-        monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
+        monkeypatch.setattr(Languages, "translation", lambda *asked: LongWords())
 
     def change(settings: Settings) -> None:
         settings.ui_scale = scale
@@ -203,7 +203,7 @@ def test_nothing_is_cut(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
+    monkeypatch.setattr(Languages, "translation", lambda *asked: LongWords())
     player = start(size=(640, 480))
     shown = next(entry for entry in GAMES if entry.name == name)
     player.app.push(HelpScene(player.app, shown))

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-import game.app.app
 from game.actions import Action, Key
 from game.app.app import App
+from game.language import Languages
 from game.scenes.keys import KeysScene
 from game.scenes.scene import Scene
 from game.stage.text import Text
@@ -183,7 +183,7 @@ def test_nothing_is_cut(
     start: Start, size: tuple[int, int], scale: int, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if words == "long":
-        monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
+        monkeypatch.setattr(Languages, "translation", lambda *asked: LongWords())
 
     def change(settings: Settings) -> None:
         settings.ui_scale = scale

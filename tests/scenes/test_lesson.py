@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-import game.app.app
 from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
+from game.language import Languages
 from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.menu import MenuScene
@@ -436,7 +436,7 @@ def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, m
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("name", NAMES)
 def test_long_words_have_room(start: Start, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
+    monkeypatch.setattr(Languages, "translation", lambda *asked: LongWords())
     player = start(lambda settings: setattr(settings, "speed", "off"), size)
     play, coach = lesson(player, name)
     for step in coach.course.steps:

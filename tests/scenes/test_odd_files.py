@@ -84,7 +84,7 @@ def test_what_is_no_file_hinders_nothing(
     assert len(told) == 1
     assert path.name in told[0]
     assert f"{path.stem}.damaged-1.json" in told[0]
-    assert player.app.sign == ""
+    assert player.app.keeper.sign == ""
     again = start()
     assert again.app.settings.colours == 9
     assert again.app.keeper.stars("brickshooter") == {"one": 2}
@@ -102,14 +102,14 @@ def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path,
     player.app.keeper.scores()
     visit(player)
     if name == "scores.json":
-        assert player.app.sign == "", "there was nothing to write"
+        assert player.app.keeper.sign == "", "there was nothing to write"
     else:
-        assert "it is a link to" in player.app.sign
-        assert "and there is no such folder" in player.app.sign
+        assert "it is a link to" in player.app.keeper.sign
+        assert "and there is no such folder" in player.app.keeper.sign
     assert path.is_symlink()
     (tmp_path / "stick").mkdir()
     assert player.app.keeper.flush()
     assert path.is_symlink()
-    assert player.app.sign == ""
+    assert player.app.keeper.sign == ""
     assert load_settings(tmp_path / "data" / "settings.json").colours == 9
     assert load_session(tmp_path / "data", game_named("explode")) is not None

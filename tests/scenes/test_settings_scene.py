@@ -9,12 +9,14 @@ from typing import Any
 import pygame
 import pytest
 
-import game.app.app
 from game.app.app import App
+from game.language import Languages
 from game.scenes.keys import KeysScene
 from game.scenes.settings import TABS, SettingsScene
+from game.store.files import read_json
 from game.store.folders import Folders
-from game.store.settings import Settings, load_settings
+from game.store.kinds import Flag, Number, OneOf, Unseen, setting
+from game.store.settings import VERSION, Settings, load_settings
 from game.ui.widgets import Slider, Widget
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
@@ -51,10 +53,10 @@ CASES = (
     Case("display", "palette contrast", pygame.K_RETURN, "palette", "contrast", strong, True),
     Case("sound", "effects_volume", pygame.K_LEFT, "effects_volume", 75, lambda app: app.audio.effects_volume, 0.75),
     Case("sound", "music_volume", pygame.K_LEFT, "music_volume", 45, lambda app: app.audio.music_volume, 0.45),
-    Case("sound", "sound on", pygame.K_RETURN, "mute", True, lambda app: app.audio.mute, True),
+    Case("sound", "mute", pygame.K_RETURN, "mute", True, lambda app: app.audio.mute, True),
     Case("game", "speed", pygame.K_RIGHT, "speed", "slow", lambda app: app.front.stage.animator.rate, 0.5),
     Case("game", "reduced_motion", pygame.K_RETURN, "reduced_motion", True),
-    Case("game", "language", pygame.K_RIGHT, "language", "de", lambda app: app.language, None),
+    Case("game", "language", pygame.K_RIGHT, "language", "de", lambda app: app.translations.info()["language"], "de"),
 )  # fmt: skip
 BUTTONS = {
     pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
@@ -67,7 +69,7 @@ BUTTONS = {
 @pytest.fixture
 def player(start: Start) -> Player:
     player = start()
-    player.app.mute = False  # the fixture is mute for its run
+    del player.app.asked["mute"]  # the fixture is mute for its run
     player.app.take_settings()
     player.app.push(SettingsScene(player.app))
     player.run()
@@ -222,16 +224,16 @@ def test_a_language_chosen_wins_over_the_command_line(start: Start, tmp_path: An
     choice = next(widget for widget in scene.form.widgets if widget.key == "language")
     assert choice.index == 2, "the language of this run is shown"
     choice.step(-1)
-    assert app.language is None
+    assert app.in_force.language == "en"
     assert app.settings.language == "en"
 
 
 def test_muting_by_key_shows_on_the_switch(player: Player) -> None:
     player.press("sound")
     player.key(pygame.K_m)
-    assert not widget(player, "sound on").on
+    assert not widget(player, "mute").on
     player.key(pygame.K_m)
-    assert widget(player, "sound on").on
+    assert widget(player, "mute").on
 
 
 def test_full_screen_by_key_shows_on_the_choice(player: Player) -> None:
@@ -269,7 +271,7 @@ def test_nothing_is_cut(
     start: Start, size: tuple[int, int], scale: int, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if words == "long":
-        monkeypatch.setattr(game.app.app, "translation", lambda *place: LongWords())
+        monkeypatch.setattr(Languages, "translation", lambda *asked: LongWords())
 
     def change(settings: Settings) -> None:
         settings.ui_scale = scale
@@ -283,3 +285,56 @@ def test_nothing_is_cut(
         assert faults(player.app) == [], name
         if words == "english":
             assert cut(player.app) == [], name
+
+
+@dataclass
+class More(Settings):
+    """The table with a few lines more."""
+
+    lanterns: int = setting(4, Number(0, 8, 2, " lamps"), "sound", "Lanterns", "How many burn.")
+    weather: str = setting("fog", OneOf(("fog", "rain"), ("Fog over the sea", "Rain")), "game", "Weather")
+    owls: bool = setting(True, Flag(), "controls", "Owls", "Heard at night.")
+    stars: bool = setting(False, Flag(off=True), "controls", "Starlight")
+    roof: bool = setting(False, Flag(("Open sky", "A roof")), "controls", "Overhead")
+    unseen: int = setting(5, Number(1, 9))
+
+
+def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(player: Player) -> None:
+    app, form = player.app, player.app.front.form
+    app.settings = More(**vars(app.settings))
+    app.front.outdated = True
+    held = {}
+    for page, name, key, words, value in (
+        ("sound", "lanterns", pygame.K_LEFT, ("Lanterns", "How many burn.", "4 lamps"), 2),
+        ("game", "weather", pygame.K_RIGHT, ("Weather", "Fog over the sea"), "rain"),
+        ("controls", "owls", pygame.K_RETURN, ("Owls", "Heard at night.", "On"), False),
+        ("controls", "stars", pygame.K_RETURN, ("Starlight", "On"), True),
+        ("controls", "roof", pygame.K_RIGHT, ("Overhead", "Open sky"), True),
+    ):
+        player.press(page)
+        texts = [getattr(sprite.art, "text", "") for sprite in app.front.stage.sprites]
+        assert set(words) <= set(texts)
+        form.want(name)
+        player.run()
+        player.key(key)
+        assert focused(player) == name
+        assert getattr(app.settings, name) == value
+        held[name] = value
+    data = read_json(app.folders.settings, VERSION)
+    assert data is not None
+    assert {name: data[name] for name in held} == held
+    assert More.from_json(data) == app.settings
+    wrong: dict[str, Any] = {"lanterns": 9, "weather": "snow", "owls": "yes", "stars": 0, "roof": None, "unseen": 10}
+    unfit: list[str] = []
+    assert More.from_json(data | wrong, unfit) == More(**vars(Settings.from_json(data)))
+    assert [told.split()[0] for told in unfit] == list(wrong)
+
+
+def test_a_setting_on_the_screen_has_a_place_and_words_and_a_control(player: Player) -> None:
+    table = Settings.table()
+    assert all(bool(entry.page) == bool(entry.label) for entry in table.values())
+    assert not [name for name, entry in table.items() if entry.page and isinstance(entry.kind, Unseen)]
+    for page in ("display", "sound", "game", "controls"):
+        player.press(page)
+        keys = [widget.key.split()[0] for widget in player.app.front.form.widgets]
+        assert {name for name, entry in table.items() if entry.page == page} <= set(keys)

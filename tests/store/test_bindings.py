@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.actions import Action, Key
 from game.store.bindings import ESSENTIAL, KeyNeeded, default_bindings, rebind, unbind, user
-from game.store.settings import from_json
+from game.store.settings import Settings
 
 P = Key(pygame.KSCAN_P, "P")
 ESCAPE = Key(pygame.KSCAN_ESCAPE, "Escape")
@@ -97,6 +97,6 @@ def test_whatever_is_changed_no_player_is_stuck(wishes: list[tuple[Action, int, 
 @pytest.mark.parametrize("action", ESSENTIAL)
 def test_a_file_that_would_leave_a_player_stuck_is_not_followed(action: Action) -> None:
     unfit: list[str] = []
-    settings = from_json({"keys": {action.value: []}}, unfit)
+    settings = Settings.from_json({"keys": {action.value: []}}, unfit)
     assert unfit == [f"keys: {action} needs a key"]
     assert settings.keys == default_bindings()

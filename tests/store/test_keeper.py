@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.app.controls import Action, Key
+from game.actions import Action, Key
 from game.games import GAMES, game_named
 from game.play.session import Session, Source
 from game.store import keeper
@@ -26,10 +25,9 @@ from game.store.progress import load_progress, progress_path
 from game.store.saves import load_session, save_path
 from game.store.scores import Score, load_scores, scores_path
 from game.store.settings import Settings, load_settings, settings_path
+from tests.earlier import LAST, STARS, VERSIONS, fill
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-EARLIER = ROOT / "tests" / "earlier" / "0.1.0"
-"""Written by version 0.1.0: two levels solved, three scores, a bot, a key of the player's own, a game of each kind."""
 
 
 class Window:
@@ -519,25 +517,23 @@ def test_half_written_files_are_cleared_away(tmp_path: Path) -> None:
 
 @pytest.fixture
 def earlier(tmp_path: Path) -> Path:
-    shutil.copytree(EARLIER, tmp_path / "data")
+    fill(tmp_path / "data", LAST, "taken-back")
     return tmp_path / "data"
 
 
-def test_everything_of_the_version_before_is_there(earlier: Path) -> None:
-    window = Window(earlier)
-    settings = window.settings
-    assert (settings.names, settings.players) == (("Ann", "Bob"), ("person", "level:easy"))
-    assert (settings.colours, settings.palette, settings.ui_scale, settings.speed) == (9, "okabe-ito", 125, "off")
-    assert (settings.mute, settings.window_size, settings.language) == (True, (1000, 700), "en")
-    assert [(bot.name, bot.game, bot.options) for bot in settings.bots] == [("Fewest", "explode", {"skill": "3"})]
-    assert settings.keys == Settings().keys | {Action.HINT: (Key(10, "G"),)}
-    assert window.keeper.stars("brickshooter") == {"01-first-shot": 2, "02-bridge": 2}
-    assert [entry.points for entry in window.keeper.scores().best(7)] == [120, 80]
-    assert window.keeper.unfinished(GAMES.names) == {game.name for game in GAMES}
-    for game, moves in (("explode", 4), ("unstack", 3), ("combact", 5), ("brickshooter", 6)):
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+def test_everything_of_an_earlier_version_is_there(version: Path, tmp_path: Path) -> None:
+    games = fill(tmp_path / "data", version, "taken-back")
+    window = Window(tmp_path / "data")
+    assert window.settings == load_settings(version / "settings.json")
+    assert window.keeper.stars("brickshooter") == STARS
+    assert window.keeper.scores().to_json() == load_scores(scores_path(version)).to_json()
+    assert window.keeper.unfinished(GAMES.names) == set(games)
+    for game, facts in games.items():
         session = window.keeper.game(game_named(game))
         assert session is not None
-        assert (len(session.moves), len(session.undone)) == (moves, 1)
+        assert (len(session.moves), len(session.undone)) == (facts["moves"], facts["undone"])
+        assert session.undone
     assert window.told == []
 
 
@@ -549,13 +545,13 @@ def test_stars_stand_in_their_own_file_before_the_settings_are_written_anew(
     window = Window(earlier)
     window.choose(colours=8)
     assert settings_path(earlier).read_bytes() == old
-    assert window.keeper.stars("brickshooter") == {"01-first-shot": 2, "02-bridge": 2}
+    assert window.keeper.stars("brickshooter") == STARS
     full(False)
     assert window.keeper.flush()
     assert json.loads(settings_path(earlier).read_bytes())["version"] == 2
     assert "solved" not in json.loads(settings_path(earlier).read_bytes())
     again = Window(earlier)
-    assert again.keeper.stars("brickshooter") == {"01-first-shot": 2, "02-bridge": 2}
+    assert again.keeper.stars("brickshooter") == STARS
     assert again.settings == replace(window.settings, colours=8)
 
 
@@ -563,21 +559,22 @@ def test_stars_stand_in_their_own_file_before_the_settings_are_written_anew(
 def test_stars_are_carried_over_at_once_and_added_to_those_that_are_there(earlier: Path, guest: bool) -> None:
     old = settings_path(earlier).read_bytes()
     progress_path(earlier).write_text(
-        '{"version": 1, "stars": {"brickshooter": {"02-bridge": 1, "03": 1}, "unstack": {"a": 2}}}'
+        '{"version": 1, "stars": {"brickshooter": {"16-heart": 1, "40-invader": 1, "03": 1}, "unstack": {"a": 2}}}'
     )
     window = Window(earlier, guest)
     window.keeper.flush()
-    most = {"brickshooter": {"01-first-shot": 2, "02-bridge": 2, "03": 1}, "unstack": {"a": 2}}
-    assert load_progress(progress_path(earlier)) == most
+    stars = load_progress(progress_path(earlier))
+    assert stars["brickshooter"] == STARS | {"16-heart": 2, "40-invader": 1, "03": 1}
+    assert stars["unstack"] == {"a": 2}
     assert settings_path(earlier).read_bytes() == old, "nothing has changed there"
 
 
 def test_stars_won_meanwhile_in_a_window_of_the_version_before_are_carried_over_too(earlier: Path) -> None:
     window = Window(earlier)
     window.choose(colours=8)
-    data = json.loads((EARLIER / "settings.json").read_text())
+    data = json.loads((LAST / "settings.json").read_text())
     data["solved"]["brickshooter"]["03"] = 1
     settings_path(earlier).write_text(json.dumps(data))
     window.choose(mute=False)
-    assert load_progress(progress_path(earlier))["brickshooter"] == {"01-first-shot": 2, "02-bridge": 2, "03": 1}
+    assert load_progress(progress_path(earlier))["brickshooter"] == STARS | {"03": 1}
     assert json.loads(settings_path(earlier).read_text())["version"] == 2

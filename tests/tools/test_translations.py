@@ -7,8 +7,9 @@ import string
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import write_po
 
-from tools.translations import LOCALE, catalogue, collect, untranslated
+from tools.translations import LOCALE, begin, catalogue, collect, main, untranslated
 
 CATALOGUES = sorted(LOCALE.glob("*/LC_MESSAGES/arcade.po"))
 
@@ -21,7 +22,7 @@ def fields(text: str) -> set[str]:
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
 def test_every_text_of_the_code_is_translated(path: Path) -> None:
     known = catalogue(path)
-    missing = [message.id for message in collect() if message.id and known.get(message.id) is None]
+    missing = [message.id for message in collect() if message.id and known.get(message.id, message.context) is None]
     assert missing == []
     assert untranslated(known) == []
 
@@ -43,9 +44,44 @@ def test_the_compiled_catalogue_is_up_to_date(path: Path) -> None:
     with path.with_suffix(".mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     for message in catalogue(path):
-        if isinstance(message.id, str) and message.id:
+        if message.context:
+            assert compiled.pgettext(message.context, message.id) == message.string
+        elif isinstance(message.id, str) and message.id:
             assert compiled.gettext(message.id) == message.string
         elif message.id:
             one, many = message.id
             assert compiled.ngettext(one, many, 1) == message.string[0]
             assert compiled.ngettext(one, many, 2) == message.string[1]
+
+
+def test_a_new_language_has_every_text_and_is_kept_up_to_date(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--new", "fr"], tmp_path) == 1
+    path = tmp_path / "fr" / "LC_MESSAGES" / "arcade.po"
+    assert str(path) in capsys.readouterr().out
+    begun = catalogue(path)
+    assert len(untranslated(begun)) == len(collect())
+    assert begun.plural_expr == "(n > 1)"
+    assert path.with_suffix(".mo").is_file()
+    begun["Settings"].string = "Réglages"
+    with path.open("wb") as file:
+        write_po(file, begun)
+    assert main([], tmp_path) == 1
+    assert "'Settings'" not in capsys.readouterr().out
+    with path.with_suffix(".mo").open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("Settings") == "Réglages"
+
+
+@pytest.mark.parametrize("language", ["en", "xx", "../fr", "French", ""])
+def test_what_is_no_new_language_is_told(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--new", language], tmp_path) == 2
+    assert capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_catalogue_that_is_there_is_not_begun_again(tmp_path: Path) -> None:
+    path = begin(tmp_path, "fr")
+    before = path.read_bytes()
+    assert main(["--new", "fr"], tmp_path) == 2
+    assert path.read_bytes() == before

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from game.play.about import About
 from game.scenes.context import AnyFace
@@ -47,7 +46,7 @@ class GameCard(Button):
         self.side = 0.0
         self.chance = random.Random(1)
         self.made = 0
-        self.position: Any = None
+        self.position: object = None
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas

@@ -1,0 +1,217 @@
+"""What is said of a setting: what a file may hold, and what a screen has to know to let the player choose."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Generic, Literal, TypeVar
+
+from game.actions import Action, Key
+from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
+from game.language import CODE, SYSTEM
+from game.players.bots import MOST, Bot, BotError, parse_bot
+from game.store.bindings import ESSENTIAL
+
+T = TypeVar("T")
+C = TypeVar("C", str, int)
+
+MAX_LABEL = 24
+
+Page = Literal["display", "sound", "game", "controls"]
+"""The pages of the screen that have settings."""
+
+Title = str | tuple[str, str, int]
+"""What a value is called, to be translated: a text, or the two forms of a counted one and the number."""
+
+
+class Kind(ABC, Generic[T]):
+    """What values a setting has."""
+
+    @abstractmethod
+    def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
+        """The setting's value, from plain data. What does not fit is as by default, and named in the list."""
+
+    def plain(self, value: T) -> object:
+        """The value as plain data."""
+        return list(value) if isinstance(value, tuple) else value
+
+
+AnyKind = Kind[Any]
+
+
+class Checked(Kind[T]):
+    """A value that fits as a whole, or does not."""
+
+    @abstractmethod
+    def check(self, name: str, value: object) -> T:
+        """The setting's value, from plain data; raises `Unfit` when there is none."""
+
+    def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
+        try:
+            return self.check(name, value)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+
+
+@dataclass(frozen=True)
+class Unseen(Checked[T]):
+    """What a check lets through: no screen has a control for it."""
+
+    let_through: Callable[[str, object], T]
+
+    def check(self, name: str, value: object) -> T:
+        return self.let_through(name, value)
+
+
+@dataclass(frozen=True)
+class Flag(Checked[bool]):
+    """True or false: a switch, or a choice between two things that have their `titles`."""
+
+    titles: tuple[Title, ...] = ()
+    off: bool = False
+    """Whether the switch is off when it is true."""
+
+    def check(self, name: str, value: object) -> bool:
+        return flag(name, value)
+
+
+@dataclass(frozen=True)
+class Number(Checked[int]):
+    """A whole number: a slider that moves in steps."""
+
+    low: int
+    high: int
+    step: int = 1
+    unit: str = ""
+    """What stands behind it."""
+
+    def check(self, name: str, value: object) -> int:
+        return whole(name, value, self.low, self.high)
+
+
+@dataclass(frozen=True)
+class OneOf(Checked[C]):
+    """One of a few values, each with its title."""
+
+    values: tuple[C, ...]
+    titles: tuple[Title, ...]
+
+    def check(self, name: str, value: object) -> C:
+        return choice(name, value, self.values)
+
+
+@dataclass(frozen=True)
+class PaletteName(Checked[str]):
+    """One of the palettes: a card with a picture for each."""
+
+    values: tuple[str, ...]
+
+    def check(self, name: str, value: object) -> str:
+        return choice(name, value, self.values)
+
+
+class LanguageCode(Checked[str]):
+    """A language, or the system's. Which ones there are is not known here: their folders say it."""
+
+    def check(self, name: str, value: object) -> str:
+        if isinstance(value, str) and (value == SYSTEM or CODE.fullmatch(value)):
+            return value
+        raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {quoted(value)}")
+
+
+class Bots(Kind[tuple[Bot, ...]]):
+    """Programs from outside, chosen on a screen of their own."""
+
+    def read(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
+        """The bots that fit."""
+        try:
+            listed = limited(name, entries(name, value), 10 * MOST)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+        bots: dict[tuple[str, str], Bot] = {}
+        for number, entry in enumerate(listed, start=1):
+            try:
+                bot = parse_bot(entry)
+            except BotError as error:
+                unfit.append(f"{name}: {brief(str(error), 200)}")
+                continue
+            if number > MOST:
+                unfit.append(f"{name}: there can be {MOST}, and {brief(bot.name)} is one more")
+            elif (bot.name, bot.game) in bots:
+                unfit.append(f"{name}: two for the same game are called {brief(bot.name)}")
+            else:
+                bots[bot.name, bot.game] = bot
+        return tuple(bots.values())
+
+    def plain(self, value: tuple[Bot, ...]) -> object:
+        return [bot.to_json() for bot in value]
+
+
+Bound = dict[Action, tuple[Key, ...]]
+
+
+class Keys(Kind[Bound]):
+    """The keys of the actions, chosen on a screen of their own."""
+
+    def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+        """The keys of the actions that fit; the others have the usual ones, as far as these are free."""
+        bound: Bound = {}
+        try:
+            listed = limited(name, mapping(name, value), 10 * len(Action))
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+        for title, keys in listed.items():
+            try:
+                action = Action(choice(f"{name}: an action", title, tuple(action.value for action in Action)))
+                bound[action] = tuple(_key(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
+                if action in ESSENTIAL and not bound[action]:
+                    del bound[action]
+                    raise Unfit(f"{name}: {action} needs a key")
+            except Unfit as error:
+                unfit.append(str(error))
+        used = {key.scancode for keys in bound.values() for key in keys}
+        usual = {action: tuple(key for key in keys if key.scancode not in used) for action, keys in default.items()}
+        needed = {action: usual[action] or default[action] for action in ESSENTIAL}
+        return usual | needed | bound
+
+    def plain(self, value: Bound) -> object:
+        return {
+            action.value: [{"scancode": key.scancode, "label": key.label} for key in keys]
+            for action, keys in value.items()
+        }
+
+
+def _key(name: str, value: object) -> Key:
+    held = mapping(name, value)
+    code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
+    label = held.get("label")
+    return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What file and screen have to know of a setting besides its name and its default."""
+
+    kind: AnyKind
+    page: Page | None = None
+    """The page of the screen it stands on, if it stands on one: there the settings have the order of the table."""
+    label: str = ""
+    """What the screen calls it, to be translated."""
+    note: str = ""
+    """What it does, to be translated; where it is empty and there is an `action`, the screen names that one's key."""
+    action: Action | None = None
+    """What changes it everywhere, by a key."""
+
+
+def setting(
+    default: T, kind: Kind[T], page: Page | None = None, label: str = "", note: str = "", action: Action | None = None
+) -> T:
+    """A line of the table of settings."""
+    metadata = {"setting": Setting(kind, page, label, note, action)}
+    return field(default_factory=partial(copy, default), metadata=metadata)
