@@ -55,24 +55,27 @@ class ResultScene(TypingScene, OverlayScene):
         self.place: int | None = None
         self.name = app.settings.names[0]
         if play.game.players == 1 and play.table.level is not None:
-            self._keep_stars()
+            self._find_following()
+            if play.game.most_stars:
+                self._keep_stars(play.table.level)
         elif play.game.players == 1 and session.source.seed is not None:
             self._keep_score(session.source.seed, day or today())
 
-    def _keep_stars(self) -> None:
-        play, session = self.play, self.play.session
-        assert play.table.level is not None
-        self.stars = play.game.level_stars(play.table.level, session.position, len(session.moves))
-        name = session.source.level
-        self.app.keeper.win_stars(play.game.name, name, self.stars)
-        usable = [entry for entry in levels_of(self.app, play.game) if entry.level is not None]
-        names = [entry.name for entry in usable]
+    def _keep_stars(self, level: AnyLevel) -> None:
+        game, session = self.play.game, self.play.session
+        self.stars = game.level_stars(level, session.position, len(session.moves))
+        self.app.keeper.win_stars(game.name, session.source.level, self.stars)
+
+    def _find_following(self) -> None:
+        usable = [entry for entry in levels_of(self.app, self.play.game) if entry.level is not None]
+        name, names = self.play.session.source.level, [entry.name for entry in usable]
         if name in names and names.index(name) + 1 < len(names):
             self.following = usable[names.index(name) + 1]
 
     def _keep_score(self, seed: int, day: str) -> None:
-        session = self.play.session
-        self.score = Score(self.name, self.outcome.score[0], int(session.position.colours), seed, day)
+        game, session = self.play.game, self.play.session
+        count = game.count(session, self.outcome)
+        self.score = Score(game.name, game.table(session), self.name, count, seed, day, game.solo.fewer)
         self.place = self.app.keeper.add_score(self.score)
         if self.place is not None:
             self.form.want("again" if self.name else "name")
@@ -113,19 +116,19 @@ class ResultScene(TypingScene, OverlayScene):
         if self.score is not None:
             self._build_score(box, self.score)
         elif self.stars is not None:
-            self.form.sprite(Stars(self.stars, 62), *box.center, layer=14)
+            self.form.sprite(Stars(self.stars, 62, self.play.game.most_stars), *box.center, layer=14)
         elif self.play.game.players == 2:
             self._build_match(box)
 
     def _build_score(self, box: Box, score: Score) -> None:
-        form, x = self.form, box.centerx
+        form, game, x = self.form, self.play.game, box.centerx
         size = 44.0 if self.tight else 58.0
         y, below = box.top + size * 0.6, box.top + (60.0 if self.tight else 76.0)
-        points = Text(str(score.points), size, TITLE, "accent")
+        points = Text(game.count_text(score.points), size, TITLE, "accent")
         width, _ = form.measure(points)
         if self.place is None:
             form.sprite(points, x, y, layer=14)
-            text = self._("Not among the ten best with {n} colours this time.").format(n=score.colours)
+            text = self._(game.solo.missed).format(n=score.table)
             form.label(
                 text,
                 x,
@@ -190,18 +193,20 @@ class ResultScene(TypingScene, OverlayScene):
             if self.match.champion is not None:
                 return [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
             return [Entry("rematch", self._("Rematch"), self._rematch, icon="restart", primary=True)]
-        if self.stars is not None:
-            again = Entry("again", self._("Again"), self._again, icon="restart", primary=not self.stars)
+        if self.play.table.level is not None:
+            solved = self.outcome.winner == 0
+            again = Entry("again", self._("Again"), self._again, icon="restart", primary=not solved)
             levels = Entry("levels", self._("Levels"), self._open_levels, icon="list")
             if self.following is None:
                 return [again, levels]
-            on = Entry("next", self._("Next level"), self._next_level, icon="right", primary=bool(self.stars))
-            return [on, again, levels] if self.stars else [again, on, levels]
-        return [
+            on = Entry("next", self._("Next level"), self._next_level, icon="right", primary=solved)
+            return [on, again, levels] if solved else [again, on, levels]
+        entries = [
             Entry("again", self._("Play again"), self._play_again, icon="restart", primary=True),
-            Entry("same", self._("The same bricks"), self._again, icon="redo"),
+            Entry("same", self._(self.play.game.solo.same_start), self._again, icon="redo"),
             Entry("scores", self._("Best scores"), self._open_scores, icon="trophy"),
         ]
+        return [entry for entry in entries if entry.key != "same" or self.play.game.seeded]
 
     # What the player asks for
 
@@ -266,6 +271,6 @@ class ResultScene(TypingScene, OverlayScene):
         self.app.push(LevelsScene(self.app, self.play.game, title, self._to_level, self.play.session.source.level))
 
     def _open_scores(self) -> None:
-        if self.score is not None:
-            self.left()
-            self.app.push(ScoresScene(self.app, self.score.colours, self.score))
+        self.left()
+        game = self.play.game
+        self.app.push(ScoresScene(self.app, game, game.table(self.play.session), self.score))

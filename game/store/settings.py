@@ -12,12 +12,13 @@ from game.actions import Action, Key
 from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
 from game.play.session import PERSON, is_player
 from game.players.bots import MOST, Bot, BotError, parse_bot
+from game.rules import OptionValue
 from game.store.bindings import ESSENTIAL, default_bindings
 from game.store.files import Migration, read_json, write_json
 
 T = TypeVar("T")
 
-VERSION: Final = 2
+VERSION: Final = 3
 SPEEDS = ("off", "fast", "normal", "slow")
 LANGUAGES = ("system", "en", "de")
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
@@ -25,6 +26,9 @@ UI_SCALES = (100, 125, 150, 175, 200)
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
 MAX_NAME = 40
 MAX_LABEL = 24
+MOST_GAMES = 100
+MOST_OPTIONS = 100
+"""Of each game."""
 
 
 def _without_stars(data: dict[str, Any]) -> dict[str, Any]:
@@ -32,7 +36,13 @@ def _without_stars(data: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name != "solved"}
 
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars}
+def _with_options(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 held one option of one game, by the option's own name."""
+    held = {name: value for name, value in data.items() if name != "colours"}
+    return {**held, "options": {"brickshooter": {"colours": data["colours"]}}} if "colours" in data else held
+
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars, 2: _with_options}
 
 
 # The checks of the entries. Each gives the value for the settings, and raises `Unfit` when there is none.
@@ -128,6 +138,38 @@ def _key(name: str, value: object) -> Key:
     return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
 
 
+def _options(
+    name: str, value: object, default: dict[str, dict[str, OptionValue]], unfit: list[str]
+) -> dict[str, dict[str, OptionValue]]:
+    """The options that are a number or a short text; what a game makes of them is its own affair."""
+    chosen: dict[str, dict[str, OptionValue]] = {}
+    try:
+        games = limited(name, mapping(name, value), MOST_GAMES)
+    except Unfit as error:
+        unfit.append(str(error))
+        return default
+    for game, options in games.items():
+        title = f"{name}: {brief(game)}"
+        try:
+            line(title, game, MAX_NAME)
+            listed = limited(title, mapping(title, options), MOST_OPTIONS)
+        except Unfit as error:
+            unfit.append(str(error))
+            continue
+        for option, held in listed.items():
+            try:
+                line(f"{title}, {brief(option)}", option, MAX_NAME)
+                one = _option(f"{title}, {brief(option)}", held)
+                chosen.setdefault(game, {})[option] = one
+            except Unfit as error:
+                unfit.append(str(error))
+    return chosen
+
+
+def _option(name: str, value: object) -> OptionValue:
+    return line(name, value, MAX_NAME) if isinstance(value, str) else whole(name, value, -(2**63), 2**63 - 1)
+
+
 def _entry(default: T, check: Callable[[str, object], T]) -> T:
     """A setting with its default, and the check of what a file holds."""
     return field(default=default, metadata={"read": partial(_checked, check)})
@@ -159,8 +201,8 @@ class Settings:
     """Milliseconds that the computer may think about a move."""
     bots: tuple[Bot, ...] = field(default=(), metadata={"read": _bots})
     """Programs from outside that may play."""
-    colours: int = _entry(7, partial(whole, low=5, high=10))
-    """Colours of bricks in BrickShooter."""
+    options: dict[str, dict[str, OptionValue]] = field(default_factory=dict, metadata={"read": _options})
+    """The options chosen last, by game, in games that remember them."""
     keys: dict[Action, tuple[Key, ...]] = field(default_factory=default_bindings, metadata={"read": _keys})
 
     def to_json(self) -> dict[str, Any]:
