@@ -45,7 +45,8 @@ BOTS = tuple(Bot(f"Bot {game.name}", game.name, ("nobody", "--plays")) for game 
 """Bots for the settings, one for each game; they are played by `tools.fuzz.programs`."""
 
 
-def _openings() -> dict[str, Opening]:
+def openings() -> dict[str, Opening]:
+    """Every scene that can be begun at, of the games there are now."""
     found: dict[str, Opening] = {
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
@@ -264,5 +265,5 @@ def _log(app: App, chance: Random) -> None:
     app.push(LogScene(app, "Bot", log_path(app.folders.data, f"{BOT}Bot"), lines))
 
 
-OPENINGS = _openings()
+OPENINGS = openings()
 """What can be begun at, in a fixed order."""
