@@ -51,20 +51,20 @@ def dark_body(look: Look) -> str:
 
 def light_body(look: Look) -> str:
     """What a lit lantern has besides: its light, its flame and rays."""
-    gold = look.palette.gold
-    flame = svg.linear_gradient("flame", (0, -0.2), (0, 0.17), (0, lighter(gold, 0.75), 1), (1, look.palette.accent, 1))
-    glow = svg.radial_gradient("glow", (0, 0.02), LIGHT / 2, (0, gold, 0.75), (0.45, gold, 0.28), (1, gold, 0))
+    gold, ember = look.palette.gold, look.palette.accent
+    glow = svg.radial_gradient("glow", (0, 0.02), LIGHT / 2, (0, gold, 0.85), (0.5, ember, 0.3), (1, ember, 0))
+    circle = svg.circle(0, 0.02, LIGHT / 2, 'fill="url(#glow)"')
     rays = "".join(
-        f"M{0.33 * cos(at):.3f} {0.33 * sin(at):.3f}L{0.41 * cos(at):.3f} {0.41 * sin(at):.3f}"
+        f"M{0.34 * cos(at):.3f} {0.34 * sin(at):.3f}L{0.41 * cos(at):.3f} {0.41 * sin(at):.3f}"
         for at in (pi * n / 6 + pi / 12 for n in range(12))
     )
     style = f'fill="none" stroke="{lighter(gold, 0.35)}" stroke-width="0.03" stroke-linecap="round"'
-    glass = svg.path("M-0.19 -0.18H0.19L0.15 0.24H-0.15Z", f'fill="{gold}" fill-opacity="0.45"')
-    frame = "M-0.19 -0.18H0.19L0.15 0.24H-0.15ZM-0.24 -0.18L-0.1 -0.3H0.1L0.24 -0.18ZM-0.21 0.3H0.21"
-    edge = f'fill="none" stroke="{darker(gold, 0.55)}" stroke-width="0.035" stroke-linejoin="round"'
-    shape = svg.path(FLAME, f'transform="translate(0 0.08) scale(1.15)" fill="url(#flame)" {edge}')
-    circle = svg.circle(0, 0.02, LIGHT / 2, 'fill="url(#glow)"')
-    return flame + glow + circle + glass + svg.path(frame, edge) + svg.path(rays, style) + shape
+    edge = f'stroke="{darker(gold, 0.6)}" stroke-width="0.035" stroke-linejoin="round"'
+    body = svg.path("M-0.19 -0.18H0.19L0.15 0.24H-0.15Z", f'fill="{mix(gold, ember, 0.5)}" {edge}')
+    roof = svg.path("M-0.24 -0.18L-0.1 -0.3H0.1L0.24 -0.18ZM-0.21 0.3H0.21V0.26H-0.21Z", f'fill="{gold}" {edge}')
+    outer = svg.path(FLAME, f'transform="translate(0 0.08) scale(1.15)" fill="{lighter(gold, 0.55)}"')
+    inner = svg.path(FLAME, f'transform="translate(0 0.13) scale(0.6)" fill="{lighter(gold, 0.95)}"')
+    return glow + circle + svg.path(rays, style) + body + roof + outer + inner
 
 
 def position_body(look: Look, text: str) -> str:
