@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pygame
 import pytest
@@ -22,13 +22,15 @@ from game.games import GAMES
 from game.games.faces import face
 from game.installation import ASSETS
 from game.language import translation
+from game.play.about import About
 from game.play.game import AnyGame
 from game.play.perft import perft
 from game.play.session import Session, Source
+from game.play.solo import Solo
 from game.play.thinking import Limits
 from game.players.levels import LEVELS, choose
 from game.players.ugi import Ugi
-from game.rules import MalformedPosition
+from game.rules import MalformedPosition, Option
 from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.levels import LevelsScene
@@ -39,7 +41,7 @@ from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.scores import ScoresScene, best_score
 from game.scenes.solo import SoloSetup
-from game.scenes.start import play_scene
+from game.scenes.start import default_options, play_scene
 from game.store.saves import save_path
 from game.store.scores import Score, load_scores, scores_path
 from game.store.settings import Settings
@@ -401,6 +403,78 @@ def test_a_hint_marks_the_lantern_and_says_why(template: AnyGame, start: Start) 
     player.run()
     player.click(pixel(scene, line[0]))
     assert scene.session.moves == [line[0]]
+
+
+# A game that chooses otherwise
+
+
+@pytest.fixture
+def sized(template: AnyGame) -> AnyGame:
+    """The same without a seed, with a table for each value of an option, and scores that are written otherwise."""
+    option, plain = Option("size", "small", choices=("small", "very large")), template.rules
+
+    class Sized(type(template)):  # type: ignore[misc]
+        rules = SimpleNamespace(**{name: getattr(plain, name) for name in plain.__all__} | {"OPTIONS": (option,)})
+        rules.start = lambda options=None: plain.start({"seed": 5})
+        solo = Solo(option="size", counted="Pushes", fewer=True, missed="Never in a {n} one.")
+        most_stars = 0
+
+        def count_text(self, count: int) -> str:
+            return f"{count} of 40"
+
+    return Sized(About(NAME, "Sized", "Any size will do.", 1, ("", ""), {"size": "How big", "size=small": "Tiny"}))
+
+
+def test_tables_for_each_value_of_an_option_and_no_seed(sized: AnyGame, start: Start) -> None:
+    player = start(quick)
+    player.app.push(MenuScene(player.app))
+    player.app.push(SoloSetup(player.app, sized))
+    player.run()
+    assert "seed" not in keys(player)
+    shown = words(player)
+    assert all(text in shown for text in ("How big", "Tiny", "Any size will do."))
+    assert "Seed" not in shown
+    player.press("option size")
+    player.run()
+    assert "Very large" in words(player)
+    assert player.app.settings.options == {NAME: {"size": "very large"}}
+    player.press("play")
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert scene.session.options == {"size": "very large"}
+    presses = solve(player, scene)
+    assert f"{presses} of 40" in words(player)
+    assert "same" not in keys(player)
+    player.press("scores")
+    assert all(text in words(player) for text in ("Pushes", f"{presses} of 40", "Tiny", "Very large"))
+    player.press("small")
+    player.run()
+    assert "No game has ended yet." in words(player)
+    assert [entry.points for entry in player.app.keeper.scores().best(NAME, "very large")] == [presses]
+    assert player.app.keeper.scores().best(NAME, "small") == ()
+
+
+@pytest.mark.parametrize("value", ["huge", 5, "", -1])
+def test_an_option_in_the_settings_that_the_game_does_not_have(sized: AnyGame, start: Start, value: object) -> None:
+    player = start(quick)
+    player.app.settings.options = {NAME: {"size": value, "shape": "round"}}
+    assert default_options(player.app, sized) == {"size": "small"}
+    player.app.push(SoloSetup(player.app, sized))
+    player.run()
+    assert "Tiny" in words(player)
+
+
+def test_a_level_without_stars_leads_on_all_the_same(sized: AnyGame, start: Start) -> None:
+    player = start(quick)
+    player.app.push(MenuScene(player.app))
+    level = sized.parse_level({"title": {"en": "Cross"}, "position": CROSS})
+    scene = play_scene(player.app, sized, session_of(sized, CROSS), level)
+    player.app.push(scene)
+    player.run()
+    solve(player, scene)
+    assert {"again", "levels"} <= set(keys(player))
+    assert not {"same", "scores"} & set(keys(player))
+    assert player.app.keeper.stars(NAME) == {}
 
 
 # Levels, lesson, help
