@@ -6,7 +6,7 @@ Nothing here, nor in any module of rules, knows pygame, a clock or a file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar, runtime_checkable
 
@@ -18,6 +18,8 @@ E = TypeVar("E")
 """What can happen in one of its moves."""
 P_contra = TypeVar("P_contra", contravariant=True)
 OptionValue = int | str
+SEED: Final = "seed"
+"""The option, where a game has it, that draws what chance decides in a start position."""
 DIGITS: Final = 20
 """A number written with more digits is not read: it is outside of every range."""
 
@@ -71,6 +73,11 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+
+    @property
+    def values(self) -> Sequence[OptionValue]:
+        """Everything it can be, in order."""
+        return self.choices or range(self.low, self.high + 1)
 
     def check(self, value: object) -> OptionValue:
         """The value in its proper type; `MalformedOption` when it is outside the range."""

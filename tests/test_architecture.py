@@ -14,6 +14,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import GAMES
+from game.rules import SEED
 from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, room
 
 THIRD_PARTY = {"pygame", "pytweening", "platformdirs"}
@@ -52,6 +54,29 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
     found = circles({module: imports(module) for module in MODULES})
     assert not found, "\n".join(" -> ".join(circle) for circle in found)
+
+
+OPTIONS = {option.name for game in GAMES for option in game.rules.OPTIONS if game.players == 1} - {SEED}
+SHARED = [module for module in MODULES if room(module)[0] in ("play", "players", "store", "ui", "scenes", "app")]
+FIRST_GAME = {
+    "game.store.scores": "version 1 of the file held one game",
+    "game.store.settings": "version 2 of the file held an option of one game",
+}
+"""The modules besides the list of games and the games themselves that name one or its options, and why."""
+
+
+def words_of(node: ast.AST) -> set[str]:
+    """The names in a piece of code, and the short texts that could be one."""
+    found = {node.id} if isinstance(node, ast.Name) else {node.attr} if isinstance(node, ast.Attribute) else set()
+    found |= {node.arg} if isinstance(node, ast.arg | ast.keyword) and node.arg is not None else set()
+    return found | ({node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set())
+
+
+@pytest.mark.parametrize("module", SHARED)
+def test_what_all_games_share_names_no_game_and_none_of_its_options(module: str) -> None:
+    """A game of one player is asked what counts in it, and what can be chosen."""
+    found = set().union(*map(words_of, ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))))
+    assert bool(found & {*NAMES, *OPTIONS}) == (module in FIRST_GAME)
 
 
 INNER = {

@@ -12,7 +12,7 @@ from game.games import GAMES, game_named
 from game.play.session import Session
 from game.scenes.menu import MenuScene
 from game.store.saves import load_session
-from game.store.scores import COLOURS, load_scores, scores_path
+from game.store.scores import load_scores, scores_path
 from game.store.settings import load_settings
 from tests.conftest import Player
 from tests.earlier import SAVES, VERSIONS, expected, fill, put
@@ -107,7 +107,7 @@ def test_settings_hold_what_they_held(version: Path) -> None:
         False,
     )
     assert (settings.language, settings.names, settings.players) == ("de", NAMES, ("level:hard", "bot:Fünfzehn"))
-    assert (settings.think_time, settings.colours) == (5000, 10)
+    assert (settings.think_time, settings.options) == (5000, {"brickshooter": {"colours": 10}})
     assert [(bot.name, bot.game, bot.command, bot.folder, dict(bot.options)) for bot in settings.bots] == [
         ("Fünfzehn", "explode", ("python3", "examples/bot.py", "explode"), "", {}),
         ("Fünfzehn", "unstack", ("python3", "examples/bot.py", "unstack"), "", {"level": "easy", "Eval File": ""}),
@@ -123,7 +123,10 @@ def test_settings_hold_what_they_held(version: Path) -> None:
 @versions
 def test_scores_hold_what_they_held(version: Path) -> None:
     table = load_scores(scores_path(version))
-    found = {colours: [(score.name, score.points) for score in table.best(colours)] for colours in COLOURS}
+    found = {
+        colours: [(score.name, score.points) for score in table.best("brickshooter", str(colours))]
+        for colours in range(5, 11)
+    }
     assert found == {
         5: [(NAMES[0], 123_456), ("", 3)],
         6: [],
@@ -132,7 +135,7 @@ def test_scores_hold_what_they_held(version: Path) -> None:
         9: [],
         10: [(NAMES[1], 777), (NAMES[0], 777)],
     }
-    best = table.best(5)[0]
+    best = table.best("brickshooter", "5")[0]
     assert (best.seed, best.day) == (2**63 - 1, "2024-02-29")
 
 

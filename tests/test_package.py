@@ -65,10 +65,12 @@ def test_a_fifth_game_and_its_level_come_along_by_themselves(tmp_path: Path) -> 
     shutil.copytree(ROOT / "examples" / "template", game)
     levels.mkdir()
     (game / "01-corners.toml").rename(levels / "01-corners.toml")
+    shutil.copytree(ROOT / "examples" / "template_solo", checkout / "game" / "games" / "sixth")
     found = set(zipfile.ZipFile(build(checkout, "wheel", tmp_path / "built")).namelist())
     assert found >= {
         "game/games/fifth/game.py",
         "game/games/fifth/rules/moves.py",
+        "game/games/sixth/view/scene.py",
         "game/_files/levels/fifth/01-corners.toml",
     }
     assert not {name for name in found if "__pycache__" in name}

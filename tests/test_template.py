@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
 import subprocess
 import sys
-import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -38,37 +36,24 @@ from game.scenes.start import play_scene
 from game.store.saves import save_path
 from game.store.settings import Settings
 from tests import conformance
-from tests.conftest import ROOT, Player
+from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import keys, words
+from tests.templates import PAIR, added, copied
 
 Start = Callable[..., Player]
 
-TEMPLATE = ROOT / "examples" / "template"
 NAME = "rowofthree"
 """What it is called here: not as its folder is, because newcomers choose a name of their own."""
 FIRST_WINS = ("b2", "a3", "c3", "a2", "a1")
 DRAW = ("b2", "a3", "c3", "a1", "a2", "c2", "b1", "b3", "c1")
 
 
-def entry_text() -> str:
-    """The entry for `GAMES` that the package shows, under the name."""
-    shown = (TEMPLATE / "__init__.py").read_text(encoding="utf-8").split("\n\n")
-    entry = next(part for part in shown if part.startswith('    "'))
-    return textwrap.dedent(entry).replace('"template"', f'"{NAME}"')
-
-
 @pytest.fixture
-def template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
+def template(tmp_path: Path) -> Iterator[AnyGame]:
     """The arcade with a fifth game, for one test."""
-    place = tmp_path / "games"
-    shutil.copytree(TEMPLATE, place / NAME, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(game.games.GAMES, "names", (*game.games.GAMES.names, *ast.literal_eval(f"({entry_text()})")))
-    monkeypatch.setattr(game.games, "__path__", [*game.games.__path__, str(place)])
-    yield game_named(NAME)
-    for name in [name for name in sys.modules if name.startswith(f"game.games.{NAME}")]:
-        del sys.modules[name]
-    vars(game.games).pop(NAME, None)
+    with added({NAME: PAIR}, tmp_path / "games") as (game,):
+        yield game
 
 
 def session_of(game: AnyGame, *moves: str) -> Session:
@@ -187,16 +172,7 @@ def test_the_text_face(template: AnyGame) -> None:
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the arcade to which the game was added as its package says."""
-    away = shutil.ignore_patterns("__pycache__")
-    tree = tmp_path_factory.mktemp("arcade")
-    for part in ("game", "tests"):
-        shutil.copytree(ROOT / part, tree / part, ignore=away)
-    shutil.copy(ROOT / "main.py", tree)
-    shutil.copytree(TEMPLATE, tree / "game" / "games" / NAME, ignore=away)
-    table = tree / "game" / "games" / "__init__.py"
-    head, end, tail = table.read_text(encoding="utf-8").partition("\n)\n\n\ndef game_named")
-    table.write_text(f"{head}\n{textwrap.indent(entry_text(), '    ')}{end}{tail}", encoding="utf-8")
-    return tree
+    return copied({NAME: PAIR}, tmp_path_factory.mktemp("arcade"))
 
 
 def run(tree: Path, *arguments: str, text: str = "") -> str:
@@ -468,7 +444,7 @@ def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, i
 def test_a_level(template: AnyGame, start: Start, tmp_path: Path) -> None:
     folder = tmp_path / "levels" / NAME
     folder.mkdir(parents=True)
-    (file,) = TEMPLATE.glob("*.toml")
+    (file,) = PAIR.glob("*.toml")
     shutil.copy(file, folder)
     player = start()
     player.app.folders = type(player.app.folders)(player.app.folders.assets, tmp_path / "levels", tmp_path / "data")

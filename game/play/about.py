@@ -22,5 +22,7 @@ class About:
     """The names of the sides."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What the options a player may choose are called, and their values under `option=value`."""
+    counts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """How many of an option that is a number are called: one, and `{n}` of them."""
     campaign: str = ""
     """The option that is chosen anew for every game of a campaign, in games that have campaigns."""

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from game.play.about import About
 from game.play.advice import Reason
 from game.play.lesson import Step
 from game.play.level import Level
 from game.play.session import Session
+from game.play.solo import Solo
 from game.play.thinking import Limits, Report
-from game.rules import E, Outcome, P, Rules
+from game.rules import SEED, E, Option, Outcome, P, Rules, complete_options
+
+FEW: Final = 30
+"""An option with more values than these is not offered for choosing."""
 
 
 class Game(ABC, Generic[P, E]):
@@ -25,6 +29,7 @@ class Game(ABC, Generic[P, E]):
         self.players = about.players
         self.sides = about.sides
         self.words = about.words
+        self.counts = about.counts
         self.campaign = about.campaign
 
     @property
@@ -36,13 +41,60 @@ class Game(ABC, Generic[P, E]):
     def parse_level(self, data: Mapping[str, object]) -> Level[P]:
         """The level a level file's data describe; raises `LevelError`."""
 
+    @property
+    def most_stars(self) -> int:
+        """How many stars a level has to be won, at most two; games of two players have none."""
+        return 2 if self.players == 1 else 0
+
     def level_stars(self, level: Level[P], position: P, moves: int) -> int:
-        """The stars for a position reached in a level after so many moves; games of two players have none."""
+        """The stars for a position reached in a level after so many moves: none, unless a game says when."""
         return 0
 
     def ending(self, session: Session[P, E], level: Level[P] | None) -> Outcome | None:
         """How a session has ended, or None while it goes on: what the rules say, unless its level has other ends."""
         return session.outcome
+
+    # What may be chosen
+
+    @property
+    def seeded(self) -> bool:
+        """Whether its start position is drawn from a seed."""
+        return any(option.name == SEED for option in self.rules.OPTIONS)
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options a player can choose before a game: those of a few values, and never the seed."""
+        options = (option for option in self.rules.OPTIONS if option.name != SEED)
+        return tuple(option for option in options if 1 < len(option.values) <= FEW)
+
+    # What counts, in games of one player
+
+    @property
+    def solo(self) -> Solo:
+        """What is counted and compared, and how it is called."""
+        return Solo()
+
+    def count(self, session: Session[P, E], outcome: Outcome) -> int:
+        """How much counts of a game that has ended; 0 has no place in a table."""
+        return outcome.score[0]
+
+    def count_text(self, count: int) -> str:
+        """How much was counted, as it is written."""
+        return str(count)
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of its score tables, in order: the values of the option that keeps them apart."""
+        apart = (option for option in self.rules.OPTIONS if option.name == self.solo.option)
+        return next((tuple(map(str, option.values)) for option in apart), ("",))
+
+    def table(self, session: Session[P, E]) -> str:
+        """The table that a session is for."""
+        if not self.solo.option:
+            return ""
+        return str(complete_options(self.rules.OPTIONS, session.options)[self.solo.option])
+
+    # The computer, and what is learnt
 
     @abstractmethod
     def think(self, session: Session[P, E], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
-from game.rules import E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
+from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
 OVER = "over"
@@ -111,7 +111,7 @@ class Session(Generic[P, E]):
         if source.start:
             start = rules.parse_position(source.start)
         else:
-            seed = {"seed": source.seed} if any(option.name == "seed" for option in rules.OPTIONS) else {}
+            seed = {SEED: source.seed} if any(option.name == SEED for option in rules.OPTIONS) else {}
             start = rules.start({**self.options, **{name: n for name, n in seed.items() if n is not None}})
         self.positions: list[P] = [start]
         self.moves: list[str] = []

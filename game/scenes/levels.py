@@ -55,8 +55,8 @@ class LevelsScene(SheetScene):
         """The key of the level to point at."""
         if self.chosen:
             return f"level {self.chosen}"
-        names = [entry.name for entry in self.levels if entry.level is not None]
-        open_names = [name for name in names if not self.stars.get(name)] if self.game.players == 1 else names
+        game, names = self.game, [entry.name for entry in self.levels if entry.level is not None]
+        open_names = [name for name in names if not self.stars.get(name)] if game.most_stars else names
         return f"level {next(iter(open_names or names), '')}"
 
     def build(self) -> None:
@@ -74,7 +74,7 @@ class LevelsScene(SheetScene):
                 align="centre",
             )
             return
-        if self.game.players == 1:
+        if self.game.most_stars:
             self._build_total(room)
         rows = max(2, int(room.height / 300))
         height = (room.height - (rows - 1) * GAP) / rows
@@ -103,7 +103,7 @@ class LevelsScene(SheetScene):
     def _build_total(self, room: Box) -> None:
         names = [entry.name for entry in self.levels if entry.level is not None]
         won = sum(self.stars.get(name, 0) for name in names)
-        total = Text(f"{won} / {2 * len(names)}", 22, TITLE, "gold")
+        total = Text(f"{won} / {self.game.most_stars * len(names)}", 22, TITLE, "gold")
         self.form.sprite(total, room.right, 40, anchor=RIGHT)
         left = room.right - self.form.measure(total)[0] - 10
         self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)
@@ -128,18 +128,18 @@ class LevelsScene(SheetScene):
         return box.inset(12).within(side, side, TOP)
 
     def _fill(self, name: str, level: AnyLevel, number: int, form: Canvas, box: Box) -> None:
-        solvable = self.game.players == 1
+        stars = self.game.most_stars
         title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
-        frame = self._frame(box, 46 + (26 if solvable else 2))
+        frame = self._frame(box, 46 + (26 if stars else 2))
         form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
         art = Enlarged(self.app.face(self.game).picture(level.position), frame.width - 10)
         form.sprite(art, *frame.center, layer=Layer.CONTENT)
         self._number(form, number, frame.left + 6, frame.top + 6)
         below = box.bottom - frame.bottom - 8
-        middle = frame.bottom + (below - (26 if solvable else 0)) / 2 + 1
+        middle = frame.bottom + (below - (26 if stars else 0)) / 2 + 1
         form.sprite(title, box.centerx, middle, anchor=CENTRE, layer=Layer.CONTENT)
-        if solvable:
-            form.sprite(Stars(self.stars.get(name, 0), 20), box.centerx, box.bottom - 20, layer=Layer.CONTENT)
+        if stars:
+            form.sprite(Stars(self.stars.get(name, 0), 20, stars), box.centerx, box.bottom - 20, layer=Layer.CONTENT)
 
     def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
         form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=Layer.CONTENT)

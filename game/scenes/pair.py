@@ -14,6 +14,7 @@ from game.scenes.context import Context
 from game.scenes.letters import LETTERS
 from game.scenes.levels import LevelsScene
 from game.scenes.parts.names import player_name, player_title
+from game.scenes.parts.options import option_title, value_titles
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import level_session, level_title, levels_of, seed_session
 from game.stage.art import Enlarged
@@ -150,8 +151,7 @@ class PairSetup(SetupScene):
         return Field(f"name {player}", box, self.names[player], usual, take, NAME_LIMIT)
 
     def _option_line(self, option: Option) -> Line:
-        words = self.game.words
-        titles = [self._(words.get(f"{option.name}={value}", value.capitalize())) for value in option.choices]
+        titles = value_titles(self, self.game, option)
         if option.name == self.game.campaign:
             titles.append(self._("Campaign"))
 
@@ -166,7 +166,7 @@ class PairSetup(SetupScene):
             index = len(option.choices) if campaign else option.choices.index(str(self.options[option.name]))
             return Choice(f"option {option.name}", box, titles, index, choose)
 
-        return self._(words.get(option.name, option.name.capitalize())), widget
+        return option_title(self, self.game, option), widget
 
     def letters_for(self, field: Field) -> str:
         return LETTERS

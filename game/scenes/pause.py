@@ -65,8 +65,9 @@ class PauseScene(OverlayScene):
     def _note(self) -> str:
         """What is needed to play the same game again, where it began from a seed."""
         play = self.play
-        if play.game.players == 1 and play.session.source.seed is not None and not play.session.source.level:
-            return self._("Seed {seed}").format(seed=play.session.source.seed)
+        game, source = play.game, play.session.source
+        if game.players == 1 and game.seeded and source.seed is not None and not source.level:
+            return self._("Seed {seed}").format(seed=source.seed)
         return play.subtitle()
 
     def _then(self, act: Callable[[], object]) -> Callable[[], None]:

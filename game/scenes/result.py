@@ -16,6 +16,8 @@ from game.scenes.parts.board import AnyBoardScene
 from game.scenes.scores import ScoresScene, today
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT, TOP
 from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.store.scores import Score
@@ -55,24 +57,27 @@ class ResultScene(TypingScene, OverlayScene):
         self.place: int | None = None
         self.name = app.settings.names[0]
         if play.game.players == 1 and play.table.level is not None:
-            self._keep_stars()
+            self._find_following()
+            if play.game.most_stars:
+                self._keep_stars(play.table.level)
         elif play.game.players == 1 and session.source.seed is not None:
             self._keep_score(session.source.seed, day or today())
 
-    def _keep_stars(self) -> None:
-        play, session = self.play, self.play.session
-        assert play.table.level is not None
-        self.stars = play.game.level_stars(play.table.level, session.position, len(session.moves))
-        name = session.source.level
-        self.app.keeper.win_stars(play.game.name, name, self.stars)
-        usable = [entry for entry in levels_of(self.app, play.game) if entry.level is not None]
-        names = [entry.name for entry in usable]
+    def _keep_stars(self, level: AnyLevel) -> None:
+        game, session = self.play.game, self.play.session
+        self.stars = game.level_stars(level, session.position, len(session.moves))
+        self.app.keeper.win_stars(game.name, session.source.level, self.stars)
+
+    def _find_following(self) -> None:
+        usable = [entry for entry in levels_of(self.app, self.play.game) if entry.level is not None]
+        name, names = self.play.session.source.level, [entry.name for entry in usable]
         if name in names and names.index(name) + 1 < len(names):
             self.following = usable[names.index(name) + 1]
 
     def _keep_score(self, seed: int, day: str) -> None:
-        session = self.play.session
-        self.score = Score(self.name, self.outcome.score[0], int(session.position.colours), seed, day)
+        game, session = self.play.game, self.play.session
+        count = game.count(session, self.outcome)
+        self.score = Score(game.name, game.table(session), self.name, count, seed, day, game.solo.fewer)
         self.place = self.app.keeper.add_score(self.score)
         if self.place is not None:
             self.form.want("again" if self.name else "name")
@@ -93,7 +98,7 @@ class ResultScene(TypingScene, OverlayScene):
         box = self.sheet(width, head + 14 + sum(heights) + middle + 14 + below + EDGE)
         y = self.heading(self.title, box) + 14
         for line, height in zip(lines, heights, strict=True):
-            form.sprite(line, box.centerx, y, anchor=(0.5, 0.0), layer=14)
+            form.sprite(line, box.centerx, y, anchor=TOP)
             y += height
         self._build_middle(Box(box.left + EDGE, y + 4, inner, middle))
         y += middle + 14
@@ -113,19 +118,19 @@ class ResultScene(TypingScene, OverlayScene):
         if self.score is not None:
             self._build_score(box, self.score)
         elif self.stars is not None:
-            self.form.sprite(Stars(self.stars, 62), *box.center, layer=14)
+            self.form.sprite(Stars(self.stars, 62, self.play.game.most_stars), *box.center)
         elif self.play.game.players == 2:
             self._build_match(box)
 
     def _build_score(self, box: Box, score: Score) -> None:
-        form, x = self.form, box.centerx
+        form, game, x = self.form, self.play.game, box.centerx
         size = 44.0 if self.tight else 58.0
         y, below = box.top + size * 0.6, box.top + (60.0 if self.tight else 76.0)
-        points = Text(str(score.points), size, TITLE, "accent")
+        points = Text(game.count_text(score.points), size, TITLE, "accent")
         width, _ = form.measure(points)
         if self.place is None:
-            form.sprite(points, x, y, layer=14)
-            text = self._("Not among the ten best with {n} colours this time.").format(n=score.colours)
+            form.sprite(points, x, y)
+            text = self._(game.solo.missed).format(n=score.table)
             form.label(
                 text,
                 x,
@@ -133,35 +138,35 @@ class ResultScene(TypingScene, OverlayScene):
                 17,
                 face=STRONG,
                 colour="text_dim",
-                anchor=(0.5, 0.0),
+                anchor=TOP,
                 width=box.width,
                 align="centre",
                 lines=1,
             )
             return
-        form.sprite(points, x + size * 0.6, y, layer=14)
+        form.sprite(points, x + size * 0.6, y)
         middle = x + size * 0.6 - width / 2 - size * 0.8
-        form.sprite(Medal(self.place, size), middle, y, layer=14)
+        form.sprite(Medal(self.place, size), middle, y)
         colour = METAL_INK if self.place <= 3 else "text"
-        form.label(str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=(0.5, 0.5), layer=15)
+        form.label(str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=CENTRE, layer=15)
         label = Text(self._("Your name"), 17, STRONG, "text_dim")
         label_width, _ = form.measure(label)
         left = box.centerx - (label_width + 14 + 260) / 2
         line = below + 2 + self.row / 2
-        form.sprite(label, left, line - 1, anchor=(0.0, 0.5), layer=14)
+        form.sprite(label, left, line - 1, anchor=LEFT)
         field = Box(left + label_width + 14, line - self.row / 2, 260, self.row)
         form.add(Field("name", field, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT))
 
     def _build_match(self, box: Box) -> None:
         form, match = self.form, self.match
-        form.sprite(Band(box.width, 74, "text", 0.06), box.centerx, box.top + 38, layer=13)
+        form.sprite(Band(box.width, 74, "text", 0.06), box.centerx, box.top + 38, layer=Layer.GROUND)
         y = box.top + 38
         winner = match.player(self.outcome.winner) if self.outcome.winner is not None else None
-        form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=(0.5, 0.5))
+        form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
         for player, side in ((0, -1), (1, 1)):
             lit = "accent" if player == winner else "text"
             form.label(
-                str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=(0.5, 0.5)
+                str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
             )
             form.label(
                 match.names[player] or self._("Player {n}").format(n=player + 1),
@@ -190,18 +195,20 @@ class ResultScene(TypingScene, OverlayScene):
             if self.match.champion is not None:
                 return [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
             return [Entry("rematch", self._("Rematch"), self._rematch, icon="restart", primary=True)]
-        if self.stars is not None:
-            again = Entry("again", self._("Again"), self._again, icon="restart", primary=not self.stars)
+        if self.play.table.level is not None:
+            solved = self.outcome.winner == 0
+            again = Entry("again", self._("Again"), self._again, icon="restart", primary=not solved)
             levels = Entry("levels", self._("Levels"), self._open_levels, icon="list")
             if self.following is None:
                 return [again, levels]
-            on = Entry("next", self._("Next level"), self._next_level, icon="right", primary=bool(self.stars))
-            return [on, again, levels] if self.stars else [again, on, levels]
-        return [
+            on = Entry("next", self._("Next level"), self._next_level, icon="right", primary=solved)
+            return [on, again, levels] if solved else [again, on, levels]
+        entries = [
             Entry("again", self._("Play again"), self._play_again, icon="restart", primary=True),
-            Entry("same", self._("The same bricks"), self._again, icon="redo"),
+            Entry("same", self._(self.play.game.solo.same_start), self._again, icon="redo"),
             Entry("scores", self._("Best scores"), self._open_scores, icon="trophy"),
         ]
+        return [entry for entry in entries if entry.key != "same" or self.play.game.seeded]
 
     # What the player asks for
 
@@ -266,6 +273,6 @@ class ResultScene(TypingScene, OverlayScene):
         self.app.push(LevelsScene(self.app, self.play.game, title, self._to_level, self.play.session.source.level))
 
     def _open_scores(self) -> None:
-        if self.score is not None:
-            self.left()
-            self.app.push(ScoresScene(self.app, self.score.colours, self.score))
+        self.left()
+        game = self.play.game
+        self.app.push(ScoresScene(self.app, game, game.table(self.play.session), self.score))

@@ -1,16 +1,20 @@
-"""The best games of BrickShooter."""
+"""The best games of a game of one player."""
 
 from __future__ import annotations
 
 from datetime import date
 
+from game.play.game import AnyGame
 from game.scenes.context import Context
+from game.scenes.parts.options import value_titles
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG, TITLE
-from game.store.scores import COLOURS, PLACES, Score
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.store.scores import PLACES, Score
 from game.ui.cards import METAL_INK, Band, Medal
 from game.ui.tabs import Tabs
-from game.ui.widgets import CONTENT, Box
+from game.ui.widgets import Box
 
 
 def today() -> str:
@@ -18,41 +22,52 @@ def today() -> str:
     return date.today().isoformat()
 
 
-def best_score(app: Context, colours: int) -> int | None:
-    """The most points of any game with so many colours, or None before the first one."""
-    best = app.keeper.scores().best(colours)
+def best_score(app: Context, game: AnyGame, table: str) -> int | None:
+    """The best that was ever counted in a table of a game, or None before the first score."""
+    best = app.keeper.scores().best(game.name, table)
     return best[0].points if best else None
 
 
 class ScoresScene(SheetScene):
-    """A table for each number of colours."""
+    """A page for each table of a game."""
 
-    def __init__(self, app: Context, colours: int, newest: Score | None = None) -> None:
-        """`newest` is lit, where it is given."""
+    def __init__(self, app: Context, game: AnyGame, table: str, newest: Score | None = None) -> None:
+        """`table` is the one that is open; `newest` is lit, where it is given."""
         super().__init__(app)
+        self.game = game
         self.music = app.front.music if app.scenes else self.music
         self.newest = newest
-        self.table = app.keeper.scores()
-        self.tabs = Tabs([str(number) for number in COLOURS], self._turned)
-        self.tabs.chosen = COLOURS.index(colours)
-        self.form.want(self.tabs.name)
+        self.scores = app.keeper.scores()
+        if len(game.tables) > 1:
+            self.tabs = Tabs(game.tables, self._turned)
+            self.tabs.chosen = game.tables.index(table)
+            self.form.want(self.tabs.name)
 
     @property
-    def colours(self) -> int:
-        """The number of colours whose table is open."""
-        return COLOURS[self.tabs.chosen] if self.tabs is not None else COLOURS[0]
+    def table(self) -> str:
+        """The name of the table that is open."""
+        return self.game.tables[self.tabs.chosen if self.tabs is not None else 0]
+
+    @property
+    def _titles(self) -> list[str]:
+        """What the tables are called."""
+        apart = (option for option in self.game.rules.OPTIONS if option.name == self.game.solo.option)
+        return next((value_titles(self, self.game, option) for option in apart), [""])
 
     def _turned(self) -> None:
         self.outdated = True
 
     def build(self) -> None:
         room = self.room(920, 660)
-        wide = room.width / len(COLOURS) > 140
-        self.head(self._("Best scores"), "" if wide else self._("by number of colours"))
-        titles = [self.plural("{n} colour", "{n} colours", number) if wide else str(number) for number in COLOURS]
-        panel = self.tabbed(room, titles)
+        panel = room
+        if self.tabs is None:
+            self.head(self._("Best scores"), self.game.title)
+        else:
+            wide, by = room.width / len(self.tabs.names) > 140, self.game.solo.by
+            self.head(self._("Best scores"), "" if wide or not by else self._(by))
+            panel = self.tabbed(room, self._titles if wide or not by else list(self.tabs.names))
         self.form.panel(panel)
-        best = self.table.best(self.colours)
+        best = self.scores.best(self.game.name, self.table)
         if best:
             self._build_table(panel, best)
         else:
@@ -67,7 +82,7 @@ class ScoresScene(SheetScene):
         name, points, day = inner.left + row + 26, inner.right - 200, inner.right - 16
         for text, x, anchor in (
             (self._("Name"), name, (0.0, 0.5)),
-            (self._("Points"), points, (1.0, 0.5)),
+            (self._(self.game.solo.counted), points, (1.0, 0.5)),
             (self._("Date"), day, (1.0, 0.5)),
         ):
             form.label(text, x, head, 15, face=STRONG, colour="text_dim", anchor=anchor)
@@ -75,43 +90,41 @@ class ScoresScene(SheetScene):
             y = inner.top + row * (0.75 + n + 0.5)
             lit = n < len(best) and best[n] == self.newest
             if lit:
-                form.sprite(Band(inner.width, row - 4, "accent", 0.28), inner.centerx, y, layer=13)
+                form.sprite(Band(inner.width, row - 4, "accent", 0.28), inner.centerx, y, layer=Layer.GROUND)
             elif n % 2 == 0:
-                form.sprite(Band(inner.width, row - 4), inner.centerx, y, layer=13)
+                form.sprite(Band(inner.width, row - 4), inner.centerx, y, layer=Layer.GROUND)
             place = inner.left + 12 + row / 2
-            form.sprite(Medal(n + 1, row * 0.76), place, y, layer=14)
+            form.sprite(Medal(n + 1, row * 0.76), place, y)
             colour = METAL_INK if n < 3 else "text_dim"
-            form.label(str(n + 1), place, y - 0.5, size * 0.82, face=STRONG, colour=colour, anchor=(0.5, 0.5), layer=15)
+            form.label(str(n + 1), place, y - 0.5, size * 0.82, face=STRONG, colour=colour, anchor=CENTRE, layer=15)
             if n >= len(best):
                 continue
             score = best[n]
             shown = score.name or self._("Anonymous")
+            form.label(shown, name, y - 1, size, face=STRONG, anchor=LEFT, width=points - name - 120, shorten=True)
             form.label(
-                shown, name, y - 1, size, face=STRONG, anchor=(0.0, 0.5), width=points - name - 120, shorten=True
-            )
-            form.label(
-                str(score.points),
+                self.game.count_text(score.points),
                 points,
                 y - 1,
                 size * 1.12,
                 face=TITLE,
                 colour="accent" if lit or n == 0 else "text",
-                anchor=(1.0, 0.5),
+                anchor=RIGHT,
             )
-            form.label(self._day(score.day), day, y - 1, size * 0.85, colour="text_dim", anchor=(1.0, 0.5))
+            form.label(self._day(score.day), day, y - 1, size * 0.85, colour="text_dim", anchor=RIGHT)
 
     def _build_empty(self, room: Box) -> None:
         form = self.form
-        form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=CONTENT)
-        form.label("1", room.centerx, room.centery - 63, 34, face=TITLE, colour=METAL_INK, anchor=(0.5, 0.5), layer=23)
-        text = self._("No game with {n} colours has ended yet.").format(n=self.colours)
+        form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
+        form.label("1", room.centerx, room.centery - 63, 34, face=TITLE, colour=METAL_INK, anchor=CENTRE, layer=23)
+        text = self._(self.game.solo.nobody).format(n=self.table)
         form.label(
             text,
             room.centerx,
             room.centery + 14,
             24,
             face=TITLE,
-            anchor=(0.5, 0.5),
+            anchor=CENTRE,
             width=room.width - 60,
             align="centre",
         )
@@ -122,7 +135,7 @@ class ScoresScene(SheetScene):
             18,
             face=STRONG,
             colour="text_dim",
-            anchor=(0.5, 0.5),
+            anchor=CENTRE,
             width=room.width - 60,
             align="centre",
         )

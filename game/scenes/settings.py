@@ -16,14 +16,16 @@ from game.scenes.parts.swatches import Swatch
 from game.scenes.scene import unit_scale, wanted_scale
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG, TEXT, TITLE
+from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
+from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
 from game.store.kinds import Bots, Flag, Keys, LanguageCode, Number, OneOf, Page, PaletteName, Setting, Title
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
 from game.ui.keycaps import key_name
 from game.ui.tabs import Tabs
-from game.ui.widgets import CONTENT, Box, Button, Choice, Slider, Switch, Widget
+from game.ui.widgets import Box, Button, Choice, Slider, Switch, Widget
 
 TABS = ("display", "sound", "game", "controls", "about")
 EDGE = 26.0
@@ -94,7 +96,7 @@ class SettingsScene(SheetScene):
             self.form.add(row.make(Box(room.right - width, middle - CONTROL / 2, width, CONTROL)))
             top += height + gap
             if gap > 8 and (n < len(rows) - 1 or below):
-                self.form.sprite(Rule(room.width), room.centerx, top - gap / 2, layer=12, alpha=0.4)
+                self.form.sprite(Rule(room.width), room.centerx, top - gap / 2, layer=Layer.GROUND, alpha=0.4)
         return top if below else top - gap
 
     def _words(self, row: Row, width: float, place: tuple[float, float] | None) -> float:
@@ -105,9 +107,9 @@ class SettingsScene(SheetScene):
         height = high + (self.form.measure(note)[1] if row.note else 0.0)
         if place is not None:
             top = place[1] - height / 2 - 1
-            self.form.sprite(title, place[0], top, layer=14, anchor=(0.0, 0.0))
+            self.form.sprite(title, place[0], top, anchor=TOP_LEFT)
             if row.note:
-                self.form.sprite(note, place[0], top + high, layer=14, anchor=(0.0, 0.0))
+                self.form.sprite(note, place[0], top + high, anchor=TOP_LEFT)
         return height
 
     def _shortcut(self, action: Action) -> str:
@@ -142,7 +144,7 @@ class SettingsScene(SheetScene):
         form, box = self.form, self.form.box
         label = self.table["palette"].label
         title = Text(self._(label), 18.5, STRONG)
-        form.sprite(title, room.left, top, layer=14, anchor=(0.0, 0.0))
+        form.sprite(title, room.left, top, anchor=TOP_LEFT)
         left = room.left + form.measure(title)[0] + 14
         form.label(self._(palette.title), left, top + 3.5, 15, colour="text_dim", width=room.right - left, shorten=True)
         gap = 12.0 if box.width > 800 else 8.0
@@ -166,7 +168,7 @@ class SettingsScene(SheetScene):
     def _fill_card(self, palette: Palette, form: Canvas, box: Box) -> None:
         inner = box.inflate(-14, -14)
         inner.y -= 1
-        form.sprite(Swatch(palette, inner.width, inner.height), *inner.center, layer=CONTENT)
+        form.sprite(Swatch(palette, inner.width, inner.height), *inner.center, layer=Layer.CONTENT)
 
     def _build_sound(self, room: Box) -> float:
         return self._rows(room, self._page("sound"))
@@ -199,7 +201,7 @@ class SettingsScene(SheetScene):
             left = room.left + n * (each + 30)
             form.label(title, left, top, 18.5, face=STRONG, width=each, shorten=True)
             art = Text(text, 16, TEXT, "text_dim", width=each, lines=4)
-            form.sprite(art, left, top + 28, layer=14, anchor=(0.0, 0.0))
+            form.sprite(art, left, top + 28, anchor=TOP_LEFT)
             end = max(end, top + 28 + form.measure(art)[1])
         return end
 
@@ -207,9 +209,9 @@ class SettingsScene(SheetScene):
         form = self.form
         compact = room.height < 400
         size, head = (36, 82.0) if compact else (46, 116.0)
-        form.label("Dusk Arcade", room.centerx, room.top, size, face=TITLE, anchor=(0.5, 0.0), shadow=True)
+        form.label("Dusk Arcade", room.centerx, room.top, size, face=TITLE, anchor=TOP, shadow=True)
         version = self._("Version {version}").format(version=__version__)
-        form.label(version, room.centerx, room.top + size * 1.3, 17, face=STRONG, colour="text_dim", anchor=(0.5, 0.0))
+        form.label(version, room.centerx, room.top + size * 1.3, 17, face=STRONG, colour="text_dim", anchor=TOP)
         form.sprite(Rule(room.width), room.centerx, room.top + head - 8)
         rows = [
             ("Fraunces", self._("Titles: SIL Open Font License 1.1")),
@@ -228,12 +230,12 @@ class SettingsScene(SheetScene):
                 y,
                 17,
                 face=STRONG,
-                anchor=(1.0, 0.5),
+                anchor=RIGHT,
                 width=split - 20 - room.left,
                 align="right",
                 lines=2,
             )
-            form.label(text, split, y, 16, colour="text_dim", anchor=(0.0, 0.5), width=room.right - split, lines=2)
+            form.label(text, split, y, 16, colour="text_dim", anchor=LEFT, width=room.right - split, lines=2)
         return room.top + head + len(rows) * height
 
     # The controls, each made for a box

@@ -5,21 +5,24 @@ from __future__ import annotations
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.session import AnySession, Match
-from game.rules import OptionValue
+from game.rules import Option
 from game.scenes.context import Context
 from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
+from game.scenes.parts.options import option_title, value_titles
 from game.scenes.scores import ScoresScene, best_score
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
-from game.scenes.start import level_session, player_names, seed_session
+from game.scenes.start import default_options, level_session, player_names, seed_session
 from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT
 from game.store.levels import LevelFile
-from game.store.scores import COLOURS, MAX_SEED
+from game.store.scores import MAX_SEED
 from game.ui.cards import METAL_INK, Medal, Rule
 from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.inputs import KeyDown, Typed
-from game.ui.widgets import Box, Button, Choice, Field
+from game.ui.widgets import Box, Button, Choice, Field, Widget
 
 SEED_DIGITS = len(str(MAX_SEED))
 
@@ -34,7 +37,7 @@ class NumberField(Field):
 
 
 class SoloSetup(SetupScene):
-    """For a game of one player: number of colours, seed, levels and best scores."""
+    """For a game of one player: its options, seed, levels and best scores."""
 
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app, game)
@@ -47,50 +50,44 @@ class SoloSetup(SetupScene):
 
     def build_picture(self, box: Box) -> None:
         square = Box(box.left, box.top, box.width, box.width)
-        self.form.sprite(Well(square.width, square.height), *square.center, layer=12)
+        self.form.sprite(Well(square.width, square.height), *square.center, layer=Layer.GROUND)
         session = self._session()
         art = Enlarged(self.app.face(self.game).picture(session.position), square.width - 20)
-        self.form.sprite(art, *square.center, layer=13)
-        text = self._("Seed {seed}").format(seed=self.seed)
+        self.form.sprite(art, *square.center, layer=Layer.GROUND)
+        if not self.game.seeded:
+            return
         self.form.label(
-            text,
+            self._("Seed {seed}").format(seed=self.seed),
             box.centerx,
             square.bottom + GAP + ROW / 2,
             18,
             face=STRONG,
             colour="text_dim",
-            anchor=(0.5, 0.5),
+            anchor=CENTRE,
             width=box.width,
             shorten=True,
         )
 
     def build_panel(self, box: Box) -> None:
-        form, settings = self.form, self.app.settings
+        form = self.form
         high = box.height > 440
         self._build_best(Box(box.left, box.top, box.width, 64))
         top = box.top + 64 + (18 if high else 8)
-        form.sprite(Rule(box.width), box.centerx, top, layer=14)
+        form.sprite(Rule(box.width), box.centerx, top)
         bottom = box.bottom - ROW
-        form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12), layer=14)
+        form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12))
         begin = Box(box.left, bottom - (40 if high else 24) - LARGE, box.width, LARGE)
-        counts = [self.plural("{n} colour", "{n} colours", colours) for colours in COLOURS]
-        at_present = settings.colours - COLOURS[0]
-        random_seed = self._("Random")
-        lines: list[Line] = [
-            (self._("Colours"), lambda at: Choice("colours", at, counts, at_present, self._take_colours)),
-            (
-                self._("Seed"),
-                lambda at: NumberField("seed", at, self.seed_text, random_seed, self._take_seed, SEED_DIGITS),
-            ),
-        ]
+        lines = [self._option_line(option) for option in self.game.offered]
+        if self.game.seeded:
+            lines.append((self._("Seed"), self._seed_field))
         self.lines(Box(box.left, top + 4, box.width, begin.top - top - 48), lines)
         form.label(
-            self._("Same seed, same bricks."),
+            self._(self.game.solo.same_seed if self.game.seeded else self.game.summary),
             box.centerx,
             begin.top - 34,
             16,
             colour="text_dim",
-            anchor=(0.5, 0.5),
+            anchor=CENTRE,
             width=box.width,
             shorten=True,
         )
@@ -103,10 +100,10 @@ class SoloSetup(SetupScene):
             form.add(Button(key, Box(left, bottom, half, ROW), text, act, icon=icon))
 
     def _build_best(self, box: Box) -> None:
-        """The score to beat with the chosen number of colours."""
-        form = self.form
-        best = best_score(self.app, self.app.settings.colours)
-        form.sprite(Medal(1 if best is not None else 0, 56), box.left + 30, box.centery, layer=14)
+        """The score to beat with the chosen options."""
+        form, game = self.form, self.game
+        best = best_score(self.app, game, game.table(self._session()))
+        form.sprite(Medal(1 if best is not None else 0, 56), box.left + 30, box.centery)
         form.sprite(
             Icon("trophy", 30, METAL_INK if best is not None else "text_dim"), box.left + 30, box.centery, layer=15
         )
@@ -118,11 +115,11 @@ class SoloSetup(SetupScene):
             17,
             face=STRONG,
             colour="text_dim",
-            anchor=(0.0, 0.5),
+            anchor=LEFT,
             width=room,
             shorten=True,
         )
-        text = str(best) if best is not None else self._("None yet")
+        text = game.count_text(best) if best is not None else self._("None yet")
         form.label(
             text,
             left,
@@ -130,20 +127,33 @@ class SoloSetup(SetupScene):
             34 if best is not None else 24,
             face=TITLE,
             colour="accent" if best is not None else "text",
-            anchor=(0.0, 0.5),
+            anchor=LEFT,
         )
+
+    def _option_line(self, option: Option) -> Line:
+        titles, values = value_titles(self, self.game, option), list(option.values)
+        chosen = default_options(self.app, self.game)
+
+        def take(index: int) -> None:
+            settings = self.app.settings
+            settings.options = {**settings.options, self.game.name: {**chosen, option.name: values[index]}}
+            self.app.save_settings()
+            self.outdated = True
+
+        def widget(box: Box) -> Widget:
+            return Choice(f"option {option.name}", box, titles, values.index(chosen[option.name]), take)
+
+        return option_title(self, self.game, option), widget
+
+    def _seed_field(self, box: Box) -> Widget:
+        return NumberField("seed", box, self.seed_text, self._("Random"), self._take_seed, SEED_DIGITS)
 
     def letters_for(self, field: Field) -> str:
         return DIGITS
 
     def _session(self) -> AnySession:
-        options: dict[str, OptionValue] = {"colours": self.app.settings.colours}
+        options = default_options(self.app, self.game)
         return seed_session(self.game, self.seed, options, Match(player_names(self.app)))
-
-    def _take_colours(self, index: int) -> None:
-        self.app.settings.colours = COLOURS[index]
-        self.app.save_settings()
-        self.outdated = True
 
     def _take_seed(self, text: str) -> None:
         self.seed_text = text
@@ -161,4 +171,4 @@ class SoloSetup(SetupScene):
         self.app.push(LevelsScene(self.app, self.game, self._("Levels"), choose))
 
     def _open_scores(self) -> None:
-        self.app.push(ScoresScene(self.app, self.app.settings.colours))
+        self.app.push(ScoresScene(self.app, self.game, self.game.table(self._session())))

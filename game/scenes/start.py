@@ -8,7 +8,7 @@ from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.session import AnySession, Match, Session, Source
 from game.play.table import AnyTable, Table
-from game.rules import OptionValue
+from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Screen
 from game.store.levels import LevelFile, read_levels
@@ -78,9 +78,18 @@ def table_for(app: Context, game: AnyGame, session: AnySession, level: AnyLevel 
 
 
 def default_options(app: Context, game: AnyGame) -> dict[str, OptionValue]:
-    """The options a game begins with when nobody is asked."""
-    has_colours = any(option.name == "colours" for option in game.rules.OPTIONS)
-    return {"colours": app.settings.colours} if has_colours else {}
+    """The options a game begins with when nobody is asked: in a game of one player those that were chosen last."""
+    if game.players != 1:
+        return {}
+    chosen = app.settings.options.get(game.name, {})
+    return {option.name: _fitting(option, chosen.get(option.name, option.default)) for option in game.offered}
+
+
+def _fitting(option: Option, value: OptionValue) -> OptionValue:
+    try:
+        return option.check(value)
+    except MalformedOption:
+        return option.default
 
 
 def begin_seed(app: Context, game: AnyGame, seed: int) -> None:

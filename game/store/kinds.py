@@ -13,12 +13,17 @@ from game.actions import Action, Key
 from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
 from game.language import CODE, SYSTEM
 from game.players.bots import MOST, Bot, BotError, parse_bot
+from game.rules import OptionValue
 from game.store.bindings import ESSENTIAL
 
 T = TypeVar("T")
 C = TypeVar("C", str, int)
 
 MAX_LABEL = 24
+MAX_NAME = 40
+MOST_GAMES = 100
+MOST_OPTIONS = 100
+"""Of each game."""
 
 Page = Literal["display", "sound", "game", "controls"]
 """The pages of the screen that have settings."""
@@ -150,6 +155,42 @@ class Bots(Kind[tuple[Bot, ...]]):
 
     def plain(self, value: tuple[Bot, ...]) -> object:
         return [bot.to_json() for bot in value]
+
+
+Chosen = dict[str, dict[str, OptionValue]]
+
+
+class GameOptions(Kind[Chosen]):
+    """The options of games. They are a number or a short text; what a game makes of them is its own affair."""
+
+    def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
+        """The options that fit."""
+        chosen: Chosen = {}
+        try:
+            games = limited(name, mapping(name, value), MOST_GAMES)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+        for game, options in games.items():
+            title = f"{name}: {brief(game)}"
+            try:
+                line(title, game, MAX_NAME)
+                listed = limited(title, mapping(title, options), MOST_OPTIONS)
+            except Unfit as error:
+                unfit.append(str(error))
+                continue
+            for option, held in listed.items():
+                try:
+                    line(f"{title}, {brief(option)}", option, MAX_NAME)
+                    one = _option(f"{title}, {brief(option)}", held)
+                    chosen.setdefault(game, {})[option] = one
+                except Unfit as error:
+                    unfit.append(str(error))
+        return chosen
+
+
+def _option(name: str, value: object) -> OptionValue:
+    return line(name, value, MAX_NAME) if isinstance(value, str) else whole(name, value, -(2**63), 2**63 - 1)
 
 
 Bound = dict[Action, tuple[Key, ...]]

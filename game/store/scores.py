@@ -1,70 +1,103 @@
-"""The ten best games of BrickShooter for every number of colours."""
+"""The ten best games of each table: every game of one player has one, or more of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
 
-from game.checks import Unfit, entries, limited, line, mapping, quoted, whole
-from game.store.files import read_json, write_json
+from game.checks import Unfit, entries, flag, limited, line, mapping, quoted, whole
+from game.store.files import Migration, read_json, write_json
 
-VERSION: Final = 1
+VERSION: Final = 2
 PLACES: Final = 10
-COLOURS: Final = range(5, 11)
-"""The numbers of colours that have a table."""
-MOST: Final = 1000
+MOST: Final = 10_000
 """A file has at most so many scores: more than all tables together, and few enough to be looked at."""
 MAX_NAME: Final = 40
+MAX_TABLE: Final = 40
+"""Letters of the name of a game, or of a table."""
 MAX_POINTS: Final = 10**9
 MAX_SEED: Final = 2**63 - 1
+FIRST: Final = ("brickshooter", "colours", range(5, 11))
+"""The one game that version 1 knew, and what its tables were kept apart by."""
+
+
+def _with_tables(data: dict[str, object]) -> dict[str, object]:
+    """Version 1 held the scores of one game only, in a table for each number of colours."""
+    game, option, values = FIRST
+
+    def named(entry: object) -> object:
+        if not isinstance(entry, dict):
+            return entry
+        held = {name: value for name, value in entry.items() if name != option}
+        value = entry.get(option)
+        if type(value) is int and value in values:
+            held["table"] = str(value)
+        return {**held, "game": game}
+
+    scores = data.get("scores")
+    return {**data, "scores": [named(entry) for entry in scores] if isinstance(scores, list) else scores}
+
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _with_tables}
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How well a game went: who played it with how many colours from which seed, and the ISO day it ended."""
+    """How well a game went: who played it from which seed, what it counts in which table, and the ISO day it ended."""
 
+    game: str
+    table: str
     name: str
     points: int
-    colours: int
     seed: int
     day: str
+    fewer: bool = False
+    """Whether fewer points are better."""
+
+    @property
+    def rank(self) -> int:
+        """The lower, the better."""
+        return self.points if self.fewer else -self.points
 
 
 class ScoreTable:
-    """The best games of each number of colours, the best first; of equal ones the earlier stands first.
+    """The best games of each table, the best first; of equal ones the earlier stands first.
 
-    Of a player's games from the same seed only the best counts, so that playing known bricks again, or taking back the
-    last shots of a finished game, never takes a second place.
+    Of a player's games from the same seed only the best counts, so that playing a known start again, or taking back the
+    last moves of a finished game, never takes a second place.
     """
 
     def __init__(self, scores: Iterable[Score] = ()) -> None:
-        self._best: dict[int, list[Score]] = {colours: [] for colours in COLOURS}
+        self._best: dict[tuple[str, str], list[Score]] = {}
         for score in scores:
             self.add(score)
 
-    def best(self, colours: int) -> tuple[Score, ...]:
-        """The best games with so many colours, at most `PLACES`."""
-        return tuple(self._best[colours])
+    def best(self, game: str, table: str) -> tuple[Score, ...]:
+        """The best games of a table, at most `PLACES`."""
+        return tuple(self._best.get((game, table), ()))
+
+    def _listed(self, score: Score) -> list[Score]:
+        return self._best.setdefault((score.game, score.table), [])
 
     def place(self, score: Score) -> int | None:
         """The place, from 1, at which exactly this score stands."""
-        listed = self._best[score.colours]
+        listed = self.best(score.game, score.table)
         return listed.index(score) + 1 if score in listed else None
 
     def add(self, score: Score) -> int | None:
         """Take a score in; its place, from 1, or None when it is not among the best (no points never are)."""
-        listed = self._best[score.colours]
+        listed = self._listed(score)
         same = next((old for old in listed if (old.name, old.seed) == (score.name, score.seed)), None)
-        if score.points <= 0 or (same is not None and same.points > score.points):
+        if score.points <= 0 or (same is not None and same.rank < score.rank):
             return None
         if same is not None:
-            if same.points == score.points:
+            if same.rank == score.rank:
                 return listed.index(same) + 1
             listed.remove(same)
-        at = sum(old.points >= score.points for old in listed)
+        at = sum(old.rank <= score.rank for old in listed)
         listed.insert(at, score)
         del listed[PLACES:]
         return at + 1 if at < PLACES else None
@@ -72,7 +105,7 @@ class ScoreTable:
     def rename(self, score: Score, name: str) -> Score:
         """Give a score in the table another name; the score as it is then. One that is not there stays out."""
         renamed = replace(score, name=name)
-        listed = self._best[score.colours]
+        listed = self._listed(score)
         if score in listed and renamed != score:
             listed.remove(score)
             self.add(renamed)
@@ -80,12 +113,7 @@ class ScoreTable:
 
     def to_json(self) -> dict[str, object]:
         """The whole table as plain data."""
-        scores = [
-            {"name": s.name, "points": s.points, "colours": s.colours, "seed": s.seed, "day": s.day}
-            for listed in self._best.values()
-            for s in listed
-        ]
-        return {"version": VERSION, "scores": scores}
+        return {"version": VERSION, "scores": [asdict(score) for listed in self._best.values() for score in listed]}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> ScoreTable:
@@ -108,11 +136,13 @@ def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Sco
 def _score(title: str, entry: object) -> Score:
     held = mapping(title, entry)
     return Score(
+        line(f"{title}: game", held.get("game"), MAX_TABLE),
+        line(f"{title}: table", held.get("table"), MAX_TABLE),
         line(f"{title}: name", held.get("name"), MAX_NAME),
         whole(f"{title}: points", held.get("points"), 1, MAX_POINTS),
-        whole(f"{title}: colours", held.get("colours"), COLOURS[0], COLOURS[-1]),
         whole(f"{title}: seed", held.get("seed"), 0, MAX_SEED),
         _day(f"{title}: day", held.get("day")),
+        flag(f"{title}: fewer", held.get("fewer", False)),
     )
 
 
@@ -135,7 +165,7 @@ def load_scores(path: Path, unfit: list[str] | None = None) -> ScoreTable:
 
     A score that does not fit is left out, and named in `unfit`.
     """
-    return from_json(read_json(path, VERSION) or {"scores": []}, unfit)
+    return from_json(read_json(path, VERSION, MIGRATIONS) or {"scores": []}, unfit)
 
 
 def save_scores(path: Path, table: ScoreTable) -> None:

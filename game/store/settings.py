@@ -13,16 +13,29 @@ from game.checks import Unfit, entries, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
 from game.play.session import PERSON, is_player
 from game.players.bots import Bot
+from game.rules import OptionValue
 from game.store.bindings import default_bindings
 from game.store.files import Migration, read_json, write_json
-from game.store.kinds import Bots, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Setting, Unseen, setting
+from game.store.kinds import (
+    MAX_NAME,
+    Bots,
+    Flag,
+    GameOptions,
+    Keys,
+    LanguageCode,
+    Number,
+    OneOf,
+    PaletteName,
+    Setting,
+    Unseen,
+    setting,
+)
 
-VERSION: Final = 2
+VERSION: Final = 3
 SPEEDS = ("off", "fast", "normal", "slow")
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
-MAX_NAME = 40
 _SECONDS = N_plural("{n} second", "{n} seconds")
 
 
@@ -31,7 +44,13 @@ def _without_stars(data: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in data.items() if name != "solved"}
 
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars}
+def _with_options(data: dict[str, object]) -> dict[str, object]:
+    """Version 2 held one option of one game, by the option's own name."""
+    held = {name: value for name, value in data.items() if name != "colours"}
+    return {**held, "options": {"brickshooter": {"colours": data["colours"]}}} if "colours" in data else held
+
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars, 2: _with_options}
 
 
 # What no screen shows among the settings.
@@ -119,8 +138,8 @@ class Settings:
     """Milliseconds that the computer may think about a move."""
     bots: tuple[Bot, ...] = setting((), Bots(), "game", N_("Bots"), N_("Programs from outside that may play."))
     """Programs from outside that may play."""
-    colours: int = setting(7, Number(5, 10))
-    """Colours of bricks in BrickShooter."""
+    options: dict[str, dict[str, OptionValue]] = setting({}, GameOptions())
+    """The options chosen last, by game, in games that remember them."""
     keys: dict[Action, tuple[Key, ...]] = setting(
         default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
     )

@@ -17,9 +17,6 @@ from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
 from game.ui.icons import Icon
 from game.ui.inputs import KeyDown, Pointer, Typed
 
-CONTENT = Layer.CONTENT
-"""The name by which some screens still call the layer."""
-
 
 class Widget:
     """Something in a box of the form that may have the focus."""

@@ -535,8 +535,8 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_p
     bare = Bare(ROOT / "assets", tmp_path / "data")
     (unreadable,) = bare.toasts()
     assert "data is a file, not a folder" in unreadable
-    for colours in (5, 6, 8, 9):
-        bare.app.settings.colours = colours
+    for volume in (5, 6, 8, 9):
+        bare.app.settings.effects_volume = volume
         bare.app.save_settings()
         bare.app.frame()
     assert len(bare.toasts()) == 2
@@ -563,8 +563,8 @@ def test_a_failing_disk_is_told_once_and_shown_until_it_works_again(
     unsigned = player.picture()
     with monkeypatch.context() as patch:
         patch.setattr("os.replace", full_disk)
-        for colours in (5, 6):
-            player.app.settings.colours = colours
+        for volume in (5, 6):
+            player.app.settings.effects_volume = volume
             player.app.save_settings()
         assert len(player.app.notices) == 1
         assert "No space left on device" in player.app.notices[0]
@@ -585,7 +585,7 @@ def test_a_failing_disk_is_told_once_and_shown_until_it_works_again(
     player.app.push(Overlay(player.app))
     player.run(7.0)
     assert player.picture() == unsigned == redrawn(player)
-    assert load_settings(player.app.folders.settings).colours == 6
+    assert load_settings(player.app.folders.settings).effects_volume == 6
 
 
 def test_a_guest_is_told_so_all_the_time(start: Start) -> None:
@@ -612,10 +612,10 @@ def test_one_windows_end_does_not_undo_anothers_choice(tmp_path: Path) -> None:
     other = Bare(ROOT / "assets", tmp_path)
     one.app.settings.mute = True
     one.app.save_settings()
-    other.app.settings.colours = 9
+    other.app.settings.effects_volume = 9
     other.app.close()
     kept = load_settings(tmp_path / "settings.json")
-    assert (kept.mute, kept.colours) == (True, 9)
+    assert (kept.mute, kept.effects_volume) == (True, 9)
     one.app.audio.close()
 
 

@@ -146,7 +146,7 @@ def first_frame(self):
     print("guest" if self.keeper.guest else "first", flush=True)
     if self.keeper.guest:
         self.keeper.win_stars("explode", "guest", 2)
-        self.settings.colours = 10
+        self.settings.effects_volume = 10
         self.save_settings()
         scene = self.front
         scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
@@ -224,7 +224,7 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
         first.send_signal(signal.SIGTERM)
         first.communicate(timeout=PATIENCE)
         assert first.returncode == 0
-        assert load_settings(settings_path(tmp_path)).colours == 7
+        assert load_settings(settings_path(tmp_path)).effects_volume == 80
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
@@ -238,7 +238,7 @@ def test_a_signal_ends_the_program_at_once_though_nothing_can_be_saved(tmp_path:
         _, err = first.communicate(timeout=PATIENCE)
     assert first.returncode == 0
     assert "saves is a file, not a folder" in err
-    assert load_settings(settings_path(tmp_path)).colours == 10, "the rest is saved"
+    assert load_settings(settings_path(tmp_path)).effects_volume == 10, "the rest is saved"
 
 
 def test_a_process_that_was_killed_hinders_nobody(tmp_path: Path) -> None:

@@ -12,6 +12,9 @@ import pytest
 from game.games import GAMES, game_named
 from game.games.faces import face
 from game.play.game import Game
+from game.play.session import Session, Source
+from game.play.solo import Solo
+from game.rules import Outcome
 from game.scenes.context import Face
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -44,6 +47,29 @@ def test_every_game_fills_both_ports(name: str) -> None:
     assert game_named(name) is game
     assert isinstance(face(game), Face)
     assert face(game).game is game
+
+
+def test_what_counts_has_defaults_that_the_simplest_game_need_not_touch() -> None:
+    explode, session = game_named("explode"), Session("explode", game_named("explode").rules, Source(seed=1))
+    assert explode.solo == Solo()
+    assert (explode.tables, explode.table(session)) == (("",), "")
+    assert explode.count(session, Outcome(0, "any", (12, 3))) == 12
+    assert explode.count_text(1234) == "1234"
+    assert (explode.offered, explode.seeded, explode.most_stars) == ((), False, 0)
+
+
+def test_tables_are_kept_apart_by_an_option() -> None:
+    game = game_named("brickshooter")
+    assert game.tables == ("5", "6", "7", "8", "9", "10")
+    assert [option.name for option in game.offered] == ["colours"]
+    assert (game.seeded, game.most_stars) == (True, 2)
+    for options, table in (({}, "7"), ({"colours": 5}, "5")):
+        assert game.table(Session(game.name, game.rules, Source(seed=1), options)) == table
+        assert Game.table(game, Session(game.name, game.rules, Source(seed=1), options)) == table
+
+
+def test_an_option_of_too_many_values_is_not_offered() -> None:
+    assert [option.name for option in game_named("combact").offered] == ["goal", "widths"]
 
 
 def test_there_is_no_other_game() -> None:

@@ -65,7 +65,7 @@ def visit(player: Player) -> PlayScene:
     play.play(play.session.rules.legal_moves(play.session.position)[0])
     player.settle()
     app.keeper.win_stars("brickshooter", "one", 2)
-    app.settings.colours = 9
+    app.settings.effects_volume = 9
     app.save_settings()
     return play
 
@@ -86,7 +86,7 @@ def test_what_is_no_file_hinders_nothing(
     assert f"{path.stem}.damaged-1.json" in told[0]
     assert player.app.keeper.sign == ""
     again = start()
-    assert again.app.settings.colours == 9
+    assert again.app.settings.effects_volume == 9
     assert again.app.keeper.stars("brickshooter") == {"one": 2}
     session = again.app.keeper.game(game_named("explode"))
     assert session is not None
@@ -111,5 +111,5 @@ def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path,
     assert player.app.keeper.flush()
     assert path.is_symlink()
     assert player.app.keeper.sign == ""
-    assert load_settings(tmp_path / "data" / "settings.json").colours == 9
+    assert load_settings(tmp_path / "data" / "settings.json").effects_volume == 9
     assert load_session(tmp_path / "data", game_named("explode")) is not None

@@ -143,11 +143,11 @@ def test_a_score_is_kept_with_the_name_typed(start) -> None:
     assert player.app.front.form.focus.key == "again"
     player.key(pygame.K_RETURN)
     assert player.app.front is play
-    (kept,) = player.app.keeper.scores().best(SHORT_COLOURS)
-    assert kept == Score("Zoë!", outcome.score[0], SHORT_COLOURS, SHORT_SEED, kept.day)
+    (kept,) = player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
+    assert kept == Score("brickshooter", str(SHORT_COLOURS), "Zoë!", outcome.score[0], SHORT_SEED, kept.day)
     assert player.app.settings.names[0] == "Zoë!"
-    assert best_score(player.app, SHORT_COLOURS) == outcome.score[0]
-    assert best_score(player.app, 5) is None
+    assert best_score(player.app, game_named("brickshooter"), str(SHORT_COLOURS)) == outcome.score[0]
+    assert best_score(player.app, game_named("brickshooter"), "5") is None
     assert play.session.moves == []
     assert play.session.options["colours"] == SHORT_COLOURS
 
@@ -158,14 +158,14 @@ def test_the_last_name_is_proposed(start) -> None:
     assert player.app.front.form.focus.key == "again"
     assert "Ann" in words(player)
     player.press("menu")
-    assert [score.name for score in player.app.keeper.scores().best(SHORT_COLOURS)] == ["Ann"]
+    assert [score.name for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
     assert player.app.settings.names == ("Ann", "Bob")
 
 
 def test_the_score_is_safe_before_any_answer(start) -> None:
     player = start()
     finish(player, brickshooter(player))
-    assert len(player.app.keeper.scores().best(SHORT_COLOURS)) == 1
+    assert len(player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))) == 1
 
 
 def test_a_name_typed_is_kept_when_the_window_is_closed(start) -> None:
@@ -175,7 +175,7 @@ def test_a_name_typed_is_kept_when_the_window_is_closed(start) -> None:
     pygame.event.post(pygame.Event(pygame.QUIT))
     player.run()
     assert not player.app.running
-    assert [score.name for score in player.app.keeper.scores().best(SHORT_COLOURS)] == ["Ann"]
+    assert [score.name for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
 
 
 def test_taking_the_end_back_does_not_fill_the_table(start) -> None:
@@ -187,7 +187,7 @@ def test_taking_the_end_back_does_not_fill_the_table(start) -> None:
         player.press("undo")
         finish(player, play)
         assert isinstance(player.app.front, ResultScene)
-    assert [score.name for score in player.app.keeper.scores().best(SHORT_COLOURS)] == ["Ann"]
+    assert [score.name for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
 
 
 def test_the_same_bricks_again(start) -> None:
@@ -209,7 +209,7 @@ def test_the_table_shows_the_newest_lit(start) -> None:
     assert isinstance(table, ScoresScene)
     assert table.newest is not None
     assert table.newest.name == "Ann"
-    assert table.newest in table.table.best(SHORT_COLOURS)
+    assert table.newest in table.scores.best("brickshooter", str(SHORT_COLOURS))
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, ResultScene)
 
@@ -221,9 +221,9 @@ def test_a_given_day_is_kept(start) -> None:
     player.app.pop()
     player.app.push(ResultScene(player.app, play, dataclasses.replace(outcome, score=(77, 0)), "2025-03-04"))
     player.run()
-    assert [(score.points, score.day) for score in player.app.keeper.scores().best(SHORT_COLOURS)] == [
-        (77, "2025-03-04")
-    ]
+    assert [
+        (score.points, score.day) for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
+    ] == [(77, "2025-03-04")]
 
 
 def test_no_points_have_no_place(start) -> None:
@@ -234,7 +234,7 @@ def test_no_points_have_no_place(start) -> None:
     player.app.replace(ResultScene(player.app, play, outcome))
     player.run()
     assert "name" not in keys(player)
-    assert player.app.keeper.scores().best(SHORT_COLOURS) == ()
+    assert player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS)) == ()
 
 
 def test_damaged_scores_are_kept_aside(start) -> None:
@@ -244,7 +244,7 @@ def test_damaged_scores_are_kept_aside(start) -> None:
     path.write_bytes(b"\xff\xfe")
     finish(player, brickshooter(player))
     assert path.with_name("scores.damaged-1.json").read_bytes() == b"\xff\xfe"
-    assert len(player.app.keeper.scores().best(SHORT_COLOURS)) == 1
+    assert len(player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))) == 1
 
 
 def test_today_is_an_iso_day() -> None:
@@ -332,7 +332,7 @@ def test_levels_chosen_from_the_result(solo: Player) -> None:
 def test_a_level_has_no_score(solo: Player) -> None:
     finish(solo, open_first(solo), "e^")
     assert "name" not in keys(solo)
-    assert all(solo.app.keeper.scores().best(colours) == () for colours in range(5, 11))
+    assert all(solo.app.keeper.scores().best("brickshooter", str(colours)) == () for colours in range(5, 11))
 
 
 def test_a_level_that_has_ended_is_not_continued(solo: Player) -> None:

@@ -31,13 +31,13 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     """Every scene, with as much to show as it can have."""
     app = player.app
     save_session(app.folders.data, short_session())
-    scores = [Score(NAMES[0], 123456 - n, 7, n, "2025-12-31") for n in range(PLACES)]
+    scores = [Score("brickshooter", "7", NAMES[0], 123456 - n, n, "2025-12-31") for n in range(PLACES)]
     save_scores(scores_path(app.folders.data), ScoreTable(scores))
     play = brickshooter(player)
     yield "solo", SoloSetup(app, game_named("brickshooter"))
     yield "pair", PairSetup(app, game_named("explode"))
-    yield "scores", ScoresScene(app, 7, scores[3])
-    yield "no scores", ScoresScene(app, 10)
+    yield "scores", ScoresScene(app, game_named("brickshooter"), "7", scores[3])
+    yield "no scores", ScoresScene(app, game_named("brickshooter"), "10")
     yield "levels", LevelsScene(app, game_named("explode"), "Start positions", lambda entry: None)
     yield (
         "confirm",

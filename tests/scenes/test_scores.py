@@ -5,21 +5,26 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.games import game_named
 from game.scenes.menu import MenuScene
 from game.scenes.scores import ScoresScene, best_score
 from game.store.scores import Score, ScoreTable, save_scores, scores_path
 from tests.conftest import Player
 from tests.scenes.games import words
 
-SEVEN = [Score("Ann", 120, 7, 1, "2025-03-04"), Score("", 80, 7, 2, "2025-04-05")]
+BRICKSHOOTER = game_named("brickshooter")
+SEVEN = [Score("brickshooter", "7", "Ann", 120, 1, "2025-03-04"), Score("brickshooter", "7", "", 80, 2, "2025-04-05")]
 
 
 @pytest.fixture
 def player(start) -> Player:
     player = start()
-    save_scores(scores_path(player.app.folders.data), ScoreTable([*SEVEN, Score("Bob", 33, 8, 3, "2025-05-06")]))
+    save_scores(
+        scores_path(player.app.folders.data),
+        ScoreTable([*SEVEN, Score("brickshooter", "8", "Bob", 33, 3, "2025-05-06")]),
+    )
     player.app.push(MenuScene(player.app))
-    player.app.push(ScoresScene(player.app, 7, SEVEN[1]))
+    player.app.push(ScoresScene(player.app, BRICKSHOOTER, "7", SEVEN[1]))
     player.run()
     return player
 
@@ -52,7 +57,7 @@ def test_an_empty_table_says_so(player: Player) -> None:
 
 def test_the_newest_entry_is_lit(player: Player) -> None:
     lit = player.picture()
-    player.app.replace(ScoresScene(player.app, 7))
+    player.app.replace(ScoresScene(player.app, BRICKSHOOTER, "7"))
     player.run()
     assert player.picture() != lit
 
@@ -71,10 +76,10 @@ def test_damaged_files_are_kept_aside_and_told(start, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     player.app.push(MenuScene(player.app))
-    player.app.push(ScoresScene(player.app, 7))
+    player.app.push(ScoresScene(player.app, BRICKSHOOTER, "7"))
     player.run()
     player.run()
     assert "scores.damaged-1.json" in words(player)
     assert path.with_name("scores.damaged-1.json").read_bytes() == content
-    assert best_score(player.app, 7) is None
-    assert player.app.keeper.scores().best(7) == ()
+    assert best_score(player.app, BRICKSHOOTER, "7") is None
+    assert player.app.keeper.scores().best("brickshooter", "7") == ()

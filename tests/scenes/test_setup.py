@@ -68,7 +68,7 @@ def focus(player: Player, key: str, button: int) -> None:
 def test_colours_and_seed_begin_that_game(start) -> None:
     player = start()
     set_up(player, "brickshooter")
-    player.app.front.form.want("colours")
+    player.app.front.form.want("option colours")
     player.key(pygame.K_RIGHT)
     player.press("seed")
     player.type("4x2")
@@ -76,7 +76,7 @@ def test_colours_and_seed_begin_that_game(start) -> None:
     played = session(player)
     assert played.source.seed == 42
     assert played.position == game_named("brickshooter").rules.start({"seed": 42, "colours": 8})
-    assert load_settings(player.app.folders.settings).colours == 8
+    assert load_settings(player.app.folders.settings).options == {"brickshooter": {"colours": 8}}
 
 
 def test_without_a_seed_the_game_is_the_one_in_the_picture(start) -> None:

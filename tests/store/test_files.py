@@ -374,8 +374,8 @@ def test_files_of_other_versions_are_refused(tmp_path: Path, version: object) ->
 
 STAGES = ["tempfile.mkstemp", "os.fdopen", "os.fsync", "os.replace", "os.fsync later", "os.replace later"]
 WRITERS = {
-    "settings.json": "settings.save_settings(path, settings.Settings(colours=n))",
-    "scores.json": "scores.save_scores(path, scores.ScoreTable([scores.Score('', n, 7, 1, '2025-01-31')]))",
+    "settings.json": "settings.save_settings(path, settings.Settings(effects_volume=n))",
+    "scores.json": "scores.save_scores(path, scores.ScoreTable([scores.Score('any', '', '', n, 1, '2025-01-31')]))",
     "progress.json": "progress.save_progress(path, {'explode': {'one': n - 5}})",
     "saves/explode.json": "saves.save_session(folder, explode(['a5', 'd1'][: n - 5]))",
 }
@@ -418,8 +418,8 @@ def test_a_program_killed_while_it_writes_leaves_the_old_file_or_the_new_one(
     tmp_path: Path, name: str, stage: str
 ) -> None:
     read = {
-        "settings.json": lambda: load_settings(tmp_path / name).colours,
-        "scores.json": lambda: load_scores(tmp_path / name).best(7)[0].points,
+        "settings.json": lambda: load_settings(tmp_path / name).effects_volume,
+        "scores.json": lambda: load_scores(tmp_path / name).best("any", "")[0].points,
         "progress.json": lambda: load_progress(tmp_path / name)["explode"]["one"] + 5,
         "saves/explode.json": lambda: len(load_session(tmp_path, game_named("explode")).moves) + 5,  # type: ignore[union-attr]
     }

@@ -49,7 +49,7 @@ class Window:
 
 
 def score(points: int, name: str = "Ann", seed: int = 0) -> Score:
-    return Score(name, points, 7, seed, "2025-03-04")
+    return Score("brickshooter", "7", name, points, seed, "2025-03-04")
 
 
 def session(moves: int) -> Session:
@@ -104,28 +104,28 @@ def test_only_what_was_changed_here_is_changed_in_the_file(tmp_path: Path) -> No
     Window(tmp_path).choose(music_volume=33)
     one, other = Window(tmp_path), Window(tmp_path)
     one.choose(mute=True, names=("Ann", "Bob"))
-    other.choose(colours=9)
-    other.choose(palette="daylight", colours=8)
+    other.choose(effects_volume=9)
+    other.choose(palette="daylight", effects_volume=8)
     one.choose(names=("Ann", "Eve"))
-    chosen = Settings(music_volume=33, mute=True, names=("Ann", "Eve"), colours=8, palette="daylight")
+    chosen = Settings(music_volume=33, mute=True, names=("Ann", "Eve"), effects_volume=8, palette="daylight")
     assert load_settings(tmp_path / "settings.json") == chosen
     assert one.told == other.told == []
 
 
 def test_a_file_taken_away_is_written_whole(tmp_path: Path) -> None:
     window = Window(tmp_path)
-    window.choose(colours=9)
+    window.choose(effects_volume=9)
     settings_path(tmp_path).unlink()
     window.choose(mute=True)
-    assert load_settings(settings_path(tmp_path)) == Settings(colours=9, mute=True)
+    assert load_settings(settings_path(tmp_path)) == Settings(effects_volume=9, mute=True)
 
 
 def test_a_file_damaged_meanwhile_is_kept_aside_and_written_whole(tmp_path: Path) -> None:
     window = Window(tmp_path)
-    window.choose(colours=9)
+    window.choose(effects_volume=9)
     settings_path(tmp_path).write_text("half a fi")
     window.choose(mute=True)
-    assert load_settings(settings_path(tmp_path)) == Settings(colours=9, mute=True)
+    assert load_settings(settings_path(tmp_path)) == Settings(effects_volume=9, mute=True)
     assert (tmp_path / "settings.damaged-1.json").read_text() == "half a fi"
     assert "settings.damaged-1.json" in window.told[0]
 
@@ -152,7 +152,11 @@ def test_no_window_takes_scores_from_another(tmp_path: Path) -> None:
     assert one.keeper.rename_score(score(50, "", 1), "Eve") == score(50, "Eve", 1)
     assert other.keeper.add_score(score(55, "Bob", 3)) == 2
     best = (score(60, "Bob", 2), score(55, "Bob", 3), score(50, "Eve", 1))
-    assert load_scores(scores_path(tmp_path)).best(7) == one.keeper.scores().best(7) == best
+    assert (
+        load_scores(scores_path(tmp_path)).best("brickshooter", "7")
+        == one.keeper.scores().best("brickshooter", "7")
+        == best
+    )
     assert one.keeper.add_score(score(0)) is None
 
 
@@ -171,7 +175,7 @@ sys.stdin.readline()
 for n in range(40):
     keeper.win_stars("explode", f"{name}{n}", 1)
     keeper.win_stars("explode", "both", 1 + (n == 39))
-    keeper.add_score(Score(name, 100 + n, 5 + n % 6, n, "2025-01-31"))
+    keeper.add_score(Score("brickshooter", str(5 + n % 6), name, 100 + n, n, "2025-01-31"))
 """
 
 
@@ -198,7 +202,7 @@ def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
     table = load_scores(scores_path(tmp_path))
     for colours in range(5, 11):
         expected = sorted((100 + n for n in range(40) for _ in "ab" if 5 + n % 6 == colours), reverse=True)
-        assert [entry.points for entry in table.best(colours)] == expected[:10]
+        assert [entry.points for entry in table.best("brickshooter", str(colours))] == expected[:10]
 
 
 def test_nobody_else_writes_between_reading_and_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +227,7 @@ def test_nobody_else_writes_between_reading_and_writing(tmp_path: Path, monkeypa
     assert held == []
     window.keeper.win_stars("explode", "one", 1)
     window.keeper.add_score(score(50))
-    window.choose(colours=9)
+    window.choose(effects_volume=9)
     assert held == ["load_progress", "load_scores", "read_entries"]
 
 
@@ -232,7 +236,7 @@ def test_what_was_written_once_is_not_written_again(tmp_path: Path) -> None:
     window.keeper.add_score(score(50, seed=1))
     scores_path(tmp_path).unlink()  # the player begins anew
     window.keeper.add_score(score(40, seed=2))
-    assert window.keeper.scores().best(7) == (score(40, seed=2),)
+    assert window.keeper.scores().best("brickshooter", "7") == (score(40, seed=2),)
 
 
 # A guest
@@ -240,11 +244,11 @@ def test_what_was_written_once_is_not_written_again(tmp_path: Path) -> None:
 
 def test_a_guest_adds_stars_and_scores_and_writes_nothing_else(tmp_path: Path) -> None:
     first = Window(tmp_path)
-    first.choose(colours=9)
+    first.choose(effects_volume=9)
     first.keeper.save_game(session(3))
     before = files(tmp_path)
     guest = Window(tmp_path, guest=True)
-    assert guest.settings.colours == 9
+    assert guest.settings.effects_volume == 9
     going_on = guest.keeper.game(game_named("explode"))
     assert going_on is not None
     going_on.play(going_on.rules.legal_moves(going_on.position)[0])
@@ -268,12 +272,12 @@ def test_a_guest_adds_stars_and_scores_and_writes_nothing_else(tmp_path: Path) -
 
 
 def test_a_guest_leaves_damaged_settings_and_games_to_the_first_window(tmp_path: Path) -> None:
-    settings_path(tmp_path).write_text('{"version": 2, "ui_scale": 110, "colours": 9}')
+    settings_path(tmp_path).write_text('{"version": 2, "ui_scale": 110, "effects_volume": 9}')
     save_path(tmp_path, "explode").parent.mkdir()
     save_path(tmp_path, "explode").write_text("damaged")
     before = files(tmp_path)
     guest = Window(tmp_path, guest=True)
-    assert (guest.settings.colours, guest.settings.ui_scale) == (9, 100)
+    assert (guest.settings.effects_volume, guest.settings.ui_scale) == (9, 100)
     assert guest.keeper.game(game_named("explode")) is None
     assert guest.keeper.flush()
     assert files(tmp_path) == before
@@ -302,19 +306,19 @@ def test_what_cannot_be_written_waits_and_is_seen_meanwhile(tmp_path: Path, full
     assert (len(window.told), window.changes) == (1, 1), "told once"
     assert "No space left on device" in window.told[0]
     assert window.keeper.stars("explode") == {"one": 2}
-    assert window.keeper.scores().best(7) == (score(50, "Eve"),)
+    assert window.keeper.scores().best("brickshooter", "7") == (score(50, "Eve"),)
     again = window.keeper.game(game_named("explode"))
     assert again is not None
     assert again.moves == going_on.moves
     assert not window.keeper.flush()
     full(False)
-    window.choose(colours=9)
+    window.choose(effects_volume=9)
     assert window.keeper.reason == ""
     assert window.told[1:] == ["Everything is saved again."]
     assert window.changes == 2
-    assert load_settings(settings_path(tmp_path)) == Settings(mute=True, colours=9)
+    assert load_settings(settings_path(tmp_path)) == Settings(mute=True, effects_volume=9)
     assert load_progress(progress_path(tmp_path)) == {"explode": {"one": 2}}
-    assert load_scores(scores_path(tmp_path)).best(7) == (score(50, "Eve"),)
+    assert load_scores(scores_path(tmp_path)).best("brickshooter", "7") == (score(50, "Eve"),)
     kept = load_session(tmp_path, game_named("explode"))
     assert kept is not None
     assert kept.moves == going_on.moves
@@ -331,11 +335,11 @@ def test_what_waits_takes_nothing_from_another_window(tmp_path: Path, full: Call
     other = Window(tmp_path)
     other.keeper.win_stars("explode", "one", 2)
     other.keeper.add_score(score(40, "Bob"))
-    other.choose(colours=9)
+    other.choose(effects_volume=9)
     assert one.keeper.flush()
     assert load_progress(progress_path(tmp_path)) == {"explode": {"one": 2}}
-    assert [entry.name for entry in load_scores(scores_path(tmp_path)).best(7)] == ["Ann", "Bob"]
-    assert load_settings(settings_path(tmp_path)) == Settings(mute=True, colours=9)
+    assert [entry.name for entry in load_scores(scores_path(tmp_path)).best("brickshooter", "7")] == ["Ann", "Bob"]
+    assert load_settings(settings_path(tmp_path)) == Settings(mute=True, effects_volume=9)
 
 
 def test_a_game_forgotten_while_nothing_can_be_written_is_not_there(
@@ -368,13 +372,13 @@ ROW = {"name": "Ann", "points": 9, "colours": 7, "seed": 1, "day": "2025-03-04"}
 MENDED: dict[str, tuple[str, object, Callable[[Window], object]]] = {
     "a setting": (
         "settings.json",
-        {"version": 2, "ui_scale": 110, "colours": 9, "names": ["Ann", "Bob"]},
-        lambda window: (window.settings.colours, window.settings.names) == (9, ("Ann", "Bob")),
+        {"version": 2, "ui_scale": 110, "effects_volume": 9, "names": ["Ann", "Bob"]},
+        lambda window: (window.settings.effects_volume, window.settings.names) == (9, ("Ann", "Bob")),
     ),
     "a bot": (
         "settings.json",
-        {"version": 2, "bots": [BOB, {**BOB, "command": 3}], "colours": 9},
-        lambda window: [bot.name for bot in window.settings.bots] == ["Bob"] and window.settings.colours == 9,
+        {"version": 2, "bots": [BOB, {**BOB, "command": 3}], "effects_volume": 9},
+        lambda window: [bot.name for bot in window.settings.bots] == ["Bob"] and window.settings.effects_volume == 9,
     ),
     "a key": (
         "settings.json",
@@ -388,13 +392,13 @@ MENDED: dict[str, tuple[str, object, Callable[[Window], object]]] = {
     ),
     "stars among earlier settings": (
         "settings.json",
-        {"version": 1, "solved": {"explode": {"one": 2, "two": 9}}, "colours": 9},
-        lambda window: window.keeper.stars("explode") == {"one": 2} and window.settings.colours == 9,
+        {"version": 1, "solved": {"explode": {"one": 2, "two": 9}}, "effects_volume": 9},
+        lambda window: window.keeper.stars("explode") == {"one": 2} and window.settings.effects_volume == 9,
     ),
     "a score": (
         "scores.json",
         {"version": 1, "scores": [ROW, {**ROW, "points": 0}, {**ROW, "points": 8, "seed": 2}]},
-        lambda window: [entry.points for entry in window.keeper.scores().best(7)] == [9, 8],
+        lambda window: [entry.points for entry in window.keeper.scores().best("brickshooter", "7")] == [9, 8],
     ),
 }
 
@@ -450,14 +454,14 @@ def test_what_cannot_be_kept_aside_is_not_written_over(
         window = Window(tmp_path)
         window.keeper.win_stars("explode", "one", 1)
         window.keeper.add_score(score(50))
-        window.choose(colours=9)
+        window.choose(effects_volume=9)
         assert (tmp_path / name).read_bytes() == content
         assert window.keeper.reason
     assert window.keeper.flush()
     assert (tmp_path / name).with_name(f"{name.split('.')[0]}.damaged-1.json").read_bytes() == content
     again = Window(tmp_path)
-    assert (again.settings.colours, again.keeper.stars("explode")) == (9, {"one": 1})
-    assert again.keeper.scores().best(7) == (score(50),)
+    assert (again.settings.effects_volume, again.keeper.stars("explode")) == (9, {"one": 1})
+    assert again.keeper.scores().best("brickshooter", "7") == (score(50),)
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\x00\xff", b"[]", b'{"version": 99}', b"[" * 100_000])
@@ -470,7 +474,7 @@ def test_what_cannot_be_used_at_all_is_kept_aside_byte_for_byte(tmp_path: Path, 
     for _ in range(2):
         assert window.settings == Settings()
         assert window.keeper.stars("explode") == {}
-        assert window.keeper.scores().best(7) == ()
+        assert window.keeper.scores().best("brickshooter", "7") == ()
         assert window.keeper.game(game_named("explode")) is None
     aside = f"{path.stem}.damaged-1.json"
     assert path.with_name(aside).read_bytes() == content
@@ -479,24 +483,24 @@ def test_what_cannot_be_used_at_all_is_kept_aside_byte_for_byte(tmp_path: Path, 
     window.keeper.win_stars("explode", "one", 1)
     window.keeper.add_score(score(50))
     window.keeper.save_game(session(2))
-    window.choose(colours=9)
+    window.choose(effects_volume=9)
     assert path.with_name(aside).read_bytes() == content
     again = Window(tmp_path)
-    assert (again.settings.colours, again.keeper.stars("explode"), again.told) == (9, {"one": 1}, [])
+    assert (again.settings.effects_volume, again.keeper.stars("explode"), again.told) == (9, {"one": 1}, [])
 
 
 @pytest.mark.parametrize("name", ["settings.json", "progress.json", "scores.json", "saves/explode.json"])
 def test_what_a_later_program_wrote_is_not_destroyed(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.parent.mkdir(exist_ok=True)
-    path.write_text('{"version": 3, "whatever": [1]}')
+    path.write_text('{"version": 4, "whatever": [1]}')
     window = Window(tmp_path)
     window.keeper.win_stars("explode", "one", 1)
     window.keeper.add_score(score(50))
     window.keeper.game(game_named("explode"))
     window.keeper.save_game(session(2))
-    window.choose(colours=9)
-    assert path.with_name(f"{path.stem}.damaged-1.json").read_text() == '{"version": 3, "whatever": [1]}'
+    window.choose(effects_volume=9)
+    assert path.with_name(f"{path.stem}.damaged-1.json").read_text() == '{"version": 4, "whatever": [1]}'
     assert "a later program" in window.told[0]
 
 
@@ -543,16 +547,16 @@ def test_stars_stand_in_their_own_file_before_the_settings_are_written_anew(
     old = settings_path(earlier).read_bytes()
     full(True)
     window = Window(earlier)
-    window.choose(colours=8)
+    window.choose(effects_volume=8)
     assert settings_path(earlier).read_bytes() == old
     assert window.keeper.stars("brickshooter") == STARS
     full(False)
     assert window.keeper.flush()
-    assert json.loads(settings_path(earlier).read_bytes())["version"] == 2
+    assert json.loads(settings_path(earlier).read_bytes())["version"] == 3
     assert "solved" not in json.loads(settings_path(earlier).read_bytes())
     again = Window(earlier)
     assert again.keeper.stars("brickshooter") == STARS
-    assert again.settings == replace(window.settings, colours=8)
+    assert again.settings == replace(window.settings, effects_volume=8)
 
 
 @pytest.mark.parametrize("guest", [False, True])
@@ -571,10 +575,10 @@ def test_stars_are_carried_over_at_once_and_added_to_those_that_are_there(earlie
 
 def test_stars_won_meanwhile_in_a_window_of_the_version_before_are_carried_over_too(earlier: Path) -> None:
     window = Window(earlier)
-    window.choose(colours=8)
+    window.choose(effects_volume=8)
     data = json.loads((LAST / "settings.json").read_text())
     data["solved"]["brickshooter"]["03"] = 1
     settings_path(earlier).write_text(json.dumps(data))
     window.choose(mute=False)
     assert load_progress(progress_path(earlier))["brickshooter"] == STARS | {"03": 1}
-    assert json.loads(settings_path(earlier).read_text())["version"] == 2
+    assert json.loads(settings_path(earlier).read_text())["version"] == 3

@@ -59,13 +59,15 @@ CHOICES = st.builds(
     players=st.tuples(PLAYER, PLAYER),
     think_time=st.sampled_from(THINK_TIMES),
     bots=st.lists(BOT, max_size=3, unique_by=lambda bot: (bot.name, bot.game)).map(tuple),
-    colours=st.integers(5, 10),
+    options=st.dictionaries(
+        NAME, st.dictionaries(NAME, st.integers(-5, 99) | NAME, min_size=1, max_size=2), max_size=2
+    ),
     keys=st.fixed_dictionaries({action: KEYS.filter(bool) if action in ESSENTIAL else KEYS for action in Action}),
 )
 
 ANY_WRONG = [None, "", "x", -1, 10**30, 0.5, [], ["x"], {}, {"x": 1}, [1, 2, 3]]
 """Values that are wrong for nearly everything; an entry's exceptions stand in `RIGHT`."""
-RIGHT: dict[str, list[Any]] = {"window_position": [None], "keys": [{}], "bots": [[]]}
+RIGHT: dict[str, list[Any]] = {"window_position": [None], "keys": [{}], "bots": [[]], "options": [{}]}
 BOB = {"name": "Bob", "game": "explode", "command": ["bob"]}
 WRONG: dict[str, list[Any]] = {
     "fullscreen": [0, 1, "true"],
@@ -105,7 +107,16 @@ WRONG: dict[str, list[Any]] = {
         [{**BOB, "options": {"a": 1}}],
         [{**BOB, "options": {"": "a"}}],
     ],
-    "colours": [4, 11, "7", 7.0, True],
+    "options": [
+        7,
+        [],
+        {"a": 7},
+        {"a": {"b": 7.5}},
+        {"a": {"b": True}},
+        {"a": {"b": "c" * 41}},
+        {"a" * 41: {}},
+        {"a": {"b": 2**63}},
+    ],
     "keys": [
         {"fly": []},
         {"up": {}},
@@ -143,10 +154,31 @@ def test_settings_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPath
 
 def test_missing_entries_have_their_defaults() -> None:
     assert Settings.from_json({"version": 1}) == Settings()
-    changed = Settings.from_json({"version": 1, "colours": 9, "keys": {"up": [{"scancode": 82, "label": "Auf"}]}})
-    assert changed.colours == 9
+    held = {"version": 1, "effects_volume": 9, "keys": {"up": [{"scancode": 82, "label": "Auf"}]}}
+    changed = Settings.from_json(held)
+    assert changed.effects_volume == 9
     assert changed.keys[Action.UP] == (Key(82, "Auf"),)
     assert changed.keys[Action.DOWN] == Settings().keys[Action.DOWN]
+
+
+def test_the_option_that_version_2_held_is_among_the_options(tmp_path: Path) -> None:
+    path, unfit = tmp_path / "settings.json", list[str]()
+    path.write_text('{"version": 2, "colours": 9}')
+    assert load_settings(path, unfit) == Settings(options={"brickshooter": {"colours": 9}})
+    path.write_text('{"version": 2, "mute": true}')
+    assert load_settings(path, unfit) == Settings(mute=True)
+    assert not unfit
+    path.write_text('{"version": 2, "colours": [9], "mute": true}')
+    assert load_settings(path, unfit) == Settings(mute=True)
+    assert unfit
+
+
+def test_an_option_that_does_not_fit_costs_no_other() -> None:
+    unfit: list[str] = []
+    held = {"one": {"size": 3, "shape": "round", "colour": None}, "two": 5, "three": {"size": 1}}
+    read = Settings.from_json({"options": held}, unfit)
+    assert read.options == {"one": {"size": 3, "shape": "round"}, "three": {"size": 1}}
+    assert [told.split(",")[0].split(" is")[0] for told in unfit] == ["options: one", "options: two"]
 
 
 def test_unknown_entries_are_no_error() -> None:
@@ -162,7 +194,7 @@ def test_long_labels_are_cut() -> None:
 def test_a_wrong_entry_is_named_and_costs_no_other(tmp_path: Path, name: str, value: Any) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings(True, (800, 600), (3, 4), 125, 1, 2, True, "slow", True, "daylight", False, "de", ("A", "B"),
-                      ("person", "bot:Bob"), 500, (parse_bot(BOB),), 9)  # fmt: skip
+                      ("person", "bot:Bob"), 500, (parse_bot(BOB),), {"any": {"size": 9}})  # fmt: skip
     chosen.keys[Action.MUTE] = ()
     path.write_text(json.dumps(chosen.to_json() | {name: value}))
     unfit: list[str] = []
@@ -181,8 +213,8 @@ def test_every_entry_is_tried() -> None:
 
 def test_many_wrong_entries_cost_nothing_else() -> None:
     unfit: list[str] = []
-    data = Settings(colours=9).to_json() | {"ui_scale": 110, "mute": 1, "names": 5}
-    assert Settings.from_json(data, unfit) == Settings(colours=9)
+    data = Settings(effects_volume=9).to_json() | {"ui_scale": 110, "mute": 1, "names": 5}
+    assert Settings.from_json(data, unfit) == Settings(effects_volume=9)
     assert [told.split()[0] for told in unfit] == ["ui_scale", "mute", "names"]
 
 
@@ -220,17 +252,19 @@ def test_usual_keys_are_taken_from_nobody() -> None:
 
 def test_what_another_program_wrote_stays_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"version": VERSION, "colours": 9, "of a later program": [1, 2]}))
+    path.write_text(json.dumps({"version": VERSION, "effects_volume": 9, "of a later program": [1, 2]}))
     entries = read_entries(path)
-    assert entries == Settings(colours=9).to_json() | {"of a later program": [1, 2]}
+    assert entries == Settings(effects_volume=9).to_json() | {"of a later program": [1, 2]}
     assert read_entries(tmp_path / "none.json") is None
 
 
 def test_the_settings_of_an_earlier_program_lose_nothing_but_the_stars(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({**Settings(colours=9).to_json(), "version": 1, "solved": {"explode": {"one": 2}}}))
+    path.write_text(
+        json.dumps({**Settings(effects_volume=9).to_json(), "version": 1, "solved": {"explode": {"one": 2}}})
+    )
     unfit: list[str] = []
-    assert load_settings(path, unfit) == Settings(colours=9)
+    assert load_settings(path, unfit) == Settings(effects_volume=9)
     assert "solved" not in (read_entries(path, unfit) or {})
     assert unfit == []
 

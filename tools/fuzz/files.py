@@ -149,7 +149,7 @@ def _visit(trial: Trial, room: Path, chance: Random) -> None:
         f"level {game}": [],
         "settings": [Key("e"), Key("e"), Key("e"), Key("e")],
         "bots": [],
-        "scores": [Key("e"), Key("e")],
+        "scores brickshooter": [Key("e"), Key("e")],
         "end brickshooter": [],
     }
     meter = Meter()

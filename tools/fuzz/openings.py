@@ -45,11 +45,11 @@ BOTS = tuple(Bot(f"Bot {game.name}", game.name, ("nobody", "--plays")) for game 
 """Bots for the settings, one for each game; they are played by `tools.fuzz.programs`."""
 
 
-def _openings() -> dict[str, Opening]:
+def openings() -> dict[str, Opening]:
+    """Every scene that can be begun at, of the games there are now."""
     found: dict[str, Opening] = {
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
-        "scores": lambda app, chance: app.push(ScoresScene(app, chance.randrange(5, 11))),
         "keys": lambda app, chance: app.push(KeysScene(app, chance.choice(("moving", "gamepad")))),
         "bots": _bots,
         "bot": _bot,
@@ -70,6 +70,8 @@ def _openings() -> dict[str, Opening]:
             "end": _end,
             "result": _result,
         }
+        if game.players == 1:
+            ways |= {"scores": _scores}
         if game.players == 2:
             ways |= {"against": _against, "watch": _watch, "trouble": _trouble}
         if game.campaign:
@@ -153,6 +155,10 @@ def _setup(game: AnyGame, app: App, chance: Random) -> None:
 def _play(game: AnyGame, app: App, chance: Random) -> None:
     session = _session(game, chance, chance.choice((0, 1, chance.randrange(FEW))), _match(chance))
     _open(app, game, _back(session, chance.choice((0, 0, 3))))
+
+
+def _scores(game: AnyGame, app: App, chance: Random) -> None:
+    app.push(ScoresScene(app, game, chance.choice(game.tables)))
 
 
 def _level(game: AnyGame, app: App, chance: Random) -> None:
@@ -259,5 +265,5 @@ def _log(app: App, chance: Random) -> None:
     app.push(LogScene(app, "Bot", log_path(app.folders.data, f"{BOT}Bot"), lines))
 
 
-OPENINGS = _openings()
+OPENINGS = openings()
 """What can be begun at, in a fixed order."""

@@ -65,12 +65,17 @@ def menus() -> list[Picture]:
         shown("setup-by-lot", press("unstack", "begins", "begins", "match", "match", "option rules")),
         shown("levels-second-page", press("brickshooter", "levels", "after"), **STARS),
         shown("levels-chosen", press("unstack", "layout picture", "level 04-duel")),
-        shown("scores-none", press("brickshooter", "scores"), colours=9),
-        shown("scores-two", press("brickshooter", "scores"), colours=10),
+        shown("scores-none", press("brickshooter", "scores"), options={"brickshooter": {"colours": 9}}),
+        shown("scores-two", press("brickshooter", "scores"), options={"brickshooter": {"colours": 10}}),
         shown("letters", press("explode", "name 0"), pad(A)),
         shown("digits", press("brickshooter", "seed"), pad(A, DOWN, A)),
         *looks("letters", (press("explode", "name 0"), pad(A), away, run(1.0))),
-        *looks("scores", (press("brickshooter", "scores"), away, run(1.0)), (), {"colours": 7}),
+        *looks(
+            "scores",
+            (press("brickshooter", "scores"), away, run(1.0)),
+            (),
+            {"options": {"brickshooter": {"colours": 7}}},
+        ),
         *looks("confirm", (press("explode", "play"), away, run(1.0)), MIDDLES),
     ]
     for game in GAMES:

@@ -3,7 +3,7 @@
 Imports its own rules, play, players and the ground. Imported by its own view; read by name from `game.games`.
 """
 
-from game.language import N_
+from game.language import N_, N_plural
 from game.play.about import About
 
 ABOUT = About(
@@ -12,4 +12,6 @@ ABOUT = About(
     summary=N_("Shoot bricks into the field: three of a colour explode."),
     players=1,
     sides=(N_("Player"), ""),
+    words={"colours": N_("Colours")},
+    counts={"colours": N_plural("{n} colour", "{n} colours")},
 )

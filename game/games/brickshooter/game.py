@@ -9,13 +9,24 @@ from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
+from game.language import N_
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
 from game.play.session import Session
+from game.play.solo import Solo
 from game.play.thinking import Limits, Report
 from game.rules import Outcome, Rules
+
+SOLO: Final = Solo(
+    option="colours",
+    by=N_("by number of colours"),
+    nobody=N_("No game with {n} colours has ended yet."),
+    missed=N_("Not among the ten best with {n} colours this time."),
+    same_seed=N_("Same seed, same bricks."),
+    same_start=N_("The same bricks"),
+)
 
 
 class BrickShooter(Game[Position, Event]):
@@ -27,6 +38,13 @@ class BrickShooter(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    @property
+    def solo(self) -> Solo:
+        return SOLO
+
+    def table(self, session: Session[Position, Event]) -> str:
+        return str(session.position.colours)
 
     def level_stars(self, level: Level[Position], position: Position, moves: int) -> int:
         return levels.level_stars(level, position, moves) if isinstance(level, BrickShooterLevel) else 0

@@ -286,7 +286,10 @@ def words(scene: BrickShooterScene) -> list[str]:
 
 def test_the_best_score_for_as_many_colours_is_shown(start: Start) -> None:
     player = start()
-    for score in (Score("Ada", 321, 5, 1, "2025-01-31"), Score("Bo", 654, 6, 1, "2025-01-31")):
+    for score in (
+        Score("brickshooter", "5", "Ada", 321, 1, "2025-01-31"),
+        Score("brickshooter", "6", "Bo", 654, 1, "2025-01-31"),
+    ):
         player.app.keeper.add_score(score)
     scene = from_seed(player, colours=5)
     assert "321" in words(scene)

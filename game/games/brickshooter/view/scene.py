@@ -43,7 +43,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.cursor = Cursor(self)
         self.words = Words(self, self.cursor)
         self.tally = panels.Tally()
-        self._best: dict[int, int | None] = {}
+        self._best: dict[str, int | None] = {}
         self.stage.add(Sprite(Ground(), self.board, BOARD / 2, BOARD / 2, layer=Layer.GROUND))
 
     # Showing positions and shots
@@ -79,10 +79,10 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def best_score(self) -> int | None:
         """The best score of any game with as many colours, if there is one."""
-        colours = self.session.position.colours
-        if colours not in self._best:
-            self._best[colours] = best_score(self.app, colours)
-        return self._best[colours]
+        table = self.game.table(self.session)
+        if table not in self._best:
+            self._best[table] = best_score(self.app, self.game, table)
+        return self._best[table]
 
     def entered(self) -> None:
         # A result may have come into the table while another scene was in front.

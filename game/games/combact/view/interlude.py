@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from functools import partial
 
 from game.games.combact.campaign import Campaign, choose
@@ -21,21 +20,15 @@ from game.scenes.parts.names import player_name
 from game.scenes.result import outcome_lines
 from game.scenes.start import leave_game, new_seed, play_scene
 from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.layers import Layer
 from game.stage.text import Text
 from game.ui.canvas import Canvas
 from game.ui.cards import Band, Card
-from game.ui.widgets import CONTENT, Box
+from game.ui.widgets import Box
 
 WIDTH = 780.0
 CARD, LOW_CARD = 196.0, 84.0
 """Heights of a card with its picture above the words, and beside them."""
-
-
-class Layer(IntEnum):
-    """What lies above what on the screen's panel."""
-
-    BAND = 13
-    TEXT = 14
 
 
 class InterludeScene(OverlayScene):
@@ -126,7 +119,7 @@ class InterludeScene(OverlayScene):
     def _score(self, box: Box) -> None:
         """The games both have won."""
         form, wins = self.form, self.campaign.wins
-        form.sprite(Band(box.width, box.height, "text", 0.06), *box.center, layer=Layer.BAND)
+        form.sprite(Band(box.width, box.height, "text", 0.06), *box.center, layer=Layer.GROUND)
         form.label(":", box.centerx, box.centery - 3, 34, face=TITLE, colour="text_dim", anchor=(0.5, 0.5))
         for player, flank in ((0, -1), (1, 1)):
             lit = "accent" if wins[player] > wins[1 - player] else "text"
@@ -148,17 +141,17 @@ class InterludeScene(OverlayScene):
         name = goal_name(goal, self._)
         if box.height < 150:
             side = box.height - 22
-            form.sprite(Enlarged(goal_picture(goal), side), box.left + 12 + side / 2, box.centery, layer=CONTENT)
+            form.sprite(Enlarged(goal_picture(goal), side), box.left + 12 + side / 2, box.centery, layer=Layer.CONTENT)
             room = box.width - side - 32
             title = Text(name, 19, TITLE, width=room, lines=2)
-            form.sprite(title, box.left + side + 22, box.centery, layer=CONTENT, anchor=(0.0, 0.5))
+            form.sprite(title, box.left + side + 22, box.centery, layer=Layer.CONTENT, anchor=(0.0, 0.5))
             return
         side = box.height - 98
-        form.sprite(Enlarged(goal_picture(goal), side), box.centerx, box.top + 12 + side / 2, layer=CONTENT)
+        form.sprite(Enlarged(goal_picture(goal), side), box.centerx, box.top + 12 + side / 2, layer=Layer.CONTENT)
         title = Text(name, 21, TITLE, width=box.width - 20, shorten=True, align="centre")
-        form.sprite(title, box.centerx, box.bottom - 70, layer=CONTENT)
+        form.sprite(title, box.centerx, box.bottom - 70, layer=Layer.CONTENT)
         aim = Text(goal_aim(goal, self._), 15, STRONG, "text_dim", width=box.width - 24, align="centre", lines=2)
-        form.sprite(aim, box.centerx, box.bottom - 55, layer=CONTENT, anchor=(0.5, 0.0))
+        form.sprite(aim, box.centerx, box.bottom - 55, layer=Layer.CONTENT, anchor=(0.5, 0.0))
 
     def _entries(self) -> list[Entry]:
         if self.play is None:

@@ -1,0 +1,27 @@
+"""Lanterns: a small complete game of one player, to be copied by whoever wants to add one.
+
+Copy this folder to `game/games/NAME`, and add this line, with the same name, to `GAMES` in `game/games/__init__.py`:
+
+    "template_solo",
+
+Its level files go to `levels/NAME/`. That is all: menu, set-up with its seed, score table, levels with stars, saving,
+undo, hints, the text face and the tests of every game find it there. Modules of the package import each other
+relatively, so that it can have any name.
+
+Begin with `rules`, which all else stands on. `levels`, `engine`, `advice` and `lesson` need the rules alone, and `game`
+puts them together, with what counts in it and how that is called. In `view` is what is seen: `art`, `panels`, `scene`
+and `help`, put together by `face`. What is the same in a game of two players is explained in `examples/template`.
+
+Imports its own rules, play and the ground. Imported by its own view; read by name from `game.games`.
+"""
+
+from game.language import N_
+from game.play.about import About
+
+ABOUT = About(
+    name=__name__.rpartition(".")[2],  # The name of the package, whatever it was copied to.
+    title="Lanterns",
+    summary=N_("Press lanterns until all sixteen are lit."),
+    players=1,
+    sides=(N_("Player"), ""),
+)

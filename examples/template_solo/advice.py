@@ -1,0 +1,22 @@
+"""Why a press is good, in words: what stands behind the move of a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.language import N_, N_plural
+from game.play.advice import Reason, counted
+
+from .rules.moves import DARK, Position, play, solution
+
+
+def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
+    """Why a press is good. `line` are the presses expected, this one first."""
+    after = play(position, move)
+    if DARK not in after.cells:
+        return Reason(N_("it lights the last lanterns."))
+    needed, left = solution(position.cells) or (), solution(after.cells) or ()
+    if len(left) < len(needed):
+        texts = N_plural("then {n} more press lights them all.", "then {n} more presses light them all.")
+        return counted(texts, len(left))
+    return Reason(N_("there are shorter ways."))

@@ -1,0 +1,128 @@
+"""Lanterns as pictures: the board by night, the lanterns, and the small ones for the menu and the list of levels.
+
+A lit lantern differs from a dark one by its flame and its rays, so that nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.palette import darker, lighter, mix
+
+from ..rules.moves import LIT, SIDE, parse_position
+from .colours import WOOD
+
+RIM = 0.3
+"""The width of the frame round the cells."""
+BOARD = SIDE + 2 * RIM
+LIGHT = 1.3
+"""The light of a lantern reaches a little over its cell."""
+FLAME = "M0 -0.2C0.03 -0.1 0.11 -0.05 0.11 0.06A0.11 0.11 0 0 1 -0.11 0.06C-0.11 -0.02 -0.03 -0.08 0 -0.2Z"
+
+
+def middle(cell: int) -> tuple[float, float]:
+    """Where the middle of a cell is on the board."""
+    return RIM + cell % SIDE + 0.5, RIM + cell // SIDE + 0.5
+
+
+def board_body(look: Look) -> str:
+    """The board with all its lanterns dark."""
+    wood, night = WOOD.of(look.palette), mix(look.palette.sunken, look.palette.sides[1], 0.12)
+    grain = svg.linear_gradient("wood", (0, 0), (BOARD, BOARD), (0, lighter(wood, 0.2), 1), (1, darker(wood, 0.35), 1))
+    depth = svg.linear_gradient("night", (0, RIM), (0, BOARD), (0, darker(night, 0.3), 1), (1, lighter(night, 0.06), 1))
+    edge = f'stroke="{darker(wood, 0.6)}" stroke-width="0.04"'
+    frame = svg.rounded(0.06, 0.06, BOARD - 0.12, BOARD - 0.12, 0.24, f'fill="url(#wood)" {edge}')
+    inner = SIDE + 0.12
+    sky = svg.rounded(RIM - 0.06, RIM - 0.06, inner, inner, 0.18, f'fill="url(#night)" {edge}')
+    lanterns = (f'<g transform="translate{middle(cell)}">{dark_body(look)}</g>' for cell in range(SIDE * SIDE))
+    return grain + depth + frame + sky + "".join(lanterns)
+
+
+def dark_body(look: Look) -> str:
+    """A lantern that is not lit, its middle at (0, 0): an iron frame round empty glass."""
+    iron = mix(look.palette.text_dim, look.palette.sunken, 0.55)
+    line = f'fill="none" stroke="{iron}" stroke-width="0.035" stroke-linecap="round" stroke-linejoin="round"'
+    glass = svg.path("M-0.19 -0.18H0.19L0.15 0.24H-0.15Z", f'fill="{iron}" fill-opacity="0.22"')
+    frame = "M-0.19 -0.18H0.19L0.15 0.24H-0.15ZM-0.24 -0.18L-0.1 -0.3H0.1L0.24 -0.18ZM-0.21 0.3H0.21M0 -0.3V-0.36"
+    return glass + svg.path(frame, line)
+
+
+def light_body(look: Look) -> str:
+    """What a lit lantern has besides: its light, its flame and rays."""
+    gold, ember = look.palette.gold, look.palette.accent
+    glow = svg.radial_gradient("glow", (0, 0.02), LIGHT / 2, (0, gold, 0.85), (0.5, ember, 0.3), (1, ember, 0))
+    circle = svg.circle(0, 0.02, LIGHT / 2, 'fill="url(#glow)"')
+    rays = "".join(
+        f"M{0.34 * cos(at):.3f} {0.34 * sin(at):.3f}L{0.41 * cos(at):.3f} {0.41 * sin(at):.3f}"
+        for at in (pi * n / 6 + pi / 12 for n in range(12))
+    )
+    style = f'fill="none" stroke="{lighter(gold, 0.35)}" stroke-width="0.03" stroke-linecap="round"'
+    edge = f'stroke="{darker(gold, 0.6)}" stroke-width="0.035" stroke-linejoin="round"'
+    body = svg.path("M-0.19 -0.18H0.19L0.15 0.24H-0.15Z", f'fill="{mix(gold, ember, 0.5)}" {edge}')
+    roof = svg.path("M-0.24 -0.18L-0.1 -0.3H0.1L0.24 -0.18ZM-0.21 0.3H0.21V0.26H-0.21Z", f'fill="{gold}" {edge}')
+    outer = svg.path(FLAME, f'transform="translate(0 0.08) scale(1.15)" fill="{lighter(gold, 0.55)}"')
+    inner = svg.path(FLAME, f'transform="translate(0 0.13) scale(0.6)" fill="{lighter(gold, 0.95)}"')
+    return glow + circle + svg.path(rays, style) + body + roof + outer + inner
+
+
+def position_body(look: Look, text: str) -> str:
+    """A whole position."""
+    cells = parse_position(text).cells
+    lit = [middle(cell) for cell, letter in enumerate(cells) if letter == LIT]
+    return board_body(look) + "".join(f'<g transform="translate({x} {y})">{light_body(look)}</g>' for x, y in lit)
+
+
+@dataclass(frozen=True)
+class Board(SvgArt):
+    """The board by night."""
+
+    def extent(self) -> tuple[float, float]:
+        return BOARD, BOARD
+
+    def body(self, look: Look) -> str:
+        return board_body(look)
+
+
+@dataclass(frozen=True)
+class Light(SvgArt):
+    """The light of one lantern."""
+
+    def extent(self) -> tuple[float, float]:
+        return LIGHT, LIGHT
+
+    def body(self, look: Look) -> str:
+        return f'<g transform="translate({LIGHT / 2} {LIGHT / 2})">{light_body(look)}</g>'
+
+
+@dataclass(frozen=True)
+class Cursor(SvgArt):
+    """A frame round a lantern that would be turned; the pressed one has a strong one."""
+
+    strong: bool
+
+    def body(self, look: Look) -> str:
+        style = f'stroke-width="{0.05 if self.strong else 0.03}" stroke-opacity="{1 if self.strong else 0.55}"'
+        return svg.rounded(0.05, 0.05, 0.9, 0.9, 0.16, f'fill="none" stroke="{look.palette.accent}" {style}')
+
+
+@dataclass(frozen=True)
+class LevelPicture(SvgArt):
+    """The position of a text, for the list of levels and the menu: 1 x 1 units large, as every game's."""
+
+    text: str
+
+    def view(self) -> tuple[float, float]:
+        return BOARD, BOARD
+
+    def body(self, look: Look) -> str:
+        return position_body(look, self.text)
+
+
+@dataclass(frozen=True)
+class Emblem(LevelPicture):
+    """The picture of the game in the menu."""
+
+    text: str = "o,.,.,o/.,o,o,./.,o,o,./o,.,.,o 0"

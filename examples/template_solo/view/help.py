@@ -1,0 +1,44 @@
+"""How to play Lanterns: a few pages, each with a title, a text and a picture 1.6 x 1 units large."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.language import N_
+from game.scenes.context import Page
+from game.stage.art import Look, SvgArt
+
+from .art import BOARD, position_body
+
+
+@dataclass(frozen=True)
+class Diagram(SvgArt):
+    """A position in the middle of a page's picture."""
+
+    text: str
+
+    def extent(self) -> tuple[float, float]:
+        return 1.6, 1.0
+
+    def view(self) -> tuple[float, float]:
+        return 1.6 * BOARD, BOARD
+
+    def body(self, look: Look) -> str:
+        return f'<g transform="translate({0.3 * BOARD} 0)">{position_body(look, self.text)}</g>'
+
+
+PAGES = (
+    Page(
+        N_("Press a lantern"),
+        N_(
+            "A press turns a lantern and its neighbours above, below, left and right on or off: click it, or choose it "
+            "with the arrow keys and press Enter."
+        ),
+        Diagram("o,.,o,o/.,.,.,o/o,.,o,o/o,o,o,o 0"),
+    ),
+    Page(
+        N_("Light them all"),
+        N_("When all sixteen lanterns are lit, you have won; the fewer presses, the better. The oil lasts for forty."),
+        Diagram("o,o,o,o/o,o,o,o/o,o,o,o/o,o,o,o 5"),
+    ),
+)

@@ -1,0 +1,32 @@
+"""What the shared screens say of a game of one player: what counts in it, and how that is called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.language import N_
+
+
+@dataclass(frozen=True)
+class Solo:
+    """Words and choices for the score tables, the set-up and the result; the simplest game has nothing to add.
+
+    Texts are in English, and translated where they are shown.
+    """
+
+    counted: str = N_("Points")
+    """What is counted: the head of its column."""
+    fewer: bool = False
+    """Whether fewer of it are better."""
+    option: str = ""
+    """The option each value of which has a table of its own; empty where all games are in one."""
+    by: str = ""
+    """How the tables are kept apart, such as "by number of colours"; shown where there is no room to name each."""
+    nobody: str = N_("No game has ended yet.")
+    """What an empty table says; `{n}` stands for the value of the option."""
+    missed: str = N_("Not among the ten best this time.")
+    """What the result says without a place in the table; `{n}` stands for the value of the option."""
+    same_seed: str = N_("Same seed, same start.")
+    """What a seed is good for, in games that have one."""
+    same_start: str = N_("The same start")
+    """The button that begins again from the same seed."""

@@ -1,0 +1,24 @@
+"""What the options of a game and their values are called."""
+
+from __future__ import annotations
+
+from game.play.game import AnyGame
+from game.rules import Option
+from game.scenes.scene import Scene
+
+
+def option_title(scene: Scene, game: AnyGame, option: Option) -> str:
+    """What an option is called in the player's language."""
+    return scene._(game.words.get(option.name, option.name.capitalize()))
+
+
+def value_titles(scene: Scene, game: AnyGame, option: Option) -> list[str]:
+    """What the values of an option are called, in their order."""
+    counted = game.counts.get(option.name)
+    if counted is not None:
+        return [scene.plural(*counted, int(value)) for value in option.values]
+    words = game.words
+    return [
+        scene._(words.get(f"{option.name}={value}", str(value).capitalize())) if option.choices else str(value)
+        for value in option.values
+    ]

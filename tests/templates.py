@@ -1,0 +1,59 @@
+"""The templates for new games, added to the arcade as the texts of their packages say."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import game.games
+from game.games import game_named
+from game.play.game import AnyGame
+from tests.conftest import ROOT
+
+PAIR, SOLO = ROOT / "examples" / "template", ROOT / "examples" / "template_solo"
+"""The template for two players, and the one for one."""
+AWAY = shutil.ignore_patterns("__pycache__")
+
+
+def entry_text(template: Path, name: str) -> str:
+    """The entry for `GAMES` that a template's package shows, under a name."""
+    shown = (template / "__init__.py").read_text(encoding="utf-8").split("\n\n")
+    entry = next(part for part in shown if part.startswith('    "'))
+    return textwrap.dedent(entry).replace(f'"{template.name}"', f'"{name}"')
+
+
+@contextmanager
+def added(templates: Mapping[str, Path], place: Path) -> Iterator[list[AnyGame]]:
+    """The arcade with further games, by the names that newcomers have chosen; their packages are copied to `place`."""
+    entries = [entry_text(template, name) for name, template in templates.items()]
+    for name, template in templates.items():
+        shutil.copytree(template, place / name, ignore=AWAY)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game.games.GAMES, "names", (*game.games.GAMES.names, *ast.literal_eval(f"({''.join(entries)})")))
+        patch.setattr(game.games, "__path__", [*game.games.__path__, str(place)])
+        yield [game_named(name) for name in templates]
+    for name in templates:
+        for module in [module for module in sys.modules if module.startswith(f"game.games.{name}")]:
+            del sys.modules[module]
+        vars(game.games).pop(name, None)
+
+
+def copied(templates: Mapping[str, Path], tree: Path) -> Path:
+    """A copy of the arcade to which games were added as their packages say."""
+    for part in ("game", "tests"):
+        shutil.copytree(ROOT / part, tree / part, ignore=AWAY)
+    shutil.copy(ROOT / "main.py", tree)
+    table = tree / "game" / "games" / "__init__.py"
+    head, end, tail = table.read_text(encoding="utf-8").partition("\n)\n\n\ndef game_named")
+    for name, template in templates.items():
+        shutil.copytree(template, tree / "game" / "games" / name, ignore=AWAY)
+        head += f"\n{textwrap.indent(entry_text(template, name), '    ')}"
+    table.write_text(f"{head}{end}{tail}", encoding="utf-8")
+    return tree
