@@ -92,12 +92,12 @@ def test_a_language_that_is_added_can_be_asked_for_chosen_and_saved(folders: Fol
 
 
 def test_a_saved_language_that_is_gone_falls_back_alone_and_is_told_once(folders: Folders) -> None:
-    save_settings(folders.settings, Settings(language="fr", colours=9))
+    save_settings(folders.settings, Settings(language="fr", effects_volume=9))
     shutil.rmtree(folders.assets / "locale" / "fr")
     for told in ([NOT_THERE], []):
         app = App(folders, clock=lambda: 0.0)
         assert app.notices == told
-        assert (app.settings.language, app.settings.colours) == ("system", 9)
+        assert (app.settings.language, app.settings.effects_volume) == ("system", 9)
         assert choice_of(settings_of(app)).index == 0
         app.close()
     assert load_settings(folders.settings).language == "system"

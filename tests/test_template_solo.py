@@ -21,7 +21,7 @@ from hypothesis import given, settings
 from game.games import GAMES
 from game.games.faces import face
 from game.installation import ASSETS
-from game.language import translation
+from game.language import Languages
 from game.play.about import About
 from game.play.game import AnyGame
 from game.play.perft import perft
@@ -571,7 +571,7 @@ def test_every_look_and_both_languages(template: AnyGame, start: Start, change: 
 
 
 def test_the_shared_texts_are_translated(template: AnyGame) -> None:
-    german = translation(ASSETS / "locale", "de").gettext
+    german = Languages(ASSETS / "locale").translation("de").gettext
     solo = type(template.solo)()
     for text in (solo.counted, solo.nobody, solo.missed, solo.same_seed, solo.same_start):
         assert german(text) != text
