@@ -46,7 +46,7 @@ class ScoresScene(SheetScene):
     @property
     def table(self) -> str:
         """The name of the table that is open."""
-        return self.game.tables[self.tabs.chosen if self.tabs is not None else 0]
+        return self.game.tables[self.tabs.chosen]
 
     @property
     def _titles(self) -> list[str]:
@@ -60,7 +60,7 @@ class ScoresScene(SheetScene):
     def build(self) -> None:
         room = self.room(920, 660)
         panel = room
-        if self.tabs is None:
+        if not self.tabs.names:
             self.head(self._("Best scores"), self.game.title)
         else:
             wide, by = room.width / len(self.tabs.names) > 140, self.game.solo.by

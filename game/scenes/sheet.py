@@ -22,7 +22,7 @@ class SheetScene(Scene):
     """A title with a way back, tabs where there are some, and room for the rest."""
 
     tabs = Tabs((), lambda: None)
-    """None, where a screen has no other."""
+    """A screen without tabs has this one, which has none."""
 
     def head(self, title: str, note: str = "", free: float = 0.0) -> None:
         """The line at the top: the way back, the title, and a note beside it where there is room.
