@@ -8,8 +8,9 @@ import random
 import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -49,6 +50,18 @@ for line in sys.stdin:
 """A program that makes the move it was given, as soon as it may."""
 
 
+class SameLot(random.Random):
+    """Whatever is drawn by lot is always the same, in whatever order."""
+
+    def randrange(self, *arguments: int) -> int:  # type: ignore[override]
+        self.seed(SEED)
+        return super().randrange(*arguments)
+
+    def choice(self, entries: Sequence[Any]) -> Any:  # type: ignore[override]
+        self.seed(SEED)
+        return super().choice(entries)
+
+
 class Arcade:
     """The whole arcade, with the menu open and the files of a player who uses it."""
 
@@ -62,10 +75,9 @@ class Arcade:
         shutil.copy(KEPT / "scores.json", DATA)
         entries = {"version": 1, "window_size": size, "language": "en", "names": ["Anna", "Ben"], **settings}
         (DATA / "settings.json").write_text(json.dumps(entries), encoding="utf-8")
-        # What is drawn by lot here is always the same.
-        random.SystemRandom = lambda: random.Random(SEED)  # type: ignore[assignment, misc]
         self.now = 0.0
-        self.app = App(Folders(ROOT / "assets", ROOT / "levels", DATA), clock=lambda: self.now, mute=True)
+        folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
+        self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)
