@@ -40,7 +40,8 @@ class Table(Art):
         # So smooth a picture can be drawn small: at full size it would take most of the time of the first picture.
         small = svg.render(body, (self.width, self.height), (max(2, size[0] // 4), max(2, size[1] // 4)))
         table = pygame.transform.smoothscale(small.convert(), size)
-        grain = _grain()
+        # In the window's own format the grain lies there in a fortieth of the time.
+        grain = _grain().convert_alpha()
         for y in range(0, size[1], grain.get_height()):
             for x in range(0, size[0], grain.get_width()):
                 table.blit(grain, (x, y))
