@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 from collections import Counter
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -68,7 +69,8 @@ def room(module: str) -> tuple[str, str]:
     return next((inner for inner in ("rules", "view") if inner in rest[1:2]), "a game"), rest[0]
 
 
-def imports(module: str) -> set[str]:
+@cache
+def imports(module: str) -> frozenset[str]:
     """The modules that a module of the project names in its imports, wherever they stand."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
     found = set()
@@ -83,7 +85,7 @@ def imports(module: str) -> set[str]:
             found |= {name for name in names if name in MODULES}
             if not names <= MODULES.keys():
                 found.add(source)
-    return found
+    return frozenset(found)
 
 
 def arrows() -> Counter[tuple[str, str]]:

@@ -100,6 +100,7 @@ def course(seed: int, count: int) -> list[object]:
     return seen
 
 
+@pytest.mark.slow
 def test_the_same_seed_plays_the_same_and_another_another() -> None:
     first = course(8, 60)
     assert course(8, 60) == first
@@ -127,6 +128,7 @@ def test_twenty_thousand_events_break_nothing(seed: int) -> None:
 # Finding
 
 
+@pytest.mark.slow
 def test_a_planted_mistake_is_found_made_short_and_replayed(
     planted: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,7 @@ def told(trials: list[Trial]) -> list[str]:
     return [f"{trial.number} {trial.file} ({trial.damage}): {trial.text}" for trial in trials if trial.kind]
 
 
+@pytest.mark.slow
 def test_a_few_damaged_files_break_nothing() -> None:
     trials = list(run_files(6, 5))
     assert told(trials) == []
@@ -45,12 +46,14 @@ def test_two_hundred_damaged_files_break_nothing() -> None:
     assert {trial.damage for trial in trials} >= {way.__name__ for way in (*BYTES, *EDITS[".json"], *EDITS[".toml"])}
 
 
+@pytest.mark.slow
 def test_a_number_is_the_same_trial_whenever_it_is_tried() -> None:
     *_, third = run_files(3, 6)
     (alone,) = run_files(1, 6, 2)
     assert (alone.file, alone.damage, alone.letters) == (third.file, third.damage, third.letters)
 
 
+@pytest.mark.slow
 def test_a_file_that_is_thrown_away_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutations, "damage", damage)
     monkeypatch.setattr("tools.fuzz.files.damage", _spoil)
@@ -63,6 +66,7 @@ def _spoil(path: Path, chance: Random) -> str:
     return "spoil"
 
 
+@pytest.mark.slow
 def test_templates_hold_every_kind_of_file(tmp_path: Path) -> None:
     written = set()
     for seed in range(3):

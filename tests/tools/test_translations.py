@@ -54,6 +54,7 @@ def test_the_compiled_catalogue_is_up_to_date(path: Path) -> None:
             assert compiled.ngettext(one, many, 2) == message.string[1]
 
 
+@pytest.mark.slow
 def test_a_new_language_has_every_text_and_is_kept_up_to_date(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
