@@ -10,11 +10,13 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 
 from tools.fuzz.events import Event, Open
-from tools.fuzz.files import run_files, table
+from tools.fuzz.files import Trial, run_files, table
 from tools.fuzz.memory import LONG, MOST, SHORT, memory
 from tools.fuzz.openings import OPENINGS
 from tools.fuzz.play import Finding, fuzz, read_finding, replay
@@ -27,6 +29,8 @@ STUCK = 900.0
 
 TAILS = 6
 """For so many scenes back it is tried whether what was found has begun there."""
+PART = 100
+"""So many files are damaged in one process."""
 ROOM = 3 << 30
 """Bytes that the arcade may take while its files are damaged."""
 
@@ -66,19 +70,32 @@ def _replay(path: Path) -> int:
 
 
 def _files(options: argparse.Namespace) -> int:
+    trials, kinds = [], set[str]()
+    ends = options.first + options.files
+    parts = [(min(PART, ends - first), options.seed, first) for first in range(options.first, ends, PART)]
+    # A process for each part: what a library never gives back goes with it, and every core has something to do.
+    with ProcessPoolExecutor(min(len(parts), os.cpu_count() or 1), get_context("spawn"), max_tasks_per_child=1) as pool:
+        for tried in pool.map(_part, parts):
+            trials += tried
+            for trial in tried:
+                if trial.kind and trial.kind not in kinds:
+                    kinds.add(trial.kind)
+                    print(f"\nFound with {trial.file} ({trial.damage}): {trial.kind}\n\n{trial.text}")
+                    again = f"--files 1 --seed {options.seed} --first {trial.number}"
+                    print(f"Once more: python -m tools.fuzz {again}", flush=True)
+    print(table(trials))
+    return int(bool(kinds))
+
+
+def _part(part: tuple[int, int, int]) -> list[Trial]:
+    """Damage so many files by a seed, from a number on."""
     with contextlib.suppress(ImportError):
         # A file without an end must not take the whole machine with it.
         resource = import_module("resource")
         resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-    trials, kinds = [], set[str]()
-    for trial in run_files(options.files, options.seed, options.first):
-        trials.append(trial)
-        if trial.kind and trial.kind not in kinds:
-            kinds.add(trial.kind)
-            print(f"\nFound with {trial.file} ({trial.damage}): {trial.kind}\n\n{trial.text}")
-            print(f"Once more: python -m tools.fuzz --files 1 --seed {options.seed} --first {trial.number}", flush=True)
-    print(table(trials))
-    return int(bool(kinds))
+    os.environ["LANGUAGE"] = "en"
+    logging.disable(logging.WARNING)
+    return list(run_files(*part))
 
 
 def _memory(seed: int, long: int) -> int:
