@@ -327,7 +327,10 @@ class Table(Generic[P, E]):
         if self.game.players != 1 or len(made) < told or plan[: len(made)] != made:
             return False
         line = plan[len(made) :]
-        return bool(line) and self.advise(line[0], line)
+        shown = bool(line) and self.advise(line[0], line)
+        # Also for one who takes moves back to where it was told.
+        self._plan = told, plan
+        return shown
 
     # Lessons
 

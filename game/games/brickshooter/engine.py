@@ -7,12 +7,13 @@ promises comes about when it is followed. Levels have a solver of their own, see
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game.games.brickshooter import solver
 from game.games.brickshooter.meter import Meter
+from game.games.brickshooter.plans import told
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY, LANE_DEPTH, NEIGHBOURS, lane_of
 from game.games.brickshooter.rules.events import Event
@@ -95,22 +96,6 @@ def lines(position: Position, depth: int, beam: int, meter: Meter) -> Iterator[_
         yield kept[0]
         if kept[0].worth[0] >= CLEARING // 2:
             return
-
-
-def told(position: Position, line: Sequence[str]) -> tuple[str, ...]:
-    """What of a line is worth telling: all of one that clears the field, else up to the first shot that scores.
-
-    What comes after that is better looked for anew, when the bricks are seen that have come by then.
-    """
-    scored, after = 0, position
-    for number, move in enumerate(line, start=1):
-        following = moves.play(after, move)
-        if following.score > after.score and not scored:
-            scored = number
-        if following.clears > after.clears:
-            return tuple(line[:number])
-        after = following
-    return tuple(line[: scored or 1])
 
 
 def think(session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
