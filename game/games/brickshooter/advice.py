@@ -47,7 +47,7 @@ def taking_back(shots: int, lost: bool) -> Reason:
         )
     else:
         texts = N_plural(
-            "no way is in sight from here. Take back the last shot, then there is one.",
-            "no way is in sight from here. Take back {n} shots, then there is one.",
+            "no way is in sight from here. Take back the last shot.",
+            "no way is in sight from here. Take back {n} shots.",
         )
     return counted(texts, shots)

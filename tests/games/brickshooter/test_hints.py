@@ -14,8 +14,9 @@ from game.games.brickshooter.engine import lines
 from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.plans import gain, needed, plan, told
 from game.games.brickshooter.rules.generator import Seeded
-from game.games.brickshooter.view.marks import Disc, Partner
-from game.play.thinking import Limits
+from game.games.brickshooter.view.marks import Disc, Doomed, Partner, Trail
+from game.play.advice import TAKE_BACK
+from game.play.thinking import LOST, Limits
 from game.scenes.start import level_named, level_session
 from tests.games.brickshooter.boards import place, random_game
 from tests.games.brickshooter.scenes import GAME, Start, from_position, opened
@@ -111,6 +112,36 @@ def test_the_plan_is_marked(start: Start) -> None:
     player.settle()
     assert scene.session.moves == ["f^"]
     assert Disc() not in [sprite.art for sprite in scene.stage.sprites]
+
+
+@pytest.mark.parametrize(
+    ("score", "text"),
+    [
+        (LOST, "Hint: this can no longer be solved. Take back 2 shots."),
+        (0, "Hint: no way is in sight from here. Take back 2 shots."),
+    ],
+)
+def test_what_is_to_be_taken_back_is_said_and_no_shot_proposed(start: Start, score: int, text: str) -> None:
+    player = start()
+    let_play(player, "crash")
+    scene = from_position(player, PAIR)
+    player.key(pygame.K_RIGHT)
+    for move in LINE[:2]:
+        scene.play(move)
+        player.settle()
+    scene.table.advise(TAKE_BACK, (TAKE_BACK, TAKE_BACK, *LINE), score)
+    scene.follow()
+    player.run(0.3)
+    assert scene.line.text == text
+    assert not [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, (Trail, Doomed, Disc, Partner))]
+    player.key(pygame.K_h)
+    assert scene.table.hint is None
+    assert not scene.seats.advising, "the first press puts the hint away"
+    for _ in range(2):
+        player.key(pygame.K_u)
+        player.settle()
+    player.key(pygame.K_h)
+    assert scene.hinted == LINE[0]
 
 
 def test_a_plan_that_is_followed_is_gone_on_with_at_once(start: Start) -> None:

@@ -179,7 +179,9 @@ class Cursor:
             shown = Shown(lane_of(hint.move), scene.session.position, True, not scene.moving, False, hint.line)
         elif self.aiming():
             over = scene.table.ending is not None
-            shown = Shown(self.aim, scene.session.position, self.by_keys, not scene.moving, over)
+            # Where shots have to be taken back, none is proposed.
+            still = not scene.moving and hint is None
+            shown = Shown(self.aim, scene.session.position, self.by_keys, still, over)
         if shown == self.shown:
             return
         same_lane = shown is not None and self.shown is not None and shown.lane is self.shown.lane
