@@ -17,6 +17,7 @@ from game.games.brickshooter.rules.generator import Seeded
 from game.games.brickshooter.view.marks import Disc, Doomed, Partner, Trail
 from game.play.advice import TAKE_BACK
 from game.play.thinking import LOST, Limits
+from game.scenes.result import ResultScene
 from game.scenes.start import level_named, level_session
 from tests.games.brickshooter.boards import place, random_game
 from tests.games.brickshooter.scenes import GAME, Start, from_position, opened
@@ -180,3 +181,22 @@ def test_the_arcade_solves_a_level_by_hints_and_says_when_it_is_lost(start: Star
         player.key(pygame.K_RETURN)
         player.settle()
     assert scene.table.ending.winner == 0
+
+
+@pytest.mark.slow
+def test_after_a_failed_level_undo_and_a_hint_lead_back_to_where_it_can_be_solved(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    level = level_named(player.app, GAME, "03-eyes")
+    scene = opened(player, level_session(game_named("brickshooter"), "03-eyes", level, None), level)
+    for _ in range(3):
+        wrong = [move for move in rules.legal_moves(scene.session.position) if move not in level.solution]
+        scene.play(wrong[0])
+    player.run(1.0)
+    assert isinstance(player.app.front, ResultScene)
+    player.press("undo")
+    player.settle()
+    assert player.app.front is scene
+    player.key(pygame.K_h)
+    wait(player, lambda: scene.table.hint is not None, "the hint")
+    assert scene.table.hint is not None
+    assert scene.table.hint.back == 1
