@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 import pytest
 
@@ -15,6 +14,7 @@ from game.players.opponent import Answer, Failure
 from game.players.programs import Program, UnknownPlayer
 from game.players.seats import HOPELESS, PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
 from game.store.levels import read_levels
+from tests.conftest import LEVELS
 
 EXPLODE = game_named("explode")
 
@@ -179,7 +179,7 @@ def test_the_adviser_is_told_what_a_level_asks(monkeypatch: pytest.MonkeyPatch, 
     asked: list[str] = []
     monkeypatch.setattr(Scripted, "ask", lambda self, session, go, seconds: asked.append(go))
     game = game_named("brickshooter")
-    (level,) = (file.level for file in read_levels(Path("levels/brickshooter"), game.parse_level) if "02" in file.name)
+    (level,) = (file.level for file in read_levels(LEVELS / "brickshooter", game.parse_level) if "02" in file.name)
     session = Session(game.name, game.rules, Source(level="02", start=game.rules.position_text(level.position)))
     seats = Seats(Table(game, session, level), hall.find, lambda: 0.0)
     seats.advise()

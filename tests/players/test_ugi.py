@@ -16,6 +16,7 @@ from game.games.brickshooter.rules import position_text
 from game.play.thinking import LOST
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
 from game.store.levels import read_levels
+from tests.conftest import LEVELS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
@@ -271,7 +272,7 @@ def test_the_options_of_playing_are_announced_and_change_no_start() -> None:
 
 
 def test_a_level_is_solved_by_the_text_face() -> None:
-    level = next(file.level for file in read_levels(Path("levels/brickshooter"), parse_level) if "03" in file.name)
+    level = next(file.level for file in read_levels(LEVELS / "brickshooter", parse_level) if "03" in file.name)
     assert level is not None
     start = f"position fen {position_text(level.position)}"
     one, two = level.solution

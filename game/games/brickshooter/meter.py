@@ -26,5 +26,8 @@ class Meter:
         """The share of the limits that is used; from 1 on the search has to end."""
         if self._stop():
             return 1.0
-        share = self.tried / self.limits.nodes if self.limits.nodes else 0.0
-        return max(share, self.seconds / self.limits.seconds if self.limits.seconds else 0.0)
+        share = 0.0
+        for spent, limit in ((self.tried, self.limits.nodes), (self.seconds, self.limits.seconds)):
+            if limit is not None:
+                share = max(share, spent / limit if limit else 1.0)
+        return share

@@ -16,7 +16,8 @@ from game.games.brickshooter.plans import gain, needed, plan, told
 from game.games.brickshooter.rules.generator import Seeded
 from game.games.brickshooter.view.marks import Disc, Doomed, Partner, Trail
 from game.play.advice import TAKE_BACK
-from game.play.thinking import LOST, Limits
+from game.play.session import Session, Source
+from game.play.thinking import LOST, Limits, Task
 from game.scenes.result import ResultScene
 from game.scenes.start import level_named, level_session
 from tests.games.brickshooter.boards import place, random_game
@@ -39,6 +40,13 @@ def test_a_plan_comes_about_whatever_bricks_will_come() -> None:
         assert len(brought) == 1
         plans += len(line) > 1 and brought != {0}
     assert plans > 3
+
+
+@pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(seconds=0.0), Limits(nodes=0, task=Task(0, 9))])
+def test_without_time_there_is_an_answer_all_the_same(limits: Limits) -> None:
+    (report,) = GAME.think(Session(GAME.name, GAME.rules, Source(seed=4)), limits, lambda: False)
+    assert report.line[0] in rules.legal_moves(rules.start({"seed": 4}))
+    assert report.nodes <= 40
 
 
 def test_a_plan_leaves_out_what_it_does_not_need_and_tells_no_more_than_is_certain() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -17,10 +16,11 @@ from game.play.advice import TAKE_BACK
 from game.play.session import Session, Source
 from game.play.thinking import LOST, Limits, Task
 from game.store.levels import read_levels
+from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
 
 GAME = game_named("brickshooter")
-LEVELS = {file.name: file.level for file in read_levels(Path("levels/brickshooter"), parse_level)}
+LEVELS = {file.name: file.level for file in read_levels(ROOT / "levels" / "brickshooter", parse_level)}
 EYES = place({"c5": "bo", "c6": "bo", "h5": "ao", "h6": "ao"}, {"c^": "bjj", "h^": "ajj"})
 
 
