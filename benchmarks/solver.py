@@ -13,7 +13,9 @@ from statistics import fmean
 from benchmarks.figures import Figure, at_least
 from game.games.brickshooter import rules
 from game.games.brickshooter.engine import greedy, lines
+from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.rules.position import Position
+from game.play.thinking import Limits
 
 SEEDS, SHOTS, COLOURS = int(os.environ.get("SEEDS", "6")), 500, 7
 BEAM, DEPTH = 12, 8
@@ -21,7 +23,8 @@ BEAM, DEPTH = 12, 8
 
 def hint(position: Position) -> str:
     """The first shot of the best line found."""
-    return max(lines(position, DEPTH, BEAM, lambda looked: False), key=lambda found: found[0])[2].moves[0]
+    *_, best = lines(position, DEPTH, BEAM, Meter(Limits(), lambda: False))
+    return best.moves[0]
 
 
 def follow(seed: int, choose: Callable[[Position], str]) -> tuple[int, int]:

@@ -12,15 +12,13 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
-from heapq import nsmallest
 from pathlib import Path
 
-from game.games.brickshooter import rules
 from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY, EMPTY_FIELD, SIZE
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position, board_text, check_position
+from game.games.brickshooter.solver import search
 from tools.brickshooter_designs import DESIGNS, Design
 
 BORDERS = 60
@@ -30,8 +28,6 @@ GENTLE = 3
 """Up to this par a level may be solved by taking the best shot at once."""
 NARROW, BROAD = 300, 4000
 """How many positions the search keeps after each shot, to judge a border and to find the par."""
-
-Estimate = Callable[[Position], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,72 +69,6 @@ def drawn_position(design: Design, generator: random.Random) -> Position:
     position = Position(field, border, source, score=0, clears=0, colours=max(7, max(palette) + 1))
     check_position(position)
     return position
-
-
-def reached(position: Position, score: int | None) -> bool:
-    """Whether a position fulfils the goal."""
-    return position.clears > 0 if score is None else position.score >= score
-
-
-NEAR = tuple(
-    tuple(
-        other
-        for other in range(CELLS)
-        if other != cell and abs(other % SIZE - cell % SIZE) + abs(other // SIZE - cell // SIZE) <= 2
-    )
-    for cell in range(CELLS)
-)
-"""For every cell those that touch it, or that a brick between them would join to it."""
-
-
-def shots_needed(position: Position) -> tuple[int, ...]:
-    """A guess at the shots to clear a field, then its bricks.
-
-    Bricks of one colour near each other take a shot for every two of them, a brick on its own takes two shots.
-    """
-    field = position.field
-    bricks = [cell for cell in range(CELLS) if field[cell] != EMPTY]
-    seen: set[int] = set()
-    needed = 0
-    for cell in bricks:
-        if cell not in seen:
-            colour = field[cell] >> 3
-            seen.add(cell)
-            cluster = [cell]
-            for brick in cluster:
-                for other in NEAR[brick]:
-                    if field[other] >> 3 == colour and other not in seen:
-                        seen.add(other)
-                        cluster.append(other)
-            needed += (len(cluster) + 1) // 2 if len(cluster) > 1 else 2
-    return needed, len(bricks)
-
-
-def points_missing(position: Position) -> tuple[int, ...]:
-    """For a goal in points: the score, the higher the better; then the pairs that could give more."""
-    return -position.score, shots_needed(position)[0]
-
-
-def search(position: Position, score: int | None, width: int, depth: int) -> tuple[str, ...] | None:
-    """A shortest solution among those that a beam search finds within `depth` shots.
-
-    After every shot it goes on with the `width` positions that look best.
-    """
-    estimate: Estimate = shots_needed if score is None else points_missing
-    beam: dict[Position, tuple[str, ...]] = {position: ()}
-    for _ in range(depth):
-        following: dict[Position, tuple[str, ...]] = {}
-        for before, line in beam.items():
-            for move in rules.legal_moves(before):
-                after = rules.play(before, move)
-                if reached(after, score):
-                    return (*line, move)
-                following.setdefault(after, (*line, move))
-        if len(following) > width:
-            ranked = nsmallest(width, following, key=estimate)
-            following = {after: following[after] for after in ranked}
-        beam = following
-    return None
 
 
 def make(design: Design) -> Made | None:

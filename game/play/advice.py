@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+TAKE_BACK: Final = "takeback"
+"""Stands in a line for taking the last move back, where no move is left that leads to what a level asks."""
 
 
 class Reason(NamedTuple):

@@ -12,7 +12,7 @@ from game.play.lesson import Step
 from game.play.level import Level
 from game.play.session import Session
 from game.play.solo import Solo
-from game.play.thinking import Limits, Report
+from game.play.thinking import Limits, Report, Task
 from game.rules import SEED, E, Option, Outcome, P, Rules, complete_options
 
 FEW: Final = 30
@@ -103,6 +103,21 @@ class Game(ABC, Generic[P, E]):
     @abstractmethod
     def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:
         """Why a move is good, in plain words; `line` are the moves expected, the move itself first."""
+
+    def where(self, position: P, line: Sequence[str]) -> tuple[str, ...]:
+        """Where on the board to look for the move that begins a line: names of places, as moves write them.
+
+        This gives less away than the move does; empty for a game that has no such places.
+        """
+        return ()
+
+    def task(self, level: Level[P]) -> Task | None:
+        """What a level asks of one who plays alone; None in games where the other side decides, too."""
+        return None
+
+    def taking_back(self, moves: int, lost: bool) -> Reason:
+        """Why so many moves are to be taken back: all is `lost`, or no way is in sight. For games with tasks."""
+        raise NotImplementedError
 
     @abstractmethod
     def lesson(self) -> tuple[Step[E], ...]:

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from game.play.advice import Reason
+from game.play.advice import TAKE_BACK, Reason
 from game.play.game import Game
 from game.play.lesson import Course
 from game.play.level import Level
 from game.play.session import OVER, PERSON, AnySession, Session, Source
+from game.play.thinking import LOST, Task
 from game.rules import E, IllegalMove, Outcome, P, RulesError
 
 WAITING, WATCHING, DONE = "waiting", "watching", "done"
@@ -34,13 +35,20 @@ class Happened(Generic[P, E]):
 
 @dataclass(frozen=True)
 class Hint:
-    """A move that is shown to the player."""
+    """What is shown to a player who asks for help. It can be told in steps: `where` to look, the `move`, the `line`."""
 
     move: str
+    """The move; empty where moves have to be taken back."""
     why: Reason | None = None
     """Why it is good."""
     instead: bool = False
     """Whether a lesson shows it in place of another one that the player wanted to make."""
+    where: tuple[str, ...] = ()
+    """The places to look at, which gives less away than the move."""
+    line: tuple[str, ...] = ()
+    """The moves that are expected, this one first; after moves taken back, how to go on then."""
+    back: int = 0
+    """So many moves have to be taken back first."""
 
 
 class Table(Generic[P, E]):
@@ -70,6 +78,8 @@ class Table(Generic[P, E]):
         self.refusal = ""
         """Why what the player wanted last does not count, in one fixed word; empty when it did."""
         self.hint: Hint | None = None
+        self._plan: tuple[int, tuple[str, ...]] = 0, ()
+        """All moves of a game that goes on as the last hint has told, and how many were made when it did."""
         self.paused = False
         """Whether programs that play each other wait until they are told to go on."""
         self.one_more = False
@@ -216,7 +226,7 @@ class Table(Generic[P, E]):
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
         self.session, self.level = session, level
-        self._lent, self.one_more = -1, False
+        self._lent, self.one_more, self._plan = -1, False, (0, ())
         self._turned_back()
 
     def _turned_back(self) -> None:
@@ -268,18 +278,59 @@ class Table(Generic[P, E]):
     # Hints
 
     @property
+    def task(self) -> Task | None:
+        """What the level asks, if it does so of one who plays alone."""
+        return self.game.task(self.level) if self.level is not None else None
+
+    @property
     def can_advise(self) -> bool:
         """Whether a hint can be asked for."""
         return self.ending is None and not self.waiting
 
-    def advise(self, move: str, line: tuple[str, ...]) -> None:
-        """Show a move that was found good, with the moves that are expected after it; no other than a possible one."""
-        position = self.session.position
-        try:
-            self.session.rules.play(position, move)
-        except RulesError:
-            return
-        self.refusal, self.hint = "", Hint(move, self.game.reason(position, move, line))
+    def advise(self, move: str, line: tuple[str, ...], score: int | None = None) -> bool:
+        """Show a move that was found good, if it is possible; `line` are the moves that are expected, itself first.
+
+        The move may be `TAKE_BACK`: then the line says how often, and how to go on. Whether there is a hint now.
+        """
+        session = self.session
+        if move == TAKE_BACK:
+            back = next((n for n, step in enumerate(line) if step != TAKE_BACK), len(line))
+            if not 0 < back <= len(session.moves):
+                return False
+            why = self.game.taking_back(back, score is not None and score <= LOST)
+            hint = Hint("", why, line=line[back:], back=back)
+        else:
+            try:
+                session.rules.play(session.position, move)
+            except RulesError:
+                return False
+            line = line if line[:1] == (move,) else (move,)
+            hint = Hint(
+                move,
+                self.game.reason(session.position, move, line),
+                where=self.game.where(session.position, line),
+                line=line,
+            )
+        self.refusal, self.hint = "", hint
+        made = session.moves[: len(session.moves) - hint.back]
+        self._plan = len(made), (*made, *hint.line)
+        return True
+
+    def recall(self) -> bool:
+        """Go on with the plan that a hint has told, where it was followed; whether there is a hint now.
+
+        A plan is kept here, beside the moves that may follow it: a program that is asked knows one position only.
+        Where another side answers it is not kept, for each of its answers may be reason enough for another plan.
+        """
+        told, plan = self._plan
+        made = tuple(self.session.moves)
+        if self.game.players != 1 or len(made) < told or plan[: len(made)] != made:
+            return False
+        line = plan[len(made) :]
+        shown = bool(line) and self.advise(line[0], line)
+        # Also for one who takes moves back to where it was told.
+        self._plan = told, plan
+        return shown
 
     # Lessons
 

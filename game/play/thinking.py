@@ -3,6 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+LOST: Final = -100_000
+"""The score of a position from which a task is known to be out of reach."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a level asks of one who plays alone: to reach its goal within so many moves from the session's beginning.
+
+    `goal` is a number that its game understands; `solution` are moves that are said to reach it, from the beginning on.
+    """
+
+    goal: int
+    moves: int
+    solution: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The task as `go` takes it."""
+        solution = f" solution {' '.join(self.solution)}" if self.solution else ""
+        return f"goal {self.goal} within {self.moves}{solution}"
 
 
 @dataclass(frozen=True)
@@ -16,6 +38,8 @@ class Limits:
     """Whether the search ends before its time or its nodes are used up when its best move is clear."""
     infinite: bool = False
     """Whether the answer is to be kept back until the search is stopped."""
+    task: Task | None = None
+    """What has to be reached; None where the rules alone say what is good."""
     spread: int = 0
     """Root moves that are less than this worse than the best one get true scores too, which costs time."""
 

@@ -152,7 +152,9 @@ class Seats:
                 options["playseed"] = str(session.source.seed or 0)
             opponent = Opponent(found.command, options, found.folder, self.clock, found.patience, self.start)
             self._opponents[seat] = opponent
-        opponent.ask(session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
+        go = f"go movetime {round(found.seconds * 1000)}"
+        task = self.table.task if seat == ADVISER else None
+        opponent.ask(session, f"{go} {task.words}" if task is not None else go, found.seconds)
 
     def _poll_player(self) -> list[News]:
         opponent = self._opponents[self._seat()]
@@ -211,10 +213,12 @@ class Seats:
     # Advice
 
     def advise(self) -> None:
-        """Look for a good move; asked again before there is one, stop looking."""
+        """Look for a good move; asked again before there is one, stop looking. A plan that was told and is followed is
+        gone on with at once.
+        """
         if self.advising:
             self.stop_advising()
-        else:
+        elif not self.table.recall():
             self._advised = self.table.session.position
             self._question(ADVISER, ADVISER)
 
@@ -237,7 +241,7 @@ class Seats:
         if isinstance(result, Failure):
             self._opponents.pop(ADVISER).close()
             return [NoAdvice()]
-        self.table.advise(result.move, result.line)
+        self.table.advise(result.move, result.line, result.score)
         return [Changed()]
 
     # Resting and ending

@@ -17,7 +17,7 @@ from game.checks import brief
 from game.play.game import AnyGame
 from game.play.perft import Stopped, divide
 from game.play.session import AnySession, Session, Source
-from game.play.thinking import Limits, Report
+from game.play.thinking import Limits, Report, Task
 from game.players.levels import LEVELS, choose, level_named
 from game.rules import Option, OptionValue, RulesError
 
@@ -199,10 +199,17 @@ class Ugi:
     def _limits(self, words: list[str]) -> Limits:
         if words == ["infinite"]:
             return Limits(infinite=True)
+        at = words.index("solution") if "solution" in words else len(words)
+        words, solution = words[:at], tuple(words[at + 1 :])
         pairs = dict(zip(words[::2], words[1::2], strict=False))
-        known = {"movetime", "p1time", "p2time", "p1inc", "p2inc", "depth", "nodes"}
+        known = {"movetime", "p1time", "p2time", "p1inc", "p2inc", "depth", "nodes", "goal", "within"}
         if len(words) % 2 or not pairs or not set(pairs) <= known:
-            raise BadCommand("go movetime MS | p1time MS p2time MS [p1inc MS p2inc MS] | depth N | nodes N | infinite")
+            raise BadCommand(
+                "go movetime MS | p1time MS p2time MS [p1inc MS p2inc MS] | depth N | nodes N | infinite, "
+                "and for a level also goal N within N [solution M ...]"
+            )
+        if ("goal" in pairs) != ("within" in pairs) or (solution and "goal" not in pairs):
+            raise BadCommand("a level has goal N within N [solution M ...]")
         numbers = {name: _whole([text], name) for name, text in pairs.items()}
         seconds = numbers["movetime"] / 1000 if "movetime" in numbers else None
         mine = "p1" if self.session.side == 0 else "p2"
@@ -211,7 +218,8 @@ class Ugi:
             left, more = numbers[f"{mine}time"] / 1000, numbers.get(f"{mine}inc", 0) / 1000
             share = min(left / 20 + more * 0.8, left * 0.8)
             seconds = share if seconds is None else min(seconds, share)
-        return Limits(seconds=seconds, depth=numbers.get("depth"), nodes=numbers.get("nodes"))
+        task = Task(numbers["goal"], numbers["within"], solution) if "goal" in numbers else None
+        return Limits(seconds=seconds, depth=numbers.get("depth"), nodes=numbers.get("nodes"), task=task)
 
     def _search(self, limits: Limits) -> None:
         best = "(none)"

@@ -147,7 +147,7 @@ class PlayScene(BoardScene[P, E]):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
-            shown = bool(self.hinted)
+            shown = self.table.hint is not None
             self.table.hint = None
             self.follow()
             if shown and event == Press(Action.HINT):

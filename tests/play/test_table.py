@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.games import game_named
+from game.play.advice import TAKE_BACK
 from game.play.session import OVER, PERSON, AnySession, Match, Session, Source
 from game.play.table import DONE, WAITING, WATCHING, AnyTable, Table, lesson_table
+from game.play.thinking import LOST
 from game.rules import IllegalMove
 
 EXPLODE = game_named("explode")
@@ -163,6 +165,74 @@ def test_a_hint_is_shown_only_for_a_move_that_is_possible() -> None:
     assert at.hint.why is not None
     at.play("a5")
     assert at.hint is None
+
+
+BRICKS = game_named("brickshooter")
+
+
+def alone(*moves: str) -> AnyTable:
+    """A table of a game that one plays alone, after some moves."""
+    session = Session("brickshooter", BRICKS.rules, Source(seed=4))
+    for move in moves:
+        session.play(move)
+    return Table(BRICKS, session)
+
+
+def test_a_plan_is_kept_while_it_is_followed() -> None:
+    at = alone("6>")
+    one, two, three, *others = at.session.rules.legal_moves(at.session.position)
+    assert not at.recall(), "nothing has been told"
+    assert at.advise(one, (one, two, three))
+    assert at.hint is not None
+    assert (at.hint.move, at.hint.line) == (one, (one, two, three))
+    at.play(one)
+    assert at.recall()
+    assert (at.hint.move, at.hint.line) == (two, (two, three))
+    at.undo()
+    assert at.recall()
+    assert at.hint.move == one
+    at.undo()
+    assert not at.recall(), "the plan began later"
+    at.redo()
+    at.play(others[0])
+    assert not at.recall(), "it was not followed"
+    at.undo()
+    at.play(one)
+    at.play(two)
+    at.play(three)
+    assert not at.recall(), "it has come to its end"
+
+
+def test_no_plan_is_kept_against_another_side_or_for_another_session() -> None:
+    at = table()
+    at.advise("a5", ("a5", "d1", "b5"))
+    at.play("a5")
+    at.play("d1")
+    assert not at.recall()
+    at = alone()
+    one, two, *_ = at.session.rules.legal_moves(at.session.position)
+    at.advise(one, (one, two))
+    at.begin(alone().session)
+    assert not at.recall()
+
+
+@pytest.mark.parametrize(("score", "lost"), [(LOST, True), (0, False), (None, False)])
+def test_a_hint_may_be_to_take_moves_back(score: int | None, lost: bool) -> None:
+    at = alone()
+    first, *_ = at.session.rules.legal_moves(at.session.position)
+    back = (TAKE_BACK, TAKE_BACK, first)
+    assert not at.advise(TAKE_BACK, back, score), "there is nothing to be taken back"
+    at.play(first)
+    at.play(at.session.rules.legal_moves(at.session.position)[0])
+    assert at.advise(TAKE_BACK, back, score)
+    assert at.hint is not None
+    assert (at.hint.move, at.hint.back, at.hint.line) == ("", 2, (first,))
+    assert at.hint.why == BRICKS.taking_back(2, lost)
+    at.undo()
+    assert not at.recall(), "one more has to go"
+    at.undo()
+    assert at.recall()
+    assert at.hint.move == first
 
 
 # Lessons

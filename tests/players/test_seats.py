@@ -13,6 +13,8 @@ from game.players import seats as module
 from game.players.opponent import Answer, Failure
 from game.players.programs import Program, UnknownPlayer
 from game.players.seats import HOPELESS, PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
+from game.store.levels import read_levels
+from tests.conftest import LEVELS
 
 EXPLODE = game_named("explode")
 
@@ -180,6 +182,33 @@ def test_advice_and_its_failure(hall: Hall) -> None:
     hall.table.play("a5")
     assert hall.seats.poll(False)[0] == Changed()
     assert not hall.seats.advising, "what is asked for is a hint for the position that was"
+
+
+def test_the_adviser_is_told_what_a_level_asks(monkeypatch: pytest.MonkeyPatch, hall: Hall) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(Scripted, "ask", lambda self, session, go, seconds: asked.append(go))
+    game = game_named("brickshooter")
+    (level,) = (file.level for file in read_levels(LEVELS / "brickshooter", game.parse_level) if "02" in file.name)
+    session = Session(game.name, game.rules, Source(level="02", start=game.rules.position_text(level.position)))
+    seats = Seats(Table(game, session, level), hall.find, lambda: 0.0)
+    seats.advise()
+    assert asked == ["go movetime 1000 goal 9 within 2 solution ev"]
+
+
+def test_a_plan_that_was_told_needs_no_program(hall: Hall) -> None:
+    game = game_named("brickshooter")
+    table: AnyTable = Table(game, Session(game.name, game.rules, Source(seed=4)))
+    seats = Seats(table, hall.find, lambda: 0.0)
+    one, two, *_ = game.rules.legal_moves(table.session.position)
+    table.advise(one, (one, two))
+    table.play(one)
+    seats.advise()
+    assert not seats.advising
+    assert table.hint is not None
+    assert table.hint.move == two
+    table.play(two)
+    seats.advise()
+    assert seats.advising
 
 
 def test_a_pass_is_told(monkeypatch: pytest.MonkeyPatch, hall: Hall) -> None:

@@ -11,7 +11,12 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES, game_named
+from game.games.brickshooter.levels import parse_level
+from game.games.brickshooter.rules import position_text
+from game.play.thinking import LOST
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
+from game.store.levels import read_levels
+from tests.conftest import LEVELS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
@@ -264,3 +269,27 @@ def test_the_options_of_playing_are_announced_and_change_no_start() -> None:
     assert "option name level type combo default none var none var beginner" in said[2]
     assert said[3].startswith("option name playseed type spin default 0 min 0 max ")
     assert said[-1].startswith("fen r1,r1,.")
+
+
+def test_a_level_is_solved_by_the_text_face() -> None:
+    level = next(file.level for file in read_levels(LEVELS / "brickshooter", parse_level) if "03" in file.name)
+    assert level is not None
+    start = f"position fen {position_text(level.position)}"
+    one, two = level.solution
+    task = f"goal 0 within 2 solution {one} {two}"
+    assert talk("brickshooter", start, f"go nodes 5000 {task}")[-1] == f"bestmove {one}"
+    wrong = next(move for move in ("cv", "7<", "5<") if move not in level.solution)
+    *_, info, best = talk("brickshooter", f"{start} moves {wrong}", f"go nodes 5000 {task}")
+    assert best == "bestmove takeback"
+    assert info.endswith(f"score cp {LOST} pv takeback {one} {two}")
+
+
+@pytest.mark.parametrize("words", ["goal 0", "within 3", "nodes 9 solution c^", "nodes 9 goal x within 2", "solution"])
+def test_half_a_task_is_refused(words: str) -> None:
+    (said,) = talk("brickshooter", f"go {words}")
+    assert said.startswith("info string error: ")
+
+
+def test_a_solution_that_makes_no_sense_does_no_harm() -> None:
+    said = talk("brickshooter", "go nodes 9 goal 0 within 3 solution c^ nonsense")
+    assert said[-1].startswith("bestmove ")

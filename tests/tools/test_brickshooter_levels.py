@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.games.brickshooter import rules
+from game.games.brickshooter.solver import search
 from game.rules import MalformedPosition
 from tests.games.brickshooter.boards import place
 from tools.brickshooter_designs import DESIGNS, Design
-from tools.brickshooter_levels import drawn_position, level_text, make, picture_field, search
+from tools.brickshooter_levels import drawn_position, level_text, make, picture_field
 
 FOLDER = Path(__file__).parents[2] / "levels" / "brickshooter"
 

@@ -16,7 +16,7 @@ from game.play.lesson import Step
 from game.play.level import Level
 from game.play.session import Session
 from game.play.solo import Solo
-from game.play.thinking import Limits, Report
+from game.play.thinking import Limits, Report, Task
 from game.rules import Outcome, Rules
 
 SOLO: Final = Solo(
@@ -63,6 +63,15 @@ class BrickShooter(Game[Position, Event]):
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)
+
+    def where(self, position: Position, line: Sequence[str]) -> tuple[str, ...]:
+        return advice.where(position, line)
+
+    def task(self, level: Level[Position]) -> Task | None:
+        return levels.task(level) if isinstance(level, BrickShooterLevel) else None
+
+    def taking_back(self, moves: int, lost: bool) -> Reason:
+        return advice.taking_back(moves, lost)
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON

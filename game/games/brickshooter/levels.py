@@ -29,6 +29,7 @@ from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
 from game.play.level import LevelError, read_title
+from game.play.thinking import Task
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
 
 MAX_SHOTS: Final = 99
@@ -77,6 +78,11 @@ def level_stars(level: BrickShooterLevel, position: Position, shots_used: int) -
     if level_result(level, position, shots_used) is not LevelState.SOLVED:
         return 0
     return 2 if shots_used <= level.par else 1
+
+
+def task(level: BrickShooterLevel) -> Task:
+    """What the level asks: a score, or 0 for an empty field, within its shots."""
+    return Task(level.score or 0, level.shots, level.solution)
 
 
 def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:

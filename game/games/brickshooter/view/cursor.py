@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
 from game.actions import DIRECTIONS, Action
+from game.games.brickshooter.plans import Plan, plan
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Lane, Side, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
 from game.games.brickshooter.view.layers import Layer
-from game.games.brickshooter.view.marks import Badge, Doomed, LaneLight, NoEntry, Trail
+from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, NoEntry, Partner, Trail
 from game.games.brickshooter.view.tiles import VECTOR, Brick
 from game.scenes.parts.board import BoardScene
 from game.stage.art import STRONG, Art
@@ -23,8 +25,8 @@ from game.ui.inputs import Pointer
 
 REACH = 0.35
 """So many cells inside the field, and outside the board, still count as the lane."""
-GHOST = 0.62
-"""How much of a brick is seen that waits where it would land."""
+GHOST, LATER = 0.62, 0.42
+"""How much of a brick is seen that waits where it would land: with the next shot, and with one after it."""
 FIRST_AIM = "e^"
 """The lane that keys aim with before the player has chosen one."""
 STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.ROTATE_LEFT, Action.ROTATE_RIGHT)
@@ -93,6 +95,8 @@ class Shown:
     """Whether the board shows the position; before that only the lane is lit."""
     over: bool
     """Whether the game has ended."""
+    line: tuple[str, ...] = ()
+    """The shots that a hint tells, the one from this lane first."""
 
 
 class Cursor:
@@ -170,11 +174,14 @@ class Cursor:
     def refresh(self) -> None:
         """Show the lane that a hint names, or that is aimed with, and what a shot from it would do."""
         scene, shown = self.scene, None
-        if scene.hinted:
-            shown = Shown(lane_of(scene.hinted), scene.session.position, True, not scene.moving, False)
+        hint = scene.table.hint
+        if hint is not None and hint.move:
+            shown = Shown(lane_of(hint.move), scene.session.position, True, not scene.moving, False, hint.line)
         elif self.aiming():
             over = scene.table.ending is not None
-            shown = Shown(self.aim, scene.session.position, self.by_keys, not scene.moving, over)
+            # Where shots have to be taken back, none is proposed.
+            still = not scene.moving and hint is None
+            shown = Shown(self.aim, scene.session.position, self.by_keys, still, over)
         if shown == self.shown:
             return
         same_lane = shown is not None and self.shown is not None and shown.lane is self.shown.lane
@@ -228,3 +235,27 @@ class Cursor:
             before = (end[0] - dx * 1.05, end[1] - dy * 1.05)
             self._add(Badge(), before, Layer.MARK)
             self._add(Text(f"+{preview.points}", 0.56, STRONG, "#fff8e6"), before, Layer.POINTS)
+        elif shown.line:
+            self._draw_plan(plan(position, shown.line), position)
+
+    def _draw_plan(self, found: Plan, position: Position) -> None:
+        """What the shot of a hint prepares: its partners in the field, and the shots up to the explosion, numbered."""
+        for cell in found.partners(position):
+            self._add(Partner(), cell_point(cell), Layer.MARK)
+        if len(found.shots) == 1:
+            return
+        fired: Counter[str] = Counter()
+        for number, shot in enumerate(found.shots, start=1):
+            lane, row = lane_of(shot.lane), fired[shot.lane]
+            fired[shot.lane] += 1
+            if number > 1:
+                self._add(Brick(shot.colour, lane.arrow), cell_point(shot.landing), Layer.GHOST, LATER)
+            self._number(number, cell_point(shot.landing))
+            # Bricks that come only later are not yet to be seen.
+            if row < LANE_DEPTH:
+                self._number(number, lane_point(lane, row))
+
+    def _number(self, number: int, point: Point) -> None:
+        corner = (point[0] + Disc.OFF, point[1] - Disc.OFF)
+        self._add(Disc(), corner, Layer.MARK)
+        self._add(Text(str(number), 0.42, STRONG, "#fff8e6"), corner, Layer.POINTS)

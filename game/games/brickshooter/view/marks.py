@@ -115,6 +115,40 @@ class Doomed(SvgArt):
 
 
 @dataclass(frozen=True)
+class Partner(SvgArt):
+    """The broken ring round a brick that a plan is about: it explodes when the plan has come to its end."""
+
+    SIDE = 1.16
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIDE, self.SIDE
+
+    def body(self, look: Look) -> str:
+        m = (self.SIDE - 1) / 2
+        return "".join(
+            svg.rounded(m, m, 1, 1, 0.18, f'fill="none" stroke="{colour}" {style}')
+            for colour, style in (
+                (look.palette.shadow, 'stroke-width="0.14" stroke-opacity="0.6"'),
+                ("#fffdf4", 'stroke-width="0.08" stroke-dasharray="0.22 0.14" stroke-linecap="round"'),
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Disc(SvgArt):
+    """The dark disc behind the number of a shot, at the corner of its brick."""
+
+    OFF = 0.27
+
+    def extent(self) -> tuple[float, float]:
+        return 0.58, 0.58
+
+    def body(self, look: Look) -> str:
+        style = f'fill="#06181d" fill-opacity="0.92" stroke="{look.palette.accent}" stroke-width="0.05"'
+        return svg.circle(0.29, 0.29, 0.26, style)
+
+
+@dataclass(frozen=True)
 class NoEntry(SvgArt):
     """The sign at the mouth of a lane that cannot shoot."""
 

@@ -132,7 +132,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.cursor.refresh()
 
     def show_hint(self, move: str) -> None:
-        self.cursor.point_at(move)
+        if move:
+            self.cursor.point_at(move)
         super().show_hint(move)
 
     def beacons(self, move: str) -> list[Sprite]:

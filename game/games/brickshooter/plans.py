@@ -1,0 +1,93 @@
+"""What a line of shots leads to first, and how much of it is worth telling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.games.brickshooter.rules import play
+from game.games.brickshooter.rules.board import EMPTY
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Shot
+from game.games.brickshooter.rules.position import Position
+from game.rules import RulesError
+
+
+class Plan(NamedTuple):
+    """What a line of shots leads to first: an explosion, and before it nothing in the field moves."""
+
+    shots: tuple[Shot, ...]
+    """The shots up to the one that explodes something; the first one only, where it does nothing for that."""
+    groups: int
+    """How many groups that one explodes, in all its waves; 0 where the first shot does nothing for it."""
+    cells: tuple[int, ...]
+    """The cells of those that explode first, be their bricks there already or still to be shot."""
+    clears: bool
+    """Whether it clears the field."""
+
+    def partners(self, position: Position) -> tuple[int, ...]:
+        """The bricks in the field that the shots are aimed at."""
+        return tuple(cell for cell in self.cells if position.field[cell] != EMPTY)
+
+
+def plan(position: Position, line: Sequence[str]) -> Plan:
+    """What a line leads to. Its first shot has to be possible; it ends where a later one is not."""
+    shots: list[Shot] = []
+    after = position
+    for number, move in enumerate(line, start=1):
+        events: list[Event] = []
+        try:
+            after = play(after, move, events)
+        except RulesError:
+            if not shots:
+                raise
+            break
+        shots += [event for event in events if isinstance(event, Shot)]
+        waves = [event for event in events if isinstance(event, Explosion)]
+        if waves:
+            if line[0] not in needed(position, line[:number])[:1]:
+                break
+            return Plan(
+                tuple(shots),
+                sum(len(wave.groups) for wave in waves),
+                tuple(cell for group in waves[0].groups for cell in group.cells),
+                any(isinstance(event, Cleared) for event in events),
+            )
+    return Plan(tuple(shots[:1]), 0, (), False)
+
+
+def gain(position: Position, line: Sequence[str]) -> int:
+    """The points of the last shot of a line; 0 for a line that is not possible, or that scores before."""
+    for number, move in enumerate(line, start=1):
+        try:
+            after = play(position, move)
+        except RulesError:
+            return 0
+        if after.score > position.score:
+            return after.score - position.score if number == len(line) else 0
+        position = after
+    return 0
+
+
+def needed(position: Position, line: Sequence[str]) -> tuple[str, ...]:
+    """Of a line whose last shot is the first that scores, the shots that it takes to score as much."""
+    wanted, shots = gain(position, line), list(line)
+    for at in range(len(line) - 2, -1, -1):
+        fewer = shots[:at] + shots[at + 1 :]
+        if gain(position, fewer) >= wanted:
+            shots = fewer
+    return tuple(shots)
+
+
+def told(position: Position, line: Sequence[str]) -> tuple[str, ...]:
+    """What of a line is worth telling: all of one that clears the field, else what it takes to score once.
+
+    What comes after that is better looked for anew, when the bricks are seen that have come by then.
+    """
+    first, after = 0, position
+    for number, move in enumerate(line, start=1):
+        before, after = after, play(after, move)
+        if after.clears > before.clears:
+            return tuple(line[:number])
+        if after.score > before.score and not first:
+            first = number
+    return needed(position, line[:first]) if first else tuple(line[:1])
