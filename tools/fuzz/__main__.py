@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import faulthandler
 import logging
 import os
@@ -11,12 +10,11 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 
 from tools.fuzz.events import Event, Open
-from tools.fuzz.files import Trial, run_files, table
+from tools.fuzz.files import run_part, table
 from tools.fuzz.memory import LONG, MOST, SHORT, memory
 from tools.fuzz.openings import OPENINGS
 from tools.fuzz.play import Finding, fuzz, read_finding, replay
@@ -31,8 +29,6 @@ TAILS = 6
 """For so many scenes back it is tried whether what was found has begun there."""
 PART = 100
 """So many files are damaged in one process."""
-ROOM = 3 << 30
-"""Bytes that the arcade may take while its files are damaged."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -75,7 +71,7 @@ def _files(options: argparse.Namespace) -> int:
     parts = [(min(PART, ends - first), options.seed, first) for first in range(options.first, ends, PART)]
     # A process for each part: what a library never gives back goes with it, and every core has something to do.
     with ProcessPoolExecutor(min(len(parts), os.cpu_count() or 1), get_context("spawn"), max_tasks_per_child=1) as pool:
-        for tried in pool.map(_part, parts):
+        for tried in pool.map(run_part, parts):
             trials += tried
             for trial in tried:
                 if trial.kind and trial.kind not in kinds:
@@ -85,17 +81,6 @@ def _files(options: argparse.Namespace) -> int:
                     print(f"Once more: python -m tools.fuzz {again}", flush=True)
     print(table(trials))
     return int(bool(kinds))
-
-
-def _part(part: tuple[int, int, int]) -> list[Trial]:
-    """Damage so many files by a seed, from a number on."""
-    with contextlib.suppress(ImportError):
-        # A file without an end must not take the whole machine with it.
-        resource = import_module("resource")
-        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-    os.environ["LANGUAGE"] = "en"
-    logging.disable(logging.WARNING)
-    return list(run_files(*part))
 
 
 def _memory(seed: int, long: int) -> int:

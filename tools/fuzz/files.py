@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import shutil
 import stat
 import tempfile
@@ -10,6 +12,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -87,6 +90,10 @@ class Meter:
             pygame.font.Font = usual  # type: ignore[misc]
 
 
+ROOM = 3 << 30
+"""Bytes that the arcade may take while its files are damaged."""
+
+
 def make_template(data: Path, seed: int) -> None:
     """Fill a folder with what the arcade writes when it is played."""
     chance = Random(seed)
@@ -114,6 +121,17 @@ def run_files(count: int, seed: int, first: int = 0) -> Iterator[Trial]:
             shutil.copytree(ROOT / "levels", room / "levels")
             yield _try(number, room, Random(f"{seed} {number}"))
             shutil.rmtree(room)
+
+
+def run_part(part: tuple[int, int, int]) -> list[Trial]:
+    """Damage so many files by a seed, from a number on, in a process of its own."""
+    with suppress(ImportError):
+        # A file without an end must not take the whole machine with it.
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
+    os.environ["LANGUAGE"] = "en"
+    logging.disable(logging.WARNING)
+    return list(run_files(*part))
 
 
 def _try(number: int, room: Path, chance: Random) -> Trial:
