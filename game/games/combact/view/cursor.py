@@ -73,6 +73,8 @@ class Cursor:
         position = self.scene.session.position
         owner, piece = key
         refusal: str | None = why_not_chosen(position, piece)
+        if key in self.ring.barred(position):
+            refusal = "no place"
         if owner == 1 - position.side:
             refusal = "foreign"
         if self.scene.table.ending is not None:
@@ -178,7 +180,7 @@ class Cursor:
         if self.held.piece:
             if key == self.ring.key(position, self.held.piece):
                 self.put_back()
-            elif key is not None and key in self.ring.lit(position):
+            elif key is not None and key in (*self.ring.lit(position), *self.ring.barred(position)):
                 self.pick(key, (x, y))
             else:
                 self.lay()

@@ -190,6 +190,31 @@ class Plate(SvgArt):
 
 
 @dataclass(frozen=True)
+class NoPlace(SvgArt):
+    """The sign at a piece that may be chosen but fits nowhere: a small cross."""
+
+    SIZE = 0.34
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIZE, self.SIZE
+
+    def view(self) -> tuple[float, float]:
+        return 100.0, 100.0
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        disc = f'fill="{darker(palette.panel, 0.4)}" stroke="{lighter(palette.bad, 0.3)}" stroke-width="7"'
+        if palette.bright:
+            disc = f'fill="{palette.panel}" stroke="{palette.bad}" stroke-width="7"'
+        line = palette.bad if palette.bright else lighter(palette.bad, 0.45)
+        return (
+            svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
+            + svg.circle(50, 50, 42, disc)
+            + svg.path("M34 34L66 66M66 34L34 66", hollow(line, 12))
+        )
+
+
+@dataclass(frozen=True)
 class BaseMark(SvgArt):
     """A base at a corner of the board in its owner's colour, with a bead for each side that has connected it."""
 

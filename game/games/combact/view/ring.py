@@ -6,11 +6,11 @@ from functools import partial
 from math import hypot, pi, sin
 
 from game.games.combact.rules.geometry import BACTERIA, XY
-from game.games.combact.rules.moves import choosable
+from game.games.combact.rules.laying import choosable, ways
 from game.games.combact.rules.position import Position, laid_named
 from game.games.combact.view.ground import CENTRE, RING, TRACK, around
 from game.games.combact.view.layers import Layer
-from game.games.combact.view.marks import Originator, Plate, Token
+from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.scenes.parts.motion import shake
 from game.stage.art import Art, Enlarged
@@ -37,6 +37,8 @@ GAP_RADIUS = RING + 0.12
 """Where the originator stands between two bacteria."""
 REACH = 0.74
 """Radius of the light under a bacterium."""
+FAINT = 0.5
+"""How much is seen of a piece that may be chosen but fits nowhere."""
 STACK = 0.13
 """How much higher a second token lies."""
 
@@ -54,6 +56,9 @@ class Ring:
         self.order = order
         self.sprites: dict[Key, Sprite] = {}
         self.plates: dict[Key, Sprite] = {}
+        """The lights under the pieces that can be chosen."""
+        self.crosses: dict[Key, Sprite] = {}
+        """The signs at those in reach that fit nowhere."""
         self.tokens: tuple[list[Sprite], list[Sprite]] = ([], [])
         self.originator: Sprite | None = None
         self._choosable: tuple[Key, ...] = ()
@@ -102,9 +107,7 @@ class Ring:
 
     def at(self, position: Position, x: float, y: float) -> Key | None:
         """The piece at a place of the board, of those that have not been laid."""
-        keys = [(NEUTRAL, piece) for piece in position.ring]
-        keys += [(side, piece) for side in (0, 1) for piece in position.micros[side]]
-        return next((key for key in keys if self._near(key, x, y)), None)
+        return next((key for key in self._left(position) if self._near(key, x, y)), None)
 
     def _near(self, key: Key, x: float, y: float) -> bool:
         home_x, home_y = self.home(key)
@@ -128,32 +131,46 @@ class Ring:
         """Take everything off the stage."""
         tokens = (*self.tokens[0], *self.tokens[1])
         walker = (self.originator,) if self.originator else ()
-        self.stage.remove_all((*self.sprites.values(), *self.plates.values(), *tokens, *walker))
-        self.sprites, self.plates, self.tokens, self.originator = {}, {}, ([], []), None
+        signs = (*self.plates.values(), *self.crosses.values())
+        self.stage.remove_all((*self.sprites.values(), *signs, *tokens, *walker))
+        self.sprites, self.plates, self.crosses, self.tokens, self.originator = {}, {}, {}, ([], []), None
 
     def renew(self, order: str) -> None:
         """Another game has begun, with a ring of its own."""
         self.clear()
         self.order = order
 
-    def show(self, position: Position) -> None:
-        """Put everything where it lies in a position."""
+    def show(self, position: Position, ended: bool = False) -> None:
+        """Put everything where it lies in a position; nothing can be chosen when the game has `ended`."""
         self.clear()
-        lit = self.lit(position)
+        lit = () if ended else self.lit(position)
         self._choosable = lit
-        for piece in position.ring:
-            self._add((NEUTRAL, piece), position, lit)
-        for side in (0, 1):
-            for piece in position.micros[side]:
-                self._add((side, piece), position, lit)
+        for key in self._left(position):
+            x, y = self.home(key)
+            art = self.art(key, position, key in lit)
+            self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=Layer.RING))
+        self.plates = {key: self.stage.add(self._plate(key)) for key in lit}
+        self.crosses = {} if ended else {key: self.stage.add(self._cross(key)) for key in self.barred(position)}
+        self.point_out(None, None)
         self.tokens = self._stack(0, position.tokens[0]), self._stack(1, position.tokens[1])
         if position.originator:
             x, y = around(*self.originator_home(position))
             self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
 
     def lit(self, position: Position) -> tuple[Key, ...]:
-        """The pieces the side to act may choose from."""
-        return tuple(self.key(position, piece) for piece in choosable(position))
+        """The pieces the side to act can choose: those in reach that fit somewhere."""
+        return tuple(self.key(position, piece) for piece, count in ways(position).items() if count)
+
+    def barred(self, position: Position) -> tuple[Key, ...]:
+        """The pieces in reach of the side to act that fit nowhere."""
+        return tuple(self.key(position, piece) for piece, count in ways(position).items() if not count)
+
+    @staticmethod
+    def _left(position: Position) -> list[Key]:
+        """The pieces that have not been laid."""
+        return [(NEUTRAL, piece) for piece in position.ring] + [
+            (side, piece) for side in (0, 1) for piece in position.micros[side]
+        ]
 
     @staticmethod
     def art(key: Key, position: Position, lit: bool) -> Enlarged:
@@ -176,16 +193,14 @@ class Ring:
                 arts += [Enlarged(Organism(piece, side), size) for piece in position.micros[side]]
         return arts
 
-    def _add(self, key: Key, position: Position, lit: tuple[Key, ...]) -> None:
-        x, y = self.home(key)
-        art = self.art(key, position, key in lit)
-        self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=Layer.RING))
-        if key in lit:
-            self.plates[key] = self.stage.add(self._plate(key))
-
     def _plate(self, key: Key, alpha: float = 1.0) -> Sprite:
         x, y = self.home(key)
         return Sprite(Plate(self._reach(key)), self.space, x, y, layer=Layer.PLATE, alpha=alpha)
+
+    def _cross(self, key: Key, alpha: float = 1.0) -> Sprite:
+        x, y = self.home(key)
+        aside = self._reach(key) * 0.42
+        return Sprite(NoPlace(), self.space, x + aside, y + aside, layer=Layer.BASE, alpha=alpha)
 
     @staticmethod
     def _reach(key: Key) -> float:
@@ -205,7 +220,7 @@ class Ring:
             state = "chosen" if key in (meant, held) else "open"
             plate.art = Plate(self._reach(key), state)
         for key, sprite in self.sprites.items():
-            sprite.alpha = 0.22 if key == held else 1.0
+            sprite.alpha = 0.22 if key == held else FAINT if key in self.crosses else 1.0
 
     def shake(self, key: Key) -> None:
         """A piece shakes: it is not to be had."""
@@ -244,33 +259,39 @@ class Ring:
             sprite.scale = 1.0
 
     def dim(self) -> Animation:
-        """The light goes out under the pieces that could be chosen."""
-        plates = list(self.plates.values())
-        fade = Parallel(*(Tween(plate, 0.12, alpha=0.0) for plate in plates))
-        return Sequence(Call(self.plates.clear), fade, Call(lambda: self.stage.remove_all(plates)))
+        """The light goes out under the pieces that could be chosen, and the crosses go."""
+        signs = [*self.plates.values(), *self.crosses.values()]
+
+        def begin() -> None:
+            self.plates.clear()
+            self.crosses.clear()
+
+        fade = Parallel(*(Tween(sign, 0.12, alpha=0.0) for sign in signs))
+        return Sequence(Call(begin), fade, Call(lambda: self.stage.remove_all(signs)))
 
     def turn_over(self, after: Position) -> Animation:
         """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on."""
         lit = self.lit(after)
-        left = {(NEUTRAL, piece) for piece in after.ring}
-        left |= {(side, piece) for side in (0, 1) for piece in after.micros[side]}
-        arts = {key: self.art(key, after, key in lit) for key in left}
-        turning = {key: self.sprites[key] for key in left if self.sprites[key].art != arts[key]}
+        arts = {key: self.art(key, after, key in lit) for key in self._left(after)}
+        turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}
         plates = {key: self._plate(key, 0.0) for key in lit}
+        crosses = {key: self._cross(key, 0.0) for key in self.barred(after)}
+        signs = (*plates.values(), *crosses.values())
 
         def turn() -> None:
             for key, sprite in turning.items():
                 sprite.art = arts[key]
-            self._choosable, self.plates = lit, plates
-            for plate in plates.values():
-                self.stage.add(plate)
+            self._choosable, self.plates, self.crosses = lit, plates, crosses
+            for sign in signs:
+                self.stage.add(sign)
+            self.point_out(None, None)
 
         return Sequence(
             Parallel(*(Tween(sprite, 0.09, ease_in, width=0.08) for sprite in turning.values())),
             Call(turn),
             Parallel(
                 *(Tween(sprite, 0.11, ease_out, width=1.0) for sprite in turning.values()),
-                *(Tween(plate, 0.16, alpha=1.0) for plate in plates.values()),
+                *(Tween(sign, 0.16, alpha=1.0) for sign in signs),
             ),
         )
 

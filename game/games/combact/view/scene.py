@@ -133,7 +133,7 @@ class CombactScene(PlayScene[Position, Event]):
             self.ring.renew(self.session.positions[0].ring)
             self.cursor.renew()
         self.pieces.show(position)
-        self.ring.show(position)
+        self.ring.show(position, self.session.outcome is not None and position is self.session.position)
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         drop = self.cursor.let_go(before)
