@@ -9,20 +9,16 @@ from math import ceil, cos, pi, sin
 import pygame
 
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
+from game.games.combact.view.colours import glow
 from game.games.combact.view.ground import hollow
 from game.games.combact.view.organisms import Body, Organism, drawing_of, path_data
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SvgArt
-from game.stage.palette import Colour, Palette, channels, darker, lighter, mix
+from game.stage.palette import Colour, channels, darker, lighter, mix
 
 TOKEN = 0.72
 """Width of a token's picture."""
 ORIGINATOR = 0.86
-
-
-def glow(palette: Palette) -> Colour:
-    """The accent as it shines on felt, which is dark even in a bright room."""
-    return palette.gold if palette.bright else palette.accent
 
 
 @dataclass(frozen=True)

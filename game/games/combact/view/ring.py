@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import hypot, pi, sin
 
@@ -176,21 +177,22 @@ class Ring:
     def art(key: Key, position: Position, lit: bool) -> Enlarged:
         """How a piece looks while it has not been laid: in the colour, and with the side up, of who may choose it."""
         owner, piece = key
-        if owner == NEUTRAL:
-            return Enlarged(Organism(piece, position.side if lit else NEUTRAL), LIFTED if lit else RESTING)
-        return Enlarged(Organism(piece, owner), MICRO_LIFTED if lit else MICRO)
+        bacterium = owner == NEUTRAL
+        if not lit:
+            return Enlarged(Organism(piece, owner), RESTING if bacterium else MICRO)
+        side = position.side
+        return Enlarged(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
 
     def arts(self, position: Position) -> list[Art]:
         """What the next picks and the next turn will need: large pieces to be held, and the other side of others."""
         arts: list[Art] = [Organism(piece, position.side) for piece in choosable(position)]
         reach = sum(position.widths)
-        arts += [Enlarged(Organism(piece, 1 - position.side), LIFTED) for piece in position.ring[:reach]]
-        arts += [
-            Enlarged(Organism(piece, NEUTRAL), RESTING) for piece in position.ring[: position.widths[position.side]]
-        ]
+        following = replace(position, side=1 - position.side)
+        arts += [self.art((NEUTRAL, piece), following, True) for piece in position.ring[:reach]]
+        arts += [self.art((NEUTRAL, piece), position, False) for piece in position.ring[:reach]]
         for side in (0, 1):
-            for size in (MICRO, MICRO_LIFTED):
-                arts += [Enlarged(Organism(piece, side), size) for piece in position.micros[side]]
+            acting = replace(position, side=side)
+            arts += [self.art((side, piece), acting, lit) for lit in (False, True) for piece in position.micros[side]]
         return arts
 
     def _plate(self, key: Key, alpha: float = 1.0) -> Sprite:
