@@ -337,7 +337,8 @@ class PlaceMark(SvgArt):
     def body(self, look: Look) -> str:
         colour = glow(look.palette)
         if not self.now:
-            return svg.circle(15, 15, 3.6, f'fill="{colour}" fill-opacity="0.65" stroke="#000000" stroke-opacity="0.4"')
+            bright = lighter(colour, 0.25)
+            return svg.circle(15, 15, 7, hollow("#000000", 6.4, 0.7)) + svg.circle(15, 15, 7, hollow(bright, 3))
         return (
             svg.radial_gradient("halo", (15, 15), 15, (0, colour, 0.7), (1, colour, 0))
             + svg.circle(15, 15, 15, 'fill="url(#halo)"')
