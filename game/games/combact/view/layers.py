@@ -19,6 +19,8 @@ class Layer(IntEnum):
     RING = 15
     """What lies in the ring and the trays."""
     BASE = 16
+    FULL = 16
+    """The rings at full points."""
     PLACE = 17
     """The marks where the piece in hand fits, and the shadow of one that waits to be laid."""
     WALKER = 18

@@ -142,6 +142,54 @@ class Count(Art):
 
 
 @dataclass(frozen=True)
+class PointCounts(Art):
+    """How many fields of White and of Black lie at a point: two discs side by side."""
+
+    white: int
+    black: int
+
+    SIZE = 0.4
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        palette = look.palette
+        pixels = max(10, ceil(self.SIZE * scale))
+        black, white = palette.stones
+        deep = mix(black, "#10141d", 0.7)
+        gold = f'stroke="{glow(palette)}" stroke-width="6"'
+        picture = svg.render(
+            svg.circle(52, 54, 45, f'fill="{palette.shadow}" fill-opacity="0.35"')
+            + svg.circle(142, 54, 45, f'fill="{palette.shadow}" fill-opacity="0.35"')
+            + svg.circle(50, 50, 42, f'fill="{white}" {gold}')
+            + svg.circle(140, 50, 42, f'fill="{deep}" {gold}'),
+            (190, 100),
+            (round(pixels * 1.9), pixels),
+        )
+        _write(picture, str(self.white), STRONG, 0.6 * pixels, "#16181d", look, (50 / 190, 0.5))
+        _write(picture, str(self.black), STRONG, 0.6 * pixels, "#ffffff", look, (140 / 190, 0.5))
+        return picture
+
+
+@dataclass(frozen=True)
+class FullPoint(SvgArt):
+    """The soft ring at a point where five fields of a colour meet: it takes no more without a token."""
+
+    side: int
+
+    SIZE = 0.3
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIZE, self.SIZE
+
+    def view(self) -> tuple[float, float]:
+        return 30.0, 30.0
+
+    def body(self, look: Look) -> str:
+        black, white = look.palette.stones
+        line, rim = (white, "#16181d") if self.side == 0 else (mix(black, "#10141d", 0.7), white)
+        return svg.circle(15, 15, 9.5, hollow(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, hollow(line, 3))
+
+
+@dataclass(frozen=True)
 class Unjoined(SvgArt):
     """A broken chain: the piece is not joined to one of its colour."""
 

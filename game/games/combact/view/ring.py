@@ -36,6 +36,8 @@ RESTING, LIFTED = 0.50, 0.58
 MICRO, MICRO_LIFTED = 0.60, 0.70
 GAP_RADIUS = RING + 0.12
 """Where the originator stands between two bacteria."""
+WAITING = 45.0, 5.1
+"""Angle and radius of the originator before it is put into the ring."""
 REACH = 0.74
 """Radius of the light under a bacterium."""
 FAINT = 0.5
@@ -90,7 +92,12 @@ class Ring:
         return CENTRE + (-1 if side == 0 else 1) * 3.96, CENTRE + 3.98 - STACK * number
 
     def originator_home(self, position: Position) -> XY:
-        """Angle and radius of the originator: the place of the last bacterium taken, or the gap it was put into."""
+        """Angle and radius of the originator: the place of the last bacterium taken, or the gap it was put into.
+
+        Before it is put into one it stands in Black's upper corner.
+        """
+        if not position.originator:
+            return WAITING
         for name in reversed(position.placed):
             piece = laid_named(name).placement.piece
             if piece in self.order:
@@ -154,9 +161,8 @@ class Ring:
         self.crosses = {} if ended else {key: self.stage.add(self._cross(key)) for key in self.barred(position)}
         self.point_out(None, None)
         self.tokens = self._stack(0, position.tokens[0]), self._stack(1, position.tokens[1])
-        if position.originator:
-            x, y = around(*self.originator_home(position))
-            self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
+        x, y = around(*self.originator_home(position))
+        self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
 
     def lit(self, position: Position) -> tuple[Key, ...]:
         """The pieces the side to act can choose: those in reach that fit somewhere."""
@@ -184,7 +190,9 @@ class Ring:
         return Enlarged(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
 
     def arts(self, position: Position) -> list[Art]:
-        """What the next picks and the next turn will need: large pieces to be held, and the other side of others."""
+        """What the next picks and the next turn will need, and what pointing at a piece does: large ones, and the
+        other side of others.
+        """
         arts: list[Art] = [Organism(piece, position.side) for piece in choosable(position)]
         reach = sum(position.widths)
         following = replace(position, side=1 - position.side)
@@ -193,6 +201,7 @@ class Ring:
         for side in (0, 1):
             acting = replace(position, side=side)
             arts += [self.art((side, piece), acting, lit) for lit in (False, True) for piece in position.micros[side]]
+        arts += [Organism(piece, NEUTRAL) for piece in position.ring if piece not in choosable(position)]
         return arts
 
     def _plate(self, key: Key, alpha: float = 1.0) -> Sprite:
@@ -313,18 +322,16 @@ class Ring:
         return Along(self.originator, 0.22 + 0.13 * hops, way)
 
     def put_originator(self, after: Position, lively: bool) -> Animation:
-        """The originator comes down into its gap."""
-        x, y = around(*self.originator_home(after))
-        sprite = Sprite(Originator(), self.space, x, y, layer=Layer.WALKER, alpha=0.0)
+        """The originator hops from where it waits into its gap."""
+        if self.originator is None or not lively:
+            return self.jump(after)
+        (start_x, start_y), (x, y) = around(*WAITING), around(*self.originator_home(after))
 
-        def come() -> None:
-            self.originator = self.stage.add(sprite)
+        def way(share: float) -> XY:
+            hop = 0.9 * sin(share * pi) if share < 1.0 else 0.0
+            return start_x + (x - start_x) * share, start_y + (y - start_y) * share - hop
 
-        if not lively:
-            return Sequence(Call(come), Tween(sprite, 0.16, alpha=1.0))
-        sprite.y, sprite.scale = y - 0.9, 1.3
-        fall = Parallel(Tween(sprite, 0.12, alpha=1.0), Tween(sprite, 0.3, ease_in, y=y, scale=1.0))
-        return Sequence(Call(come), fall)
+        return Along(self.originator, 0.45, way)
 
     def jump(self, after: Position) -> Animation:
         """The originator is at its new place at once."""
