@@ -9,6 +9,7 @@ from game.games.combact.rules.laying import Refusal, moves_left, ways
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
+from game.games.combact.view.gains import gains
 from game.play import session
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
@@ -92,13 +93,15 @@ class Words:
             return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
         if held.trial.refusal:
             return self.explain(held.trial.refusal)
+        text = self._("It fits: click or confirm to lay it")
         if held.trial.sixes:
-            return self.scene.plural(
+            text = self.scene.plural(
                 "It fits: one point reaches six and costs your token",
                 "It fits: {n} points reach six and cost {n} tokens",
                 len(held.trial.sixes),
             )
-        return self._("It fits: click or confirm to lay it")
+        gain = gains(self.scene, position, held.spot.placement) if held.spot is not None else ""
+        return f"{text} – {gain}" if gain else text
 
     def _choice(self, player: str) -> str:
         """What can be done with the piece that is pointed at before it is picked."""
@@ -129,7 +132,7 @@ class Words:
             Refusal.TAKEN: self._("Not here: the marked fields are not free."),
             Refusal.NOT_JOINED: self._("Not here: it must share a point with a piece of the same colour."),
             Refusal.ABOVE_FIVE: self._("Not here: more than five of your fields would meet at a point."),
-            Refusal.ABOVE_SIX: self._("Not here: seven of your fields at a point, which no token allows."),
+            Refusal.ABOVE_SIX: self._("Not here: more than six of your fields at a point, which no token allows."),
             Refusal.NO_PASS: self._("There is no passing in this game."),
             "no place": self._("{player}: this piece fits nowhere, choose another").format(player=player),
             "foreign": self._("This micro-bacterium is the opponent's."),
