@@ -73,7 +73,9 @@ class Cursor:
     def pass_turn(self) -> None:
         """Leave the turn to the other player."""
         self.held.drop()
-        self.scene.play(PASS)
+        if self.scene.play(PASS):
+            # The other player's Enter shall not pass, too.
+            self.scene.form.want("board")
 
     def pick(self, key: Key, at: XY | None = None) -> None:
         """Take a piece into the hand, or say why it is not to be had."""

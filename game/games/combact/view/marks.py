@@ -398,7 +398,7 @@ class PlaceMark(SvgArt):
 
 @dataclass(frozen=True)
 class Halo(SvgArt):
-    """The light behind the piece in hand: `state` is fits or wrong."""
+    """The line round a piece: `state` is fits or wrong for the one in hand, last for the one that was laid last."""
 
     piece: str
     side: int
@@ -417,6 +417,9 @@ class Halo(SvgArt):
         reach = self.shape.radius + 0.2
         colour = glow(look.palette) if self.state == "fits" else look.palette.bad
         data = path_data(self.shape.outlines, (reach, reach))
+        if self.state == "last":
+            soft = lighter(glow(look.palette), 0.2)
+            return svg.path(data, hollow(soft, 0.16, 0.22)) + svg.path(data, hollow(soft, 0.055, 0.9))
         return "".join(
             svg.path(
                 data,

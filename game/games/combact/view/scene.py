@@ -134,7 +134,7 @@ class CombactScene(PlayScene[Position, Event]):
             self._of = self.session
             self.ring.renew(self.session.positions[0].ring)
             self.cursor.renew()
-        self.pieces.show(position)
+        self.pieces.show(position, len(position.placed) > len(self.session.positions[0].placed))
         self.points.show(position)
         self.ring.show(position, self.session.outcome is not None and position is self.session.position)
 
