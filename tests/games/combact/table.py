@@ -87,9 +87,11 @@ class Table:
         """Hold the piece that is in hand over a placement, turned as its name says."""
         hand = self.scene.cursor.held
         placement = NAMED[self.position.side][name]
+        x, y = landing(placement.piece, self.position.side, placement.turn, placement.point)
+        self.move((x + reach, y))
         while hand.turn != placement.turn:
             self.player.wheel(1)
-        x, y = landing(placement.piece, self.position.side, placement.turn, placement.point)
+        # Turned by hand it stays so, here.
         self.move((x + reach, y))
 
     def lay(self, name: str) -> None:

@@ -95,6 +95,12 @@ def moves_left(position: Position, side: int) -> int:
     return legal_set(position, choosable(position, side), side).bit_count()
 
 
+def ways(position: Position) -> dict[str, int]:
+    """For each piece that the side to act may choose, in how many ways it could lay it now."""
+    side = position.side
+    return {piece: legal_set(position, piece, side).bit_count() for piece in choosable(position)}
+
+
 def new_sixes(position: Position, placement: Placement, side: int) -> tuple[int, ...]:
     """The points that reach six with a placement: each costs a token."""
     before = position.counts[side]

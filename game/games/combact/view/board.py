@@ -7,7 +7,7 @@ from game.games.combact.rules.goals import Base, bases, territory
 from game.games.combact.rules.position import Goal, Position, laid
 from game.games.combact.view.ground import place, place_of_point
 from game.games.combact.view.layers import Layer
-from game.games.combact.view.marks import BaseMark, FieldMark, kind_of_field, middle_of_field
+from game.games.combact.view.marks import BaseMark, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism
 from game.stage.sprites import Space, Sprite, Stage
 
@@ -26,23 +26,37 @@ class Pieces:
         self.stage = stage
         self.space = space
         self.laid: list[Sprite] = []
+        self.last: Sprite | None = None
+        """The line round the piece that was laid last."""
         self.bases: dict[int, Sprite] = {}
         """By their points."""
         self.territory: dict[int, Sprite] = {}
         """By their fields."""
 
-    def show(self, position: Position) -> None:
-        """Put everything where it lies in a position."""
+    def show(self, position: Position, played: bool) -> None:
+        """Put everything where it lies in a position; its last piece is outlined if it was `played` in this game."""
+        self.forget_last()
         self.stage.remove_all((*self.laid, *self.bases.values(), *self.territory.values()))
         self.laid, self.bases, self.territory = [], {}, {}
         for side, placement in ((one.side, one.placement) for one in laid(position)):
             self.laid.append(self.piece(placement.piece, side, placement.turn, placement.point))
+        if played:
+            side, one = laid(position)[-1].side, laid(position)[-1].placement
+            x, y = landing(one.piece, side, one.turn, one.point)
+            line = Halo(one.piece, side, one.turn, "last")
+            self.last = self.stage.add(Sprite(line, self.space, x, y, layer=Layer.LAST))
         if position.goal is Goal.BASES:
             for base in bases(position):
                 x, y = place_of_point(base.point)
                 self.bases[base.point] = self.stage.add(Sprite(self.base_art(base), self.space, x, y, layer=Layer.BASE))
         for field, owner in self.owners(position).items():
             self.territory[field] = self.stage.add(self.tint(field, owner))
+
+    def forget_last(self) -> None:
+        """Another piece is being laid: the last one is outlined no longer."""
+        if self.last is not None:
+            self.stage.remove(self.last)
+            self.last = None
 
     def piece(self, piece: str, side: int, turn: int, point: int) -> Sprite:
         """A piece on its place."""

@@ -14,8 +14,10 @@ from game.games.combact.view.board import landing
 from game.games.combact.view.gap import Gap
 from game.games.combact.view.ground import CENTRE, around
 from game.games.combact.view.held import Drop, HeldPiece
+from game.games.combact.view.hovered import Hovered
 from game.games.combact.view.layers import Layer
 from game.games.combact.view.organisms import Organism
+from game.games.combact.view.points import PointMarks, point_at
 from game.games.combact.view.ring import GAP_RADIUS, Key, Ring
 from game.games.combact.view.standing import Standing
 from game.scenes.parts.beacon import beacon
@@ -32,14 +34,18 @@ GHOST = 0.42
 class Cursor:
     """What is meant, what is held, and what a click, a drag or a key does with it."""
 
-    def __init__(self, scene: BoardScene[Position, Event], ring: Ring, standing: Standing) -> None:
+    def __init__(self, scene: BoardScene[Position, Event], ring: Ring, standing: Standing, points: PointMarks) -> None:
         self.scene = scene
         self.ring = ring
         self.standing = standing
+        self.points = points
         self.held = HeldPiece(scene.stage, scene.board)
         self.advice = HeldPiece(scene.stage, scene.board)
         """The piece of a hint."""
         self.gap = Gap(ring)
+        self.hovered = Hovered(ring)
+        self.point: int | None = None
+        """The point of the board under the mouse."""
         self.meant: Key | None = None
         """The piece that the mouse, or the keys, point at."""
         self.by_keys = False
@@ -54,7 +60,8 @@ class Cursor:
         self.held.drop()
         self.advice.drop()
         self.gap.renew()
-        self.meant = None
+        self.hovered.hide()
+        self.meant = self.point = None
 
     def let_go(self, before: Position) -> Drop | None:
         """Where the piece was held that is laid from a position, if it was in hand; asked once."""
@@ -66,13 +73,17 @@ class Cursor:
     def pass_turn(self) -> None:
         """Leave the turn to the other player."""
         self.held.drop()
-        self.scene.play(PASS)
+        if self.scene.play(PASS):
+            # The other player's Enter shall not pass, too.
+            self.scene.form.want("board")
 
     def pick(self, key: Key, at: XY | None = None) -> None:
         """Take a piece into the hand, or say why it is not to be had."""
         position = self.scene.session.position
         owner, piece = key
         refusal: str | None = why_not_chosen(position, piece)
+        if key in self.ring.barred(position):
+            refusal = "no place"
         if owner == 1 - position.side:
             refusal = "foreign"
         if self.scene.table.ending is not None:
@@ -129,9 +140,11 @@ class Cursor:
             self.scene.play(spot.placement.name)
 
     def put_originator(self) -> None:
-        """Put the originator into the gap that is meant."""
+        """Put the originator into the gap that is meant, or say that there is none."""
         if self.gap.piece:
             self.scene.play(f"u{self.gap.piece}")
+        else:
+            self.scene.refuse(Refusal.NO_ORIGINATOR)
 
     # Mouse
 
@@ -162,6 +175,7 @@ class Cursor:
     def _point(self, x: float, y: float) -> None:
         position = self.scene.session.position
         before = self.meant, self.gap.piece, self.held.spot
+        self.point = point_at(x, y)
         self.meant = self.ring.at(position, x, y) if position.originator else None
         self.gap.piece = self.ring.gap_at(position, x, y) if not position.originator else ""
         if self.held.piece:
@@ -178,7 +192,7 @@ class Cursor:
         if self.held.piece:
             if key == self.ring.key(position, self.held.piece):
                 self.put_back()
-            elif key is not None and key in self.ring.lit(position):
+            elif key is not None and key in (*self.ring.lit(position), *self.ring.barred(position)):
                 self.pick(key, (x, y))
             else:
                 self.lay()
@@ -191,7 +205,7 @@ class Cursor:
     def leave(self) -> None:
         """The mouse is no longer on the board."""
         if not self.by_keys:
-            self.meant, self.gap.piece = None, ""
+            self.meant, self.gap.piece, self.point = None, "", None
             self.refresh()
 
     # Keys and gamepad
@@ -336,6 +350,7 @@ class Cursor:
         if not scene.moving:
             self.ring.point_out(self.meant if shown else None, held)
         self.held.refresh(scene.lively)
+        self._show_what_is_meant(position, shown)
         self._show_advice(position)
         if scene.hinted.startswith("u"):
             return
@@ -345,6 +360,17 @@ class Cursor:
             self.gap.hide()
         if not scene.table.refusal:
             scene.show_status()
+
+    def _show_what_is_meant(self, position: Position, shown: bool) -> None:
+        """The counts at the point under the mouse, and the piece pointed at in its true size."""
+        point = None if self.by_keys else self.point
+        if self.held.trial is not None and point in dict(self.held.trial.counts):
+            point = None
+        self.points.mean(position, point)
+        meant = self.meant if shown and not self.scene.moving and self.scene.table.ending is None else None
+        if self.held.piece and meant == self.ring.key(position, self.held.piece):
+            meant = None
+        self.hovered.show(position, meant)
 
     def _show_advice(self, position: Position) -> None:
         """The piece of a hint, held where it would be laid."""

@@ -7,7 +7,7 @@ from functools import partial
 from math import hypot
 
 from game.games.combact.rules.geometry import POINTS, TURNS, XY
-from game.games.combact.rules.laying import Refusal, Trial, trial
+from game.games.combact.rules.laying import Refusal, Trial, new_sixes, trial
 from game.games.combact.rules.moves import placement_at, placements
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Position
@@ -24,6 +24,10 @@ FAR = 0.95
 """Farther than this from every place on the board, the piece is not over it."""
 FAVOUR = 0.3
 """A place that fits is taken as so much nearer than one that does not."""
+TURNING = 0.5
+"""A piece turns by itself to a place where it fits that is so near the mouse."""
+KEPT = 0.5
+"""A piece that was turned by hand stays turned so until the mouse has gone so far."""
 LIFT = 1.03
 """A piece in hand looks so much larger."""
 
@@ -57,6 +61,8 @@ class HeldPiece:
         self.position: Position | None = None
         self.piece = ""
         self.turn = 0
+        self.wished = 0
+        """The turn the player chose last; the piece leaves it only over places where it fits no other way."""
         self.spot: Spot | None = None
         """Where the piece would be laid; None away from the board."""
         self.at: XY = (CENTRE, CENTRE)
@@ -67,6 +73,14 @@ class HeldPiece:
         """Where it may lie, in any turn, in reading order."""
         self.marking = False
         """Whether all places where the piece fits are marked."""
+        self._costly: frozenset[str] = frozenset()
+        """The names of those that cost a token."""
+        self._middles: tuple[XY, ...] = ()
+        """Where its middle lies in each of them."""
+        self._pointed: XY = (CENTRE, CENTRE)
+        """Where the mouse is."""
+        self._turned_at: XY | None = None
+        """Where the mouse was when the piece was turned by hand."""
         self._spots: tuple[Spot, ...] = ()
         self._ghost: Sprite | None = None
         self._halo: Sprite | None = None
@@ -78,9 +92,13 @@ class HeldPiece:
     def pick(self, position: Position, piece: str, at: XY) -> None:
         """Take a piece that the side to act may choose, at a place of the board."""
         self.drop()
-        self.position, self.piece, self.turn, self.at = position, piece, 0, at
+        self.position, self.piece, self.at = position, piece, at
+        self._pointed, self._turned_at = at, None
         self.legal = placements(position, piece)
-        self._turned()
+        self._costly = frozenset(one.name for one in self.legal if new_sixes(position, one, position.side))
+        self._middles = tuple(landing(piece, position.side, one.turn, one.point) for one in self.legal)
+        self.wished = 0
+        self._turn_to(0)
 
     def drop(self) -> None:
         """Let go of the piece, and take everything about it off the board."""
@@ -96,9 +114,10 @@ class HeldPiece:
             return Drop(*self.at, LIFT)
         return Drop(self._ghost.x, self._ghost.y, LIFT)
 
-    def _turned(self) -> None:
-        """The spots of the present turn."""
+    def _turn_to(self, turn: int) -> None:
+        """Take a turn, and the spots it has."""
         assert self.position is not None
+        self.turn = turn
         fitting = {placement.name for placement in self.legal}
         spots = []
         for point in range(len(POINTS)):
@@ -111,20 +130,44 @@ class HeldPiece:
     # Aiming
 
     def aim(self, x: float, y: float) -> None:
-        """Hold the piece at a place; near enough to the board it snaps to the nearest spot."""
-        self._take(self._nearest(x, y, FAVOUR, FAR), (x, y))
+        """Hold the piece at a place; near enough to the board it snaps to the nearest spot, turned if it must be."""
+        self._pointed = x, y
+        if self._turned_at is not None and hypot(x - self._turned_at[0], y - self._turned_at[1]) > KEPT:
+            self._turned_at = None
+        before = self.turn
+        if before != self.wished:
+            self._turn_to(self.wished)
+        spot = self._nearest(x, y, FAVOUR, FAR)
+        if spot is not None and not spot.fits and self._turned_at is None:
+            other = self._fitting_otherwise(x, y, before)
+            if other is not None:
+                self._turn_to(other.turn)
+                spot = self._spot_of(other)
+        self._take(spot, (x, y))
+
+    def _fitting_otherwise(self, x: float, y: float, turn: int) -> Placement | None:
+        """The nearest placement in any turn close to a place; one in `turn` counts as a little nearer."""
+        near = [
+            (one.name in self._costly, hypot(at[0] - x, at[1] - y) - (0.1 if one.turn == turn else 0.0), number)
+            for number, (one, at) in enumerate(zip(self.legal, self._middles, strict=True))
+            if hypot(at[0] - x, at[1] - y) <= TURNING
+        ]
+        return self.legal[min(near)[2]] if near else None
 
     def settle(self) -> None:
-        """Hold the piece where it fits, as near as can be to where it is, turned if it must be."""
-        if not any(spot.fits for spot in self._spots) and self.legal:
+        """Hold the piece where it fits, as near as can be to where it is: without a token, then as it is turned."""
+        free = [spot for spot in self._spots if spot.fits and spot.placement.name not in self._costly]
+        if free:
+            self._take(min(free, key=lambda spot: hypot(spot.x - self.at[0], spot.y - self.at[1])), self.at)
+        elif self.legal:
             self.hold(self._closest_legal())
-        else:
-            self._take(self._nearest(*self.at, 2 * CENTRE, 4 * CENTRE), self.at)
 
     def rotate(self, by: int, firmly: bool) -> None:
-        """Turn the piece by 60 degree steps, counter-clockwise; `firmly` keeps to places where it fits."""
-        self.turn = (self.turn + by) % TURNS
-        self._turned()
+        """Turn the piece by 60 degree steps, counter-clockwise; `firmly` keeps to turns and places where it fits."""
+        self._turn_to((self.turn + by) % TURNS)
+        while firmly and self.legal and not any(spot.fits for spot in self._spots):
+            self._turn_to((self.turn + by) % TURNS)
+        self.wished, self._turned_at = self.turn, self._pointed
         over = self.spot is not None or firmly
         self._take(self._nearest(*self.at, 2 * CENTRE if firmly else FAVOUR, 4 * CENTRE if over else FAR), self.at)
 
@@ -135,8 +178,7 @@ class HeldPiece:
         if spot is not None:
             self._take(fitting[spot], self.at)
             return
-        middles = [landing(one.piece, self._side, one.turn, one.point) for one in self.legal]
-        other = self._ahead(middles, dx, dy)
+        other = self._ahead(list(self._middles), dx, dy)
         if other is not None:
             self.hold(self.legal[other])
 
@@ -162,22 +204,28 @@ class HeldPiece:
         return best
 
     def _closest_legal(self) -> Placement:
-        def distance(placement: Placement) -> float:
-            x, y = landing(placement.piece, self._side, placement.turn, placement.point)
-            return hypot(x - self.at[0], y - self.at[1])
-
-        return min(self.legal, key=distance)
+        """The nearest placement, one that costs no token if there is any."""
+        far = [
+            (one.name in self._costly, hypot(x - self.at[0], y - self.at[1]), number)
+            for number, (one, (x, y)) in enumerate(zip(self.legal, self._middles, strict=True))
+        ]
+        return self.legal[min(far)[2]]
 
     def hold(self, placement: Placement) -> None:
         """Hold the piece over a placement."""
         if self.turn != placement.turn:
-            self.turn = placement.turn
-            self._turned()
-        self._take(next(spot for spot in self._spots if spot.point == placement.point), self.at)
+            self._turn_to(placement.turn)
+        self.wished, self._turned_at = self.turn, self._pointed
+        self._take(self._spot_of(placement), self.at)
+
+    def _spot_of(self, placement: Placement) -> Spot:
+        """The spot of a placement in the present turn."""
+        return next(spot for spot in self._spots if spot.point == placement.point)
 
     def _nearest(self, x: float, y: float, favour: float, far: float) -> Spot | None:
         def distance(spot: Spot) -> float:
-            return hypot(spot.x - x, spot.y - y) - (favour if spot.fits else 0.0)
+            gain = favour / 2 if spot.placement.name in self._costly else favour
+            return hypot(spot.x - x, spot.y - y) - (gain if spot.fits else 0.0)
 
         spot = min(self._spots, key=distance, default=None)
         return spot if spot is not None and hypot(spot.x - x, spot.y - y) <= far else None
@@ -267,15 +315,14 @@ class HeldPiece:
             self._signs.append(self.stage.add(Sprite(Count(count, state), self.space, x, y, layer=Layer.COUNT)))
 
     def _show_marks(self) -> None:
-        """All places where it fits: bright ones for the present turn."""
+        """All places where it fits: bright ones for the present turn, rings for others."""
         self.stage.remove_all(self._marks)
         self._marks = []
         if not self.marking:
             return
         now = {(round(spot.x, 3), round(spot.y, 3)) for spot in self._spots if spot.fits}
         others = set()
-        for placement in self.legal:
-            x, y = landing(placement.piece, self._side, placement.turn, placement.point)
+        for x, y in self._middles:
             others.add((round(x, 3), round(y, 3)))
         put = partial(Sprite, space=self.space, layer=Layer.PLACE)
         self._marks = [self.stage.add(put(PlaceMark(False), x=x, y=y)) for x, y in sorted(others - now)]

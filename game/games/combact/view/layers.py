@@ -18,7 +18,11 @@ class Layer(IntEnum):
     LAID = 15
     RING = 15
     """What lies in the ring and the trays."""
+    LAST = 16
+    """The line round the piece that was laid last."""
     BASE = 16
+    FULL = 16
+    """The rings at full points."""
     PLACE = 17
     """The marks where the piece in hand fits, and the shadow of one that waits to be laid."""
     WALKER = 18

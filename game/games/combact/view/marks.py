@@ -9,20 +9,16 @@ from math import ceil, cos, pi, sin
 import pygame
 
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
+from game.games.combact.view.colours import glow
 from game.games.combact.view.ground import hollow
 from game.games.combact.view.organisms import Body, Organism, drawing_of, path_data
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SvgArt
-from game.stage.palette import Colour, Palette, channels, darker, lighter, mix
+from game.stage.palette import Colour, channels, darker, lighter, mix
 
 TOKEN = 0.72
 """Width of a token's picture."""
 ORIGINATOR = 0.86
-
-
-def glow(palette: Palette) -> Colour:
-    """The accent as it shines on felt, which is dark even in a bright room."""
-    return palette.gold if palette.bright else palette.accent
 
 
 @dataclass(frozen=True)
@@ -146,6 +142,54 @@ class Count(Art):
 
 
 @dataclass(frozen=True)
+class PointCounts(Art):
+    """How many fields of White and of Black lie at a point: two discs side by side."""
+
+    white: int
+    black: int
+
+    SIZE = 0.4
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        palette = look.palette
+        pixels = max(10, ceil(self.SIZE * scale))
+        black, white = palette.stones
+        deep = mix(black, "#10141d", 0.7)
+        gold = f'stroke="{glow(palette)}" stroke-width="6"'
+        picture = svg.render(
+            svg.circle(52, 54, 45, f'fill="{palette.shadow}" fill-opacity="0.35"')
+            + svg.circle(142, 54, 45, f'fill="{palette.shadow}" fill-opacity="0.35"')
+            + svg.circle(50, 50, 42, f'fill="{white}" {gold}')
+            + svg.circle(140, 50, 42, f'fill="{deep}" {gold}'),
+            (190, 100),
+            (round(pixels * 1.9), pixels),
+        )
+        _write(picture, str(self.white), STRONG, 0.6 * pixels, "#16181d", look, (50 / 190, 0.5))
+        _write(picture, str(self.black), STRONG, 0.6 * pixels, "#ffffff", look, (140 / 190, 0.5))
+        return picture
+
+
+@dataclass(frozen=True)
+class FullPoint(SvgArt):
+    """The soft ring at a point where five fields of a colour meet: it takes no more without a token."""
+
+    side: int
+
+    SIZE = 0.3
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIZE, self.SIZE
+
+    def view(self) -> tuple[float, float]:
+        return 30.0, 30.0
+
+    def body(self, look: Look) -> str:
+        black, white = look.palette.stones
+        line, rim = (white, "#16181d") if self.side == 0 else (mix(black, "#10141d", 0.7), white)
+        return svg.circle(15, 15, 9.5, hollow(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, hollow(line, 3))
+
+
+@dataclass(frozen=True)
 class Unjoined(SvgArt):
     """A broken chain: the piece is not joined to one of its colour."""
 
@@ -187,6 +231,31 @@ class Plate(SvgArt):
             ring = f'fill="none" stroke="{lighter(accent, 0.3)}" stroke-width="0.035" stroke-opacity="0.95"'
             parts.append(svg.circle(r, r, r - 0.06, ring))
         return "".join(parts)
+
+
+@dataclass(frozen=True)
+class NoPlace(SvgArt):
+    """The sign at a piece that may be chosen but fits nowhere: a small cross."""
+
+    SIZE = 0.34
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIZE, self.SIZE
+
+    def view(self) -> tuple[float, float]:
+        return 100.0, 100.0
+
+    def body(self, look: Look) -> str:
+        palette = look.palette
+        disc = f'fill="{darker(palette.panel, 0.4)}" stroke="{lighter(palette.bad, 0.3)}" stroke-width="7"'
+        if palette.bright:
+            disc = f'fill="{palette.panel}" stroke="{palette.bad}" stroke-width="7"'
+        line = palette.bad if palette.bright else lighter(palette.bad, 0.45)
+        return (
+            svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
+            + svg.circle(50, 50, 42, disc)
+            + svg.path("M34 34L66 66M66 34L34 66", hollow(line, 12))
+        )
 
 
 @dataclass(frozen=True)
@@ -316,7 +385,8 @@ class PlaceMark(SvgArt):
     def body(self, look: Look) -> str:
         colour = glow(look.palette)
         if not self.now:
-            return svg.circle(15, 15, 3.6, f'fill="{colour}" fill-opacity="0.65" stroke="#000000" stroke-opacity="0.4"')
+            bright = lighter(colour, 0.25)
+            return svg.circle(15, 15, 7, hollow("#000000", 6.4, 0.7)) + svg.circle(15, 15, 7, hollow(bright, 3))
         return (
             svg.radial_gradient("halo", (15, 15), 15, (0, colour, 0.7), (1, colour, 0))
             + svg.circle(15, 15, 15, 'fill="url(#halo)"')
@@ -328,7 +398,7 @@ class PlaceMark(SvgArt):
 
 @dataclass(frozen=True)
 class Halo(SvgArt):
-    """The light behind the piece in hand: `state` is fits or wrong."""
+    """The line round a piece: `state` is fits or wrong for the one in hand, last for the one that was laid last."""
 
     piece: str
     side: int
@@ -347,6 +417,9 @@ class Halo(SvgArt):
         reach = self.shape.radius + 0.2
         colour = glow(look.palette) if self.state == "fits" else look.palette.bad
         data = path_data(self.shape.outlines, (reach, reach))
+        if self.state == "last":
+            soft = lighter(glow(look.palette), 0.2)
+            return svg.path(data, hollow(soft, 0.16, 0.22)) + svg.path(data, hollow(soft, 0.055, 0.9))
         return "".join(
             svg.path(
                 data,

@@ -6,14 +6,14 @@ The unit is the distance of two neighbouring points of the board. Pictures have 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil, cos, hypot, radians, sin
 
 import pygame
 
 from game.games.combact.rules.geometry import XY, Shape, shape_of, xy
-from game.games.combact.view.colours import FELT
+from game.games.combact.view.colours import FELT, glow
 from game.games.combact.view.outlines import DOT_RADIUS, dots, outline
 from game.stage import svg
 from game.stage.art import Art, Look
@@ -23,6 +23,8 @@ NEUTRAL = 2
 """Stands for a side where a bacterium is nobody's yet."""
 EDGE = 0.026
 """Width of the line inside the outline."""
+RIM = 0.075
+"""Width of the bright line inside the outline of a black piece that may be chosen."""
 BEAD = DOT_RADIUS - 0.006
 """Radius of the dots."""
 MARGIN = 0.16
@@ -122,10 +124,10 @@ def tones(side: int, palette: Palette) -> Tones:
             lighter(deep, 0.16), deep, darker(deep, 0.6), mix(deep, "#46597a", 0.4),
             "#ffffff" if strong else mix(deep, white, 0.62), "#fffaf0", 0.5, 0.65,
         )  # fmt: skip
-    stone = mix(FELT.of(palette), palette.gold, 0.36)
+    stone = mix(FELT.of(palette), palette.gold, 0.22)
     return Tones(
         lighter(stone, 0.2), stone, darker(stone, 0.4), lighter(stone, 0.12),
-        mix(stone, palette.gold, 0.6), mix(stone, palette.gold, 0.85), 0.35, 0.45,
+        mix(stone, palette.gold, 0.3), mix(stone, palette.gold, 0.7), 0.3, 0.45,
     )  # fmt: skip
 
 
@@ -136,6 +138,8 @@ class Organism(Art):
     piece: str
     side: int
     turn: int = 0
+    rimmed: bool = False
+    """Whether it has the bright rim by which a black piece in the dark ring is seen."""
 
     @property
     def body(self) -> Body:
@@ -143,11 +147,14 @@ class Organism(Art):
         return body_of(self.piece, self.side, self.turn)
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
-        return paint_body(self.body, tones(self.side, look.palette), scale, look)
+        colours = tones(self.side, look.palette)
+        if self.rimmed:
+            colours = replace(colours, edge=lighter(glow(look.palette), 0.5))
+        return paint_body(self.body, colours, scale, look, RIM if self.rimmed else EDGE)
 
 
-def paint_body(body: Body, colours: Tones, scale: float, look: Look) -> pygame.Surface:
-    """A glossy body at `scale` pixels a unit, in the middle of a square picture."""
+def paint_body(body: Body, colours: Tones, scale: float, look: Look, edge: float = EDGE) -> pygame.Surface:
+    """A glossy body at `scale` pixels a unit, in the middle of a square picture; `edge` is the width of its rim."""
     reach = body.radius + MARGIN
     side = max(2, ceil(2 * reach * scale))
     view, size, at = (2 * reach, 2 * reach), (side, side), (reach, reach)
@@ -172,7 +179,7 @@ def paint_body(body: Body, colours: Tones, scale: float, look: Look) -> pygame.S
         flesh.blit(_tinted(relief, colour, share), (0, 0))
     flesh.blit(_tinted(_crescent(wide, pixels), "#ffffff", colours.gloss), (0, 0))
 
-    lines = f'fill="none" stroke="{colours.edge}" stroke-width="{2 * EDGE}" stroke-linejoin="round"'
+    lines = f'fill="none" stroke="{colours.edge}" stroke-width="{2 * edge}" stroke-linejoin="round"'
     inside = pygame.transform.smoothscale(flesh, size)
     inside.blit(svg.render(svg.path(outline_data, lines) + _dots(body, colours, at), view, size), (0, 0))
     inside.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

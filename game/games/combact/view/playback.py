@@ -112,6 +112,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             flight = Tween(sprite, 0.18, alpha=1.0)
 
         def begin() -> None:
+            self.pieces.forget_last()
             self.ring.take(key)
             self.pieces.stage.add(sprite)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import hypot, pi, sin
 
 from game.games.combact.rules.geometry import BACTERIA, XY
-from game.games.combact.rules.moves import choosable
+from game.games.combact.rules.laying import choosable, ways
 from game.games.combact.rules.position import Position, laid_named
 from game.games.combact.view.ground import CENTRE, RING, TRACK, around
 from game.games.combact.view.layers import Layer
-from game.games.combact.view.marks import Originator, Plate, Token
+from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.scenes.parts.motion import shake
 from game.stage.art import Art, Enlarged
@@ -35,8 +36,12 @@ RESTING, LIFTED = 0.50, 0.58
 MICRO, MICRO_LIFTED = 0.60, 0.70
 GAP_RADIUS = RING + 0.12
 """Where the originator stands between two bacteria."""
+WAITING = 45.0, 5.1
+"""Angle and radius of the originator before it is put into the ring."""
 REACH = 0.74
 """Radius of the light under a bacterium."""
+FAINT = 0.5
+"""How much is seen of a piece that may be chosen but fits nowhere."""
 STACK = 0.13
 """How much higher a second token lies."""
 
@@ -54,6 +59,9 @@ class Ring:
         self.order = order
         self.sprites: dict[Key, Sprite] = {}
         self.plates: dict[Key, Sprite] = {}
+        """The lights under the pieces that can be chosen."""
+        self.crosses: dict[Key, Sprite] = {}
+        """The signs at those in reach that fit nowhere."""
         self.tokens: tuple[list[Sprite], list[Sprite]] = ([], [])
         self.originator: Sprite | None = None
         self._choosable: tuple[Key, ...] = ()
@@ -84,7 +92,12 @@ class Ring:
         return CENTRE + (-1 if side == 0 else 1) * 3.96, CENTRE + 3.98 - STACK * number
 
     def originator_home(self, position: Position) -> XY:
-        """Angle and radius of the originator: the place of the last bacterium taken, or the gap it was put into."""
+        """Angle and radius of the originator: the place of the last bacterium taken, or the gap it was put into.
+
+        Before it is put into one it stands in Black's upper corner.
+        """
+        if not position.originator:
+            return WAITING
         for name in reversed(position.placed):
             piece = laid_named(name).placement.piece
             if piece in self.order:
@@ -102,9 +115,7 @@ class Ring:
 
     def at(self, position: Position, x: float, y: float) -> Key | None:
         """The piece at a place of the board, of those that have not been laid."""
-        keys = [(NEUTRAL, piece) for piece in position.ring]
-        keys += [(side, piece) for side in (0, 1) for piece in position.micros[side]]
-        return next((key for key in keys if self._near(key, x, y)), None)
+        return next((key for key in self._left(position) if self._near(key, x, y)), None)
 
     def _near(self, key: Key, x: float, y: float) -> bool:
         home_x, home_y = self.home(key)
@@ -128,64 +139,79 @@ class Ring:
         """Take everything off the stage."""
         tokens = (*self.tokens[0], *self.tokens[1])
         walker = (self.originator,) if self.originator else ()
-        self.stage.remove_all((*self.sprites.values(), *self.plates.values(), *tokens, *walker))
-        self.sprites, self.plates, self.tokens, self.originator = {}, {}, ([], []), None
+        signs = (*self.plates.values(), *self.crosses.values())
+        self.stage.remove_all((*self.sprites.values(), *signs, *tokens, *walker))
+        self.sprites, self.plates, self.crosses, self.tokens, self.originator = {}, {}, {}, ([], []), None
 
     def renew(self, order: str) -> None:
         """Another game has begun, with a ring of its own."""
         self.clear()
         self.order = order
 
-    def show(self, position: Position) -> None:
-        """Put everything where it lies in a position."""
+    def show(self, position: Position, ended: bool = False) -> None:
+        """Put everything where it lies in a position; nothing can be chosen when the game has `ended`."""
         self.clear()
-        lit = self.lit(position)
+        lit = () if ended else self.lit(position)
         self._choosable = lit
-        for piece in position.ring:
-            self._add((NEUTRAL, piece), position, lit)
-        for side in (0, 1):
-            for piece in position.micros[side]:
-                self._add((side, piece), position, lit)
+        for key in self._left(position):
+            x, y = self.home(key)
+            art = self.art(key, position, key in lit)
+            self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=Layer.RING))
+        self.plates = {key: self.stage.add(self._plate(key)) for key in lit}
+        self.crosses = {} if ended else {key: self.stage.add(self._cross(key)) for key in self.barred(position)}
+        self.point_out(None, None)
         self.tokens = self._stack(0, position.tokens[0]), self._stack(1, position.tokens[1])
-        if position.originator:
-            x, y = around(*self.originator_home(position))
-            self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
+        x, y = around(*self.originator_home(position))
+        self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
 
     def lit(self, position: Position) -> tuple[Key, ...]:
-        """The pieces the side to act may choose from."""
-        return tuple(self.key(position, piece) for piece in choosable(position))
+        """The pieces the side to act can choose: those in reach that fit somewhere."""
+        return tuple(self.key(position, piece) for piece, count in ways(position).items() if count)
+
+    def barred(self, position: Position) -> tuple[Key, ...]:
+        """The pieces in reach of the side to act that fit nowhere."""
+        return tuple(self.key(position, piece) for piece, count in ways(position).items() if not count)
+
+    @staticmethod
+    def _left(position: Position) -> list[Key]:
+        """The pieces that have not been laid."""
+        return [(NEUTRAL, piece) for piece in position.ring] + [
+            (side, piece) for side in (0, 1) for piece in position.micros[side]
+        ]
 
     @staticmethod
     def art(key: Key, position: Position, lit: bool) -> Enlarged:
         """How a piece looks while it has not been laid: in the colour, and with the side up, of who may choose it."""
         owner, piece = key
-        if owner == NEUTRAL:
-            return Enlarged(Organism(piece, position.side if lit else NEUTRAL), LIFTED if lit else RESTING)
-        return Enlarged(Organism(piece, owner), MICRO_LIFTED if lit else MICRO)
+        bacterium = owner == NEUTRAL
+        if not lit:
+            return Enlarged(Organism(piece, owner), RESTING if bacterium else MICRO)
+        side = position.side
+        return Enlarged(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
 
     def arts(self, position: Position) -> list[Art]:
-        """What the next picks and the next turn will need: large pieces to be held, and the other side of others."""
+        """What the next picks and the next turn will need, and what pointing at a piece does: large ones, and the
+        other side of others.
+        """
         arts: list[Art] = [Organism(piece, position.side) for piece in choosable(position)]
         reach = sum(position.widths)
-        arts += [Enlarged(Organism(piece, 1 - position.side), LIFTED) for piece in position.ring[:reach]]
-        arts += [
-            Enlarged(Organism(piece, NEUTRAL), RESTING) for piece in position.ring[: position.widths[position.side]]
-        ]
+        following = replace(position, side=1 - position.side)
+        arts += [self.art((NEUTRAL, piece), following, True) for piece in position.ring[:reach]]
+        arts += [self.art((NEUTRAL, piece), position, False) for piece in position.ring[:reach]]
         for side in (0, 1):
-            for size in (MICRO, MICRO_LIFTED):
-                arts += [Enlarged(Organism(piece, side), size) for piece in position.micros[side]]
+            acting = replace(position, side=side)
+            arts += [self.art((side, piece), acting, lit) for lit in (False, True) for piece in position.micros[side]]
+        arts += [Organism(piece, NEUTRAL) for piece in position.ring if piece not in choosable(position)]
         return arts
-
-    def _add(self, key: Key, position: Position, lit: tuple[Key, ...]) -> None:
-        x, y = self.home(key)
-        art = self.art(key, position, key in lit)
-        self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=Layer.RING))
-        if key in lit:
-            self.plates[key] = self.stage.add(self._plate(key))
 
     def _plate(self, key: Key, alpha: float = 1.0) -> Sprite:
         x, y = self.home(key)
         return Sprite(Plate(self._reach(key)), self.space, x, y, layer=Layer.PLATE, alpha=alpha)
+
+    def _cross(self, key: Key, alpha: float = 1.0) -> Sprite:
+        x, y = self.home(key)
+        aside = self._reach(key) * 0.42
+        return Sprite(NoPlace(), self.space, x + aside, y + aside, layer=Layer.BASE, alpha=alpha)
 
     @staticmethod
     def _reach(key: Key) -> float:
@@ -205,7 +231,7 @@ class Ring:
             state = "chosen" if key in (meant, held) else "open"
             plate.art = Plate(self._reach(key), state)
         for key, sprite in self.sprites.items():
-            sprite.alpha = 0.22 if key == held else 1.0
+            sprite.alpha = 0.22 if key == held else FAINT if key in self.crosses else 1.0
 
     def shake(self, key: Key) -> None:
         """A piece shakes: it is not to be had."""
@@ -244,33 +270,39 @@ class Ring:
             sprite.scale = 1.0
 
     def dim(self) -> Animation:
-        """The light goes out under the pieces that could be chosen."""
-        plates = list(self.plates.values())
-        fade = Parallel(*(Tween(plate, 0.12, alpha=0.0) for plate in plates))
-        return Sequence(Call(self.plates.clear), fade, Call(lambda: self.stage.remove_all(plates)))
+        """The light goes out under the pieces that could be chosen, and the crosses go."""
+        signs = [*self.plates.values(), *self.crosses.values()]
+
+        def begin() -> None:
+            self.plates.clear()
+            self.crosses.clear()
+
+        fade = Parallel(*(Tween(sign, 0.12, alpha=0.0) for sign in signs))
+        return Sequence(Call(begin), fade, Call(lambda: self.stage.remove_all(signs)))
 
     def turn_over(self, after: Position) -> Animation:
         """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on."""
         lit = self.lit(after)
-        left = {(NEUTRAL, piece) for piece in after.ring}
-        left |= {(side, piece) for side in (0, 1) for piece in after.micros[side]}
-        arts = {key: self.art(key, after, key in lit) for key in left}
-        turning = {key: self.sprites[key] for key in left if self.sprites[key].art != arts[key]}
+        arts = {key: self.art(key, after, key in lit) for key in self._left(after)}
+        turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}
         plates = {key: self._plate(key, 0.0) for key in lit}
+        crosses = {key: self._cross(key, 0.0) for key in self.barred(after)}
+        signs = (*plates.values(), *crosses.values())
 
         def turn() -> None:
             for key, sprite in turning.items():
                 sprite.art = arts[key]
-            self._choosable, self.plates = lit, plates
-            for plate in plates.values():
-                self.stage.add(plate)
+            self._choosable, self.plates, self.crosses = lit, plates, crosses
+            for sign in signs:
+                self.stage.add(sign)
+            self.point_out(None, None)
 
         return Sequence(
             Parallel(*(Tween(sprite, 0.09, ease_in, width=0.08) for sprite in turning.values())),
             Call(turn),
             Parallel(
                 *(Tween(sprite, 0.11, ease_out, width=1.0) for sprite in turning.values()),
-                *(Tween(plate, 0.16, alpha=1.0) for plate in plates.values()),
+                *(Tween(sign, 0.16, alpha=1.0) for sign in signs),
             ),
         )
 
@@ -290,18 +322,16 @@ class Ring:
         return Along(self.originator, 0.22 + 0.13 * hops, way)
 
     def put_originator(self, after: Position, lively: bool) -> Animation:
-        """The originator comes down into its gap."""
-        x, y = around(*self.originator_home(after))
-        sprite = Sprite(Originator(), self.space, x, y, layer=Layer.WALKER, alpha=0.0)
+        """The originator hops from where it waits into its gap."""
+        if self.originator is None or not lively:
+            return self.jump(after)
+        (start_x, start_y), (x, y) = around(*WAITING), around(*self.originator_home(after))
 
-        def come() -> None:
-            self.originator = self.stage.add(sprite)
+        def way(share: float) -> XY:
+            hop = 0.9 * sin(share * pi) if share < 1.0 else 0.0
+            return start_x + (x - start_x) * share, start_y + (y - start_y) * share - hop
 
-        if not lively:
-            return Sequence(Call(come), Tween(sprite, 0.16, alpha=1.0))
-        sprite.y, sprite.scale = y - 0.9, 1.3
-        fall = Parallel(Tween(sprite, 0.12, alpha=1.0), Tween(sprite, 0.3, ease_in, y=y, scale=1.0))
-        return Sequence(Call(come), fall)
+        return Along(self.originator, 0.45, way)
 
     def jump(self, after: Position) -> Animation:
         """The originator is at its new place at once."""

@@ -15,6 +15,7 @@ from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.layers import Layer
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import Playback
+from game.games.combact.view.points import PointMarks
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import Words
@@ -37,9 +38,10 @@ class CombactScene(PlayScene[Position, Event]):
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board)
+        self.points = PointMarks(self.stage, self.board)
         self.ring = Ring(self.stage, self.board, self.session.positions[0].ring)
         self.standing = Standing(self)
-        self.cursor = Cursor(self, self.ring, self.standing)
+        self.cursor = Cursor(self, self.ring, self.standing, self.points)
         self.words = Words(self, self.cursor)
         self._resumed = self.table.ending is not None and self.session.match.campaign
         """Whether a campaign is gone on with whose last game has ended."""
@@ -132,8 +134,9 @@ class CombactScene(PlayScene[Position, Event]):
             self._of = self.session
             self.ring.renew(self.session.positions[0].ring)
             self.cursor.renew()
-        self.pieces.show(position)
-        self.ring.show(position)
+        self.pieces.show(position, len(position.placed) > len(self.session.positions[0].placed))
+        self.points.show(position)
+        self.ring.show(position, self.session.outcome is not None and position is self.session.position)
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         drop = self.cursor.let_go(before)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.games.combact.rules.goals import Ending, connected
-from game.games.combact.rules.laying import Refusal, moves_left
+from game.games.combact.rules.laying import Refusal, moves_left, ways
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
+from game.games.combact.view.gains import gains
 from game.play import session
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
@@ -87,20 +88,30 @@ class Words:
                 return self._("{player}: choose one of the lit pieces; if you pass too, the game ends").format(
                     player=player
                 )
-            return self._("{player}: choose one of the lit pieces").format(player=player)
-        if not held.legal:
-            return self._("{player}: this piece fits nowhere, choose another").format(player=player)
+            return self._choice(player)
         if held.trial is None:
             return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
         if held.trial.refusal:
             return self.explain(held.trial.refusal)
+        text = self._("It fits: click or confirm to lay it")
         if held.trial.sixes:
-            return self.scene.plural(
+            text = self.scene.plural(
                 "It fits: one point reaches six and costs your token",
                 "It fits: {n} points reach six and cost {n} tokens",
                 len(held.trial.sixes),
             )
-        return self._("It fits: click or confirm to lay it")
+        gain = gains(self.scene, position, held.spot.placement) if held.spot is not None else ""
+        return f"{text} – {gain}" if gain else text
+
+    def _choice(self, player: str) -> str:
+        """What can be done with the piece that is pointed at before it is picked."""
+        meant = self.cursor.meant
+        if meant is not None and meant in self.cursor.ring.barred(self._position):
+            return self.explain("no place")
+        if meant is not None and meant in self.cursor.ring.lit(self._position):
+            count = ways(self._position)[meant[1]]
+            return self.scene.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
+        return self._("{player}: choose one of the lit pieces").format(player=player)
 
     def explain(self, refusal: str) -> str:
         """Why a move does not count."""
@@ -121,8 +132,9 @@ class Words:
             Refusal.TAKEN: self._("Not here: the marked fields are not free."),
             Refusal.NOT_JOINED: self._("Not here: it must share a point with a piece of the same colour."),
             Refusal.ABOVE_FIVE: self._("Not here: more than five of your fields would meet at a point."),
-            Refusal.ABOVE_SIX: self._("Not here: seven of your fields at a point, which no token allows."),
+            Refusal.ABOVE_SIX: self._("Not here: more than six of your fields at a point, which no token allows."),
             Refusal.NO_PASS: self._("There is no passing in this game."),
+            "no place": self._("{player}: this piece fits nowhere, choose another").format(player=player),
             "foreign": self._("This micro-bacterium is the opponent's."),
             "pick first": self._("First choose one of the lit pieces."),
         }[refusal]  # fmt: skip

@@ -1,0 +1,120 @@
+"""Choosing a piece in the scene of Combact: what the ring shows and says before a piece is picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.games.combact.rules.laying import choosable, placements_of, ways
+from game.games.combact.view.marks import Plate
+from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.stage.art import Enlarged
+from tests.conftest import Player
+from tests.games.combact.table import Table, still
+
+Start = Callable[..., Player]
+
+LATE = "wl0@c1,bM2@a3,wB5@c2,bG3@b5,wI5@d3,bl0@a4,wA1@c5,bt0@b4,wL2@d3,bN3@d7,wC0@b3 *EQDOFPHKJ t1/1 b {goal} 4/4 0"
+"""Black may choose from E, Q, D and O; O fits nowhere."""
+LAST = (
+    "wN4@d3,bJ3@d6,wA5@d2,bF0@c3,wt1@d2,bl2@d4,wE2@e3,bt0@b2,wG5@b2,bC1@d6,wl1@d2,bO2@e5,wB5@e3,bH2@a2,wI0@a3,bM1@b1,"
+    "wD0@d4,bL0@f1 *QKP 0/2 w time 4/4 0"
+)
+"""White has two places for K; after K4@e6 Black has none."""
+
+
+@pytest.fixture
+def late(start: Start) -> Table:
+    return Table(start(still, size=(800, 600)), start=LATE.format(goal="time"))
+
+
+def crossed(table: Table) -> set[str]:
+    """The pieces with a cross at them."""
+    return {piece for (_, piece), sprite in table.scene.ring.crosses.items() if sprite in table.scene.stage.sprites}
+
+
+def lit(table: Table) -> set[str]:
+    """The pieces with a light under them."""
+    plates = table.scene.ring.plates
+    return {piece for (_, piece), sprite in plates.items() if sprite in table.scene.stage.sprites}
+
+
+def test_ways_counts_the_placements_of_every_piece_in_reach(late: Table) -> None:
+    counted = ways(late.position)
+    assert counted == {"E": 4, "Q": 1, "D": 1, "O": 0}
+    assert tuple(counted) == choosable(late.position)
+    for piece, count in counted.items():
+        assert len(tuple(placements_of(late.position, piece, late.position.side))) == count
+
+
+def test_a_piece_that_fits_nowhere_is_dimmed_before_it_is_picked(late: Table) -> None:
+    assert lit(late) == {"E", "Q", "D"}
+    assert crossed(late) == {"O"}
+    ring = late.scene.ring
+    dim, bright = ring.sprites[NEUTRAL, "O"], ring.sprites[NEUTRAL, "E"]
+    assert dim.alpha < 0.6 < bright.alpha
+    assert isinstance(dim.art, Enlarged)
+    assert isinstance(dim.art.art, Organism)
+    assert dim.art.art.side == NEUTRAL
+
+
+def test_pointing_says_in_how_many_places_a_piece_fits(late: Table) -> None:
+    late.move(late.home("E"))
+    assert late.said == "This piece fits in 4 places"
+    late.move(late.home("Q"))
+    assert late.said == "This piece fits in 1 place"
+    late.move(late.home("O"))
+    assert "fits nowhere" in late.said
+
+
+def test_a_piece_that_fits_nowhere_cannot_be_picked(late: Table) -> None:
+    late.click(late.home("O"))
+    assert not late.scene.cursor.held.piece
+    assert "fits nowhere" in late.said
+    late.click(late.home("E"))
+    late.click(late.home("O"))
+    assert late.scene.cursor.held.piece == "E"
+
+
+def test_keys_lead_to_pieces_that_fit_and_say_in_how_many_places(late: Table) -> None:
+    late.player.key(pygame.K_LEFT)
+    met = []
+    for _ in range(4):
+        met.append(late.scene.cursor.meant)
+        assert "This piece fits in" in late.said
+        late.player.key(pygame.K_RIGHT)
+    assert met == [(NEUTRAL, piece) for piece in "EQDE"]
+
+
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_nothing_glows_after_the_end(start: Start, speed: str) -> None:
+    table = Table(start(lambda settings: setattr(settings, "speed", speed), size=(800, 600)), start=LAST)
+    assert lit(table) == {"K"}
+    table.play("K4@e6")
+    assert table.scene.session.outcome is not None
+    table.player.settle()
+    assert lit(table) == crossed(table) == set()
+
+
+def test_nothing_glows_after_a_side_has_given_up(late: Table) -> None:
+    late.scene.play(next(placements_of(late.position, "E", 1)).name)
+    late.scene.table.resign(0)
+    late.player.settle()
+    assert lit(late) == crossed(late) == set()
+    late.player.press("undo")
+    late.player.run(1.0)
+    assert lit(late) == {"E", "Q", "D"}
+
+
+def test_what_fits_is_shown_anew_after_every_move(start: Start) -> None:
+    table = Table(start(size=(800, 600)), start=LATE.format(goal="autonomy"))
+    for _ in range(2):
+        piece = next(iter(ways(table.position)))
+        table.scene.play(next(placements_of(table.position, piece, table.position.side)).name)
+        table.player.settle()
+        fitting = ways(table.position)
+        assert lit(table) == {piece for piece, count in fitting.items() if count}
+        assert crossed(table) == {piece for piece, count in fitting.items() if not count}
+        assert all(isinstance(plate.art, Plate) for plate in table.scene.ring.plates.values())
