@@ -147,9 +147,14 @@ class PlayScene(BoardScene[P, E]):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
-            shown = bool(self.hinted)
+            shown, told = bool(self.hinted), self.story.telling is not None
+            self.story.telling = None
             self.table.hint = None
             self.follow()
             if shown and event == Press(Action.HINT):
                 return True
+            used = super().handle(event)
+            if told and self.story.telling is None:
+                self.show_status()
+            return used
         return super().handle(event)

@@ -18,7 +18,7 @@ from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.tiles import BOARD
 from game.games.brickshooter.view.words import Words
-from game.play.table import Table
+from game.play.table import Happened, Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
@@ -96,6 +96,12 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def status(self) -> str:
         return self.words.status()
+
+    def told(self, move: Happened[Position, Event]) -> str:
+        return self.words.told(move)
+
+    def preview(self) -> str:
+        return self.words.preview()
 
     def explain(self, refusal: str) -> str:
         return self.words.explain(refusal)

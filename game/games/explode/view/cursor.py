@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from game.actions import DIRECTIONS, Action
 from game.games.explode.rules.moves import (
     Event,
     Position,
-    Wave,
     cell_index,
     cell_name,
     owner,
     play,
     why_illegal,
 )
+from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.marks import Badge, CellMark, Ring
@@ -23,27 +22,6 @@ from game.scenes.parts.board import BoardScene
 from game.stage.art import Art
 from game.stage.sprites import Sprite
 from game.ui.inputs import Pointer
-
-
-@dataclass(frozen=True)
-class Blast:
-    """What a move would do: for every cell it reaches the wave that does so first, and for those that burst theirs."""
-
-    reached: dict[int, int]
-    bursts: dict[int, int]
-
-
-def blast(events: list[Event]) -> Blast:
-    """The blast that the events of a move make."""
-    reached: dict[int, int] = {}
-    bursts: dict[int, int] = {}
-    for event in events:
-        if isinstance(event, Wave):
-            for loss in event.exploded:
-                bursts.setdefault(loss.cell, event.number)
-            for gain in event.gains:
-                reached.setdefault(gain.cell, event.number)
-    return Blast(reached, bursts)
 
 
 class Cursor:
@@ -194,13 +172,4 @@ class Cursor:
             self._mark(CellMark(side, kind), near, Layer.MARK)
             number = shown.bursts.get(near, shown.reached.get(near, 0))
             self._mark(Badge(side, str(number), near in shown.bursts), near, Layer.BADGE, 0.34, -0.34)
-        taken = sum(1 for near in shown.reached if owner(position, near) == 1 - side)
-        waves = max(shown.bursts.values())
-        plural = self.scene.plural
-        return ", ".join(
-            [
-                plural("{n} explosion", "{n} explosions", len(shown.bursts)),
-                plural("{n} wave", "{n} waves", waves),
-                plural("{n} star turned", "{n} stars turned", taken),
-            ]
-        )
+        return blast_words(self.scene.plural, position, shown)

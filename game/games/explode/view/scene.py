@@ -13,7 +13,7 @@ from game.games.explode.view.layers import Layer
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback
 from game.games.explode.view.words import Words
-from game.play.table import Table
+from game.play.table import Happened, Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
@@ -99,6 +99,12 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def status(self) -> str:
         return self.words.status()
+
+    def told(self, move: Happened[Position, Event]) -> str:
+        return self.words.told(move)
+
+    def preview(self) -> str:
+        return self.words.preview()
 
     def explain(self, refusal: str) -> str:
         return self.words.explain(refusal)

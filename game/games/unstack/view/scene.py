@@ -12,7 +12,7 @@ from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH, middle
 from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
-from game.play.table import Table
+from game.play.table import Happened, Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
@@ -68,6 +68,9 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def status(self) -> str:
         return self.words.status()
+
+    def told(self, move: Happened[Position, Event]) -> str:
+        return self.words.told(move)
 
     def explain(self, refusal: str) -> str:
         return self.words.explain(refusal)
