@@ -14,6 +14,7 @@ from game.games.brickshooter.view.board import Pieces, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.ground import Ground
+from game.games.brickshooter.view.last_shot import LastShot
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.tiles import BOARD
@@ -42,6 +43,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.effects = Effects(self.stage, self.board)
         self.cursor = Cursor(self)
         self.words = Words(self, self.cursor)
+        self.last_shot = LastShot(self.stage, self.board)
         self.tally = panels.Tally()
         self._best: dict[str, int | None] = {}
         self.stage.add(Sprite(Ground(), self.board, BOARD / 2, BOARD / 2, layer=Layer.GROUND))
@@ -136,6 +138,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def refresh_cursor(self) -> None:
         self.cursor.refresh()
+        self.last_shot.mark(self.story.last)
 
     def show_hint(self, move: str) -> None:
         self.cursor.point_at(move)

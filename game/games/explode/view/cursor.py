@@ -18,6 +18,7 @@ from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.marks import Badge, CellMark, Ring
+from game.play.table import Happened
 from game.scenes.parts.board import BoardScene
 from game.stage.art import Art
 from game.stage.sprites import Sprite
@@ -134,13 +135,17 @@ class Cursor:
     def refresh(self) -> None:
         """Mark the cell that is meant, and what a move there would do."""
         scene, position, cell = self.scene, self.scene.session.position, self._shown()
-        marked = (cell, self.by_keys, scene.moving, position, scene.session.outcome, scene.table.waiting)
+        story = scene.story
+        move = story.showing or story.last
+        marked = (cell, self.by_keys, scene.moving, position, scene.session.outcome, scene.table.waiting, move)
         if marked == self._marked:
             return
         self._marked = marked
         scene.stage.remove_all(self._marks)
         self._marks = []
         preview = ""
+        if move is not None:
+            self._show_last(move, done=story.showing is None)
         if cell is not None and cell < len(self.pieces.stars):
             able = scene.session.outcome is None and not scene.table.waiting
             able = able and why_illegal(position, cell_name(position, cell)) is None
@@ -154,6 +159,16 @@ class Cursor:
     def _mark(self, art: Art, cell: int, layer: Layer, dx: float = 0.0, dy: float = 0.0) -> None:
         x, y = self.pieces.home(cell)
         self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, x + dx, y + dy, layer=layer)))
+
+    def _show_last(self, move: Happened[Position, Event], done: bool) -> None:
+        """Mark the star that was raised, and once all has been shown (`done`) what its explosions reached."""
+        side, chosen = move.before.side, cell_index(move.before, move.move)
+        if done:
+            shown = blast(move.events)
+            for near in sorted((shown.reached.keys() | shown.bursts.keys()) - {chosen}):
+                self._mark(CellMark(side, "reached"), near, Layer.TRACE)
+        if chosen is not None:
+            self._mark(CellMark(side, "chosen"), chosen, Layer.TRACE)
 
     def _show_blast(self, position: Position, cell: int) -> str:
         """Mark what the move would do, and put it in words."""

@@ -69,8 +69,8 @@ class ExplodeScene(PlayScene[Position, Event]):
     def build_ground(self) -> None:
         position = self.session.position
         columns, rows = position.width, position.height
-        outcome = self.session.outcome
-        side = self.session.side if outcome is None or outcome.winner is None else outcome.winner
+        outcome = self.session.outcome if self.story.showing is None else None
+        side = self.story.pictured(position).side if outcome is None or outcome.winner is None else outcome.winner
         rim = rim_of(columns, rows)
         pieces: list[tuple[Art, float, float, Layer]] = []
         for edge in EDGES:

@@ -46,7 +46,7 @@ class UnStackScene(PlayScene[Position, Event]):
         cells, tools = self.session.position.cells, self._tools()
         for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True)):
             TowerPanel(self, side, laid, captured, tools)
-        if self.hand.must_pass and not self.moving and not self.table.waiting:
+        if self.hand.must_pass and self.story.showing is None and not self.table.waiting:
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
