@@ -259,7 +259,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     def _turn(self) -> None:
         """The game has been taken elsewhere: show at once where it stands."""
-        for tag in ("result", "reply"):
+        for tag in ("result", "reply", "feast"):
             self.stage.animator.cancel(tag)
         self.stage.animator.finish()
         self.story.turn(self.table.last)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import floor
 
 from game.actions import Action
-from game.games.brickshooter.levels import LevelState
 from game.games.brickshooter.rules.board import lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
@@ -110,10 +109,6 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
         return self.words.result(outcome)
-
-    def finished(self, outcome: Outcome) -> None:
-        self.app.audio.play("win" if outcome.reason in (LevelState.SOLVED, "cleared") else "gameover")
-        super().finished(outcome)
 
     # What the player does
 

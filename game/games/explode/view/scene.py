@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.actions import Action
-from game.games.explode.rules.moves import Event, Position, Raise, cell_index
+from game.games.explode.rules.moves import Event, Position, cell_index
 from game.games.explode.view.art import EDGES, Field, Frame, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.cursor import Cursor
@@ -119,13 +119,13 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
-        animation = playback.animation(before, events, after)
-        outcome = self.session.outcome
-        if outcome is None or outcome.winner is None or after is not self.session.position:
-            return animation
-        last = events[-1]
-        around = last.cell if isinstance(last, Raise) else last.exploded[0].cell
-        return Sequence(animation, playback.feast(after, outcome.winner, around))
+        return playback.animation(before, events, after)
+
+    def feast(self, winner: int) -> Animation:
+        last = self.story.last
+        around = 0 if last is None else cell_index(last.before, last.move) or 0
+        playback = Playback(self.pieces, self.app.audio.play, self.lively)
+        return playback.feast(self.session.position, winner, around)
 
     # What the player does
 

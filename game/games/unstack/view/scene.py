@@ -10,6 +10,7 @@ from game.games.unstack.view.cursor import FIRST_CELL, Cursor
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH, middle
 from game.games.unstack.view.panels import TowerPanel, build_notice
+from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
 from game.play.table import Happened, Table
@@ -91,6 +92,9 @@ class UnStackScene(PlayScene[Position, Event]):
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         playback = self.sower.playback(before, self.words.passes(before.side))
         return playback.animation(before, events, after)
+
+    def feast(self, winner: int) -> Animation:
+        return Playback(self.pieces, self.app.audio.play, self.lively).feast(winner)
 
     # What the player does
 
