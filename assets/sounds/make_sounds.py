@@ -269,6 +269,12 @@ TURN = ((0, 69), (0.12, 74))
 TOKEN = ((0, 86), (0.07, 90))
 GAME_OVER = ((0, 74), (0.3, 69), (0.6, 66), (0.95, 59), (0.95, 54), (0.95, 62))
 WIN = ((0, 62), (0, 69), (0.16, 74), (0.32, 78), (0.48, 81), (0.8, 62), (0.8, 78), (0.8, 83), (0.8, 86), (1.0, 90))
+LOST = ((0, 69), (0.28, 66), (0.56, 62), (0.9, 57), (0.9, 61), (0.9, 64))
+SOLVED = ((0, 74), (0.12, 78), (0.24, 81), (0.42, 86))
+RECORD = (
+    *((0, 62), (0, 74), (0.12, 78), (0.24, 81), (0.36, 74), (0.48, 78), (0.6, 81), (0.72, 86)),
+    *((0.92, 62), (0.92, 69), (0.92, 86), (0.92, 90), (1.06, 93)),
+)
 DRAW = ((0, 69), (0.25, 74), (0.5, 57), (0.5, 64), (0.5, 71), (0.5, 76))
 
 # Loudness in LUFS of the loudest tenth of a second, and the maker.
@@ -298,6 +304,9 @@ SOUNDS: dict[str, tuple[float, Callable[[Noise], Signal]]] = {
     "token": (-23, partial(phrase, notes=TOKEN, partials=GLASS, seconds=0.8)),
     "originator": (-21, originator),
     "win": (-19, partial(phrase, notes=WIN, partials=PLUCK, seconds=1.6)),
+    "lost": (-22, partial(phrase, notes=LOST, partials=BOWL, seconds=1.5)),
+    "solved": (-20, partial(phrase, notes=SOLVED, partials=MARIMBA, seconds=1.0)),
+    "record": (-19, partial(phrase, notes=RECORD, partials=PLUCK, seconds=1.6)),
     "draw": (-21, partial(phrase, notes=DRAW, partials=PLUCK, seconds=1.4)),
 }
 MUSIC_LOUDNESS = -23

@@ -26,9 +26,10 @@ sides, and the step of a lesson is done."""
 
 @dataclass(frozen=True)
 class Happened(Generic[P, E]):
-    """A move that was made: the position before, what the rules say happened, and the position after."""
+    """A move that was made: the position before, its text, what the rules say happened, and the position after."""
 
     before: P
+    move: str
     events: list[E]
     after: P
 
@@ -101,6 +102,16 @@ class Table(Generic[P, E]):
             self._end = session.position, session.resigned, self.game.ending(session, self.level)
         return self._end[2]
 
+    @property
+    def last(self) -> Happened[P, E] | None:
+        """The last move of the game as it stands, be it just made, loaded or redone; None at the beginning."""
+        session, events = self.session, list[E]()
+        if not session.moves:
+            return None
+        before, move = session.positions[-2], session.moves[-1]
+        session.rules.play(before, move, events)
+        return Happened(before, move, events, session.position)
+
     def player(self, side: int) -> str:
         """Who plays a side, as `Match.players` says it."""
         match = self.session.match
@@ -157,7 +168,7 @@ class Table(Generic[P, E]):
 
     def _moved(self, before: P, events: list[E]) -> None:
         self.refusal, self.hint, self.one_more = "", None, False
-        self.happened.append(Happened(before, events, self.session.position))
+        self.happened.append(Happened(before, self.session.moves[-1], events, self.session.position))
         self.made += 1
         self.save()
 

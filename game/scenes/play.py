@@ -13,13 +13,14 @@ from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
+from game.scenes.parts.ending import Ending, ending_of, shine
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
 from game.scenes.trouble import concession_scene, trouble_scene
-from game.stage.tween import Call, Delay, Sequence
+from game.stage.tween import Animation, Call, Delay, Sequence
 from game.ui.inputs import Input, Pointer, Press
 
 log = logging.getLogger(__name__)
@@ -37,6 +38,10 @@ class PlayScene(BoardScene[P, E]):
         """Who teaches here, if this is a lesson."""
         self.tools = Toolbar(self, self._open_help)
         self._shown = False
+
+    def feast(self, winner: int) -> Animation:
+        """How the pieces of the side that has won rejoice; only where nobody at the board has lost to a program."""
+        return Delay(0.0)
 
     def result_scene(self, outcome: Outcome) -> Screen:
         """What comes up when the game has ended."""
@@ -74,7 +79,18 @@ class PlayScene(BoardScene[P, E]):
             self.coach.settled()
 
     def finished(self, outcome: Outcome) -> None:
-        self.bring_up(self.result_scene(outcome), 0.7)
+        screen = self.result_scene(outcome)
+        record = isinstance(screen, ResultScene) and screen.place == 1
+        ending = ending_of(self.table, outcome, record)
+        self.app.audio.play(ending.value)
+        seconds = 0.7
+        if outcome.winner is not None and ending in (Ending.WON, Ending.SOLVED, Ending.RECORD):
+            feast = self.feast(outcome.winner)
+            seconds = max(seconds, feast.duration)
+            self.stage.animator.start(feast, tag="feast")
+        if self.app.settings.speed != "off":
+            shine(self.form, self.places.board, ending, self.lively)
+        self.bring_up(screen, seconds)
 
     def bring_up(self, screen: Screen, seconds: float) -> None:
         """Show what comes after the game, in a moment, if nobody has gone elsewhere by then."""
@@ -147,9 +163,14 @@ class PlayScene(BoardScene[P, E]):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
-            shown = self.table.hint is not None
+            shown, told = self.table.hint is not None, self.story.telling is not None
+            self.story.telling = None
             self.table.hint = None
             self.follow()
             if shown and event == Press(Action.HINT):
                 return True
+            used = super().handle(event)
+            if told and self.story.telling is None:
+                self.show_status()
+            return used
         return super().handle(event)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.actions import Action
 from game.play.level import AnyLevel
-from game.play.session import RESIGNED, AnySession
+from game.play.session import PERSON, RESIGNED, AnySession
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.letters import TypingScene
@@ -31,6 +31,11 @@ NAME_LIMIT = 16
 def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
     """The title of the result and what else there is to say, also where a side has given up."""
     title, lines = play.result_lines(outcome)
+    alone = play.session.match.players.count(PERSON) == 1
+    if play.game.players == 2 and alone and outcome.winner is not None:
+        won = not play.table.plays(outcome.winner)
+        name = play.names.label(outcome.winner)
+        title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
     if outcome.reason == RESIGNED and outcome.winner is not None:
         lines = [play._("{name} has given up.").format(name=play.names.name(1 - outcome.winner))]
     return title, lines
@@ -79,6 +84,8 @@ class ResultScene(TypingScene, OverlayScene):
         count = game.count(session, self.outcome)
         self.score = Score(game.name, game.table(session), self.name, count, seed, day, game.solo.fewer)
         self.place = self.app.keeper.add_score(self.score)
+        if self.place == 1:
+            self.title = self._("New record!")
         if self.place is not None:
             self.form.want("again" if self.name else "name")
 

@@ -9,7 +9,7 @@ SOUNDS = (
     *("hover", "press", "back", "toggle", "error", "turn"),
     *("shoot", "stop", "leave", "clear", "count", "drop", "gameover"),
     *("capture", "pick", "take", "place", "rotate", "token", "originator"),
-    *("win", "draw"),
+    *("win", "lost", "draw", "solved", "record"),
     *(f"{family}_{number}" for family, count in FAMILIES.items() for number in range(1, count + 1)),
 )
 MUSIC = ("music_menu", "music_play", "music_puzzle")

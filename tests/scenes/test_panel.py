@@ -73,7 +73,7 @@ def test_there_are_tools_while_a_person_is_to_act(start: Start, name: str, tool:
     scene = open_game(player, name, Match())
     if name == "combact":
         scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
-        player.run()
+        player.settle()
     assert tool in {widget.key for widget in scene.form.widgets}
     scene.table.resign(scene.session.side)
     scene.follow()

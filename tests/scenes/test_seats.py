@@ -68,10 +68,9 @@ def test_a_program_answers_every_move(start, game: str) -> None:
         assert not scene.table.waiting
         assert scene.play(first_move(scene))
         assert scene.table.waiting
-        player.run()
-        assert "is thinking" in words(player)
+        wait(player, lambda: "Thinking" in words(player), "the picture of the own move")
         answered(player, scene, 2 * number)
-    assert "is thinking" not in words(player)
+    assert "Thinking" not in words(player)
     assert scene.session.rules.side_to_move(scene.session.position) == scene.session.rules.side_to_move(
         scene.session.positions[0]
     )
@@ -362,7 +361,7 @@ def test_how_deep_a_program_looks_is_told_to_those_who_watch(start) -> None:
     scene = open_game(player, "explode", (BEGINNER, PERSON))
     wait(player, lambda: scene.seats.depth == 7, "the search")
     player.run(0.1)
-    assert "is thinking" in words(player)
+    assert "Thinking" in words(player)
     assert "deep" not in words(player)
 
 

@@ -13,6 +13,7 @@ from game.scenes.context import Context
 from game.scenes.parts.names import Names
 from game.scenes.parts.places import arrange
 from game.scenes.parts.status import StatusLine, about_hint, about_programs, why_not
+from game.scenes.parts.story import Story
 from game.scenes.scene import Scene
 from game.stage.sprites import Space, Sprite
 from game.stage.tween import Animation, Call, Sequence
@@ -30,7 +31,8 @@ class BoardScene(Scene, Generic[P, E]):
     - `animate(before, events, after)`: an animation that leads the sprites of one position to those of the next; the
       game's `MovePlayback` makes it;
     - `build_ground()` and `build_panels()`: what lies below the pieces, and what stands beside the board;
-    - `status()`: the line that says what is to be done, `explain(refusal)`: why a move does not count;
+    - `status()`: the line that says what is to be done, `explain(refusal)`: why a move does not count, `told(move)`:
+      what a move has done, `preview()`: what the one would do that is meant;
     - `pointer_on_board`, `pointer_left_board`, `act_on_board` and `focus_moved`: what the player does, in board units;
     - `take_back` and `put_down`, where a move is made in several steps: what is in hand;
     - `refresh_cursor()`: draw hover, cursor and hint anew for the present position;
@@ -53,6 +55,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.board = Space()
         self.places = arrange(self.form.box, 1.0)
         self.line = StatusLine(self.form)
+        self.story = Story(table.last)
         self._seen = table.made, table.turned, table.hint
         """What of the table has been taken up."""
 
@@ -79,6 +82,14 @@ class BoardScene(Scene, Generic[P, E]):
     def explain(self, refusal: str) -> str:
         """Why a move does not count, in one sentence."""
         return refusal
+
+    def told(self, move: Happened[P, E]) -> str:
+        """What a move has done, in one sentence; empty where the game does not tell."""
+        return ""
+
+    def preview(self) -> str:
+        """What the move would do that is meant, in one line; empty when none is."""
+        return ""
 
     def subtitle(self) -> str:
         """What is said beside the title, such as the name of the level."""
@@ -161,10 +172,23 @@ class BoardScene(Scene, Generic[P, E]):
         elif table.hint is not None and (text := about_hint(table.hint, self.names)):
             colour = "accent"
         else:
-            told = table.course is not None and table.course.told
-            text = about_programs(self.seats, self.names) or ("" if told else self.status())
+            text = self._what_happens()
         working = self.seats.thinking and colour != "bad"
         self.line.show(self.places.status, text, colour, working, self.lively)
+
+    def _what_happens(self) -> str:
+        """What the line says where nothing is wrong and no hint is shown."""
+        table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
+        if table.course is not None:
+            return programs or ("" if table.course.told else self.status())
+        if self.seats.advising or table.resting:
+            return programs
+        if story.looked and (text := self.preview()):
+            return text
+        ended = table.ending is not None and story.showing is None
+        if story.telling is not None and not ended and (text := self.told(story.telling)):
+            return text
+        return programs or self.status()
 
     # Moves
 
@@ -188,9 +212,9 @@ class BoardScene(Scene, Generic[P, E]):
         self.show_status()
 
     def forget_refusal(self) -> None:
-        """The player has turned to something else."""
-        if self.table.refusal:
-            self.table.refusal = ""
+        """The player has turned to something else, such as another cell."""
+        if self.table.refusal or not (self.moving or self.story.looked):
+            self.table.refusal, self.story.looked = "", not self.moving
             self.show_status()
 
     def follow(self) -> None:
@@ -214,9 +238,11 @@ class BoardScene(Scene, Generic[P, E]):
 
     def _show_next(self, move: Happened[P, E]) -> None:
         turned = self.table.turned
+        self.story.begin(move)
 
         def ended() -> None:
             if self.table.turned == turned:
+                self.story.end(move)
                 self.show(move.after)
                 if self.table.happened:
                     self._show_next(self.table.happened.popleft())
@@ -233,9 +259,10 @@ class BoardScene(Scene, Generic[P, E]):
 
     def _turn(self) -> None:
         """The game has been taken elsewhere: show at once where it stands."""
-        for tag in ("result", "reply"):
+        for tag in ("result", "reply", "feast"):
             self.stage.animator.cancel(tag)
         self.stage.animator.finish()
+        self.story.turn(self.table.last)
         self.show(self.session.position)
         self.settled()
 

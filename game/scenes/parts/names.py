@@ -64,9 +64,10 @@ class Names:
         """What a side is called, whoever plays it."""
         return self._(self.table.game.sides[side])
 
-    def turn(self, side: int) -> str:
-        """The word in the panel of the side that is to move."""
-        return self._("Thinking") if self.table.plays(side) and self.table.waiting else self._("Your turn")
+    def turn(self, side: int, moving: bool) -> str:
+        """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""
+        program = self.table.plays(side) and (moving or self.table.waiting)
+        return self._("Thinking") if program else self._("Your turn")
 
     def _given(self, side: int) -> str:
         match = self.table.session.match

@@ -52,14 +52,16 @@ class PlayerPanel:
     def __init__(self, scene: AnyBoardScene, side: int) -> None:
         """Put the panel of a side on the form of a scene."""
         session, names = scene.session, scene.names
-        match, outcome = session.match, session.outcome
+        match, outcome = session.match, session.outcome if scene.story.showing is None else None
         self.scene, self.form, self.side = scene, scene.form, side
         self.box = box = scene.places.panels[side]
         self.name, self.side_name = names.label(side), names.side(side)
         self.won = outcome is not None and outcome.winner == side
         """Whether the side has won this game."""
-        self.to_move = outcome is None and session.side == side
-        self.turn = scene._("Winner") if self.won else names.turn(side) if self.to_move else ""
+        self.to_move = outcome is None and session.rules.side_to_move(scene.story.pictured(session.position)) == side
+        self.turn = (
+            scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
+        )
         """The word in the pill. While there is one, the panel is lit."""
         self.wins = match.wins[match.player(side)]
         """The games won in the match; `games` says it in words."""
@@ -102,7 +104,7 @@ class PlayerPanel:
     @property
     def acts(self) -> bool:
         """Whether a person is to act for the side."""
-        return self.to_move and not self.scene.table.waiting
+        return self.to_move and self.scene.story.showing is None and not self.scene.table.waiting
 
     @property
     def bright(self) -> bool:

@@ -217,6 +217,8 @@ def test_status_says_whose_turn_it_is(start: Start) -> None:
     click(player, scene, "a5")
     player.settle()
     off_the_board(player)
+    assert "Red raised a5" in texts(scene)
+    player.key(pygame.K_TAB)
     assert "Blue: raise one of your stars" in texts(scene)
 
 

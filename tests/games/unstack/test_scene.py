@@ -330,7 +330,7 @@ def test_who_cannot_move_passes(start: Start) -> None:
     table.click("e4")
     assert table.moves == ["pass"]
     table.aside()
-    assert table.said == "White (Bertram): pick a stack"
+    assert table.said == "Black passes"
     assert table.player.picture() == table.fresh_picture()
 
 

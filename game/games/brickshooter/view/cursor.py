@@ -206,7 +206,8 @@ class Cursor:
 
     def _draw(self, shown: Shown) -> None:
         lane, position = shown.lane, shown.position
-        refused = moves.why_illegal(position, lane.name) is not None or shown.over
+        # The lane is judged when the picture rests: the brick that has been shot may still be on its way out of it.
+        refused = shown.still and (shown.over or moves.why_illegal(position, lane.name) is not None)
         middle = lane_point(lane, LANE_DEPTH // 2)
         self._add(LaneLight(lane.arrow, "bad" if refused else "accent", shown.focus), middle, Layer.MARK)
         if not shown.still:

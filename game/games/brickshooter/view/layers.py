@@ -9,6 +9,8 @@ class Layer(IntEnum):
     """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board."""
 
     GROUND = 2
+    TRACE = 13
+    """Where bricks were that the last shot has exploded."""
     TRAIL = 14
     """The way of a shot, below the bricks."""
     GHOST = 15

@@ -135,6 +135,38 @@ class Partner(SvgArt):
 
 
 @dataclass(frozen=True)
+class Trace(SvgArt):
+    """What the last shot has left to be seen: `landed`: where the brick came to rest; `burst`: a brick was here;
+    `fired`: a sign at the mouth of its lane, which points as the lane does.
+    """
+
+    kind: str
+    arrow: Arrow = Arrow.NONE
+
+    def extent(self) -> tuple[float, float]:
+        return 1.0, 1.0
+
+    def body(self, look: Look) -> str:
+        light, dark = ("#1c2a2e", "#ffffff") if look.palette.bright else ("#fff6dc", "#04141a")
+        if self.kind == "burst":
+            return svg.rounded(0.14, 0.14, 0.72, 0.72, 0.14, f'fill="{light}" fill-opacity="0.13"')
+        if self.kind == "landed":
+            box = (0.05, 0.05, 0.9, 0.9, 0.16)
+            style = 'fill="none" stroke-dasharray="0.16 0.1"'
+            return svg.rounded(
+                *box, f'fill="none" stroke="{dark}" stroke-opacity="0.6" stroke-width="0.12"'
+            ) + svg.rounded(*box, f'{style} stroke="{light}" stroke-width="0.065"')
+        shape = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        way = "M0.4 0.26L0.6 0.5L0.4 0.74"
+        return _turned(
+            self.arrow,
+            1.0,
+            svg.path(way, f'{shape} stroke="{dark}" stroke-opacity="0.7" stroke-width="0.2"')
+            + svg.path(way, f'{shape} stroke="{light}" stroke-width="0.1"'),
+        )
+
+
+@dataclass(frozen=True)
 class Disc(SvgArt):
     """The dark disc behind the number of a shot, at the corner of its brick."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import floor
 
 from game.actions import Action
-from game.games.brickshooter.levels import LevelState
 from game.games.brickshooter.rules.board import lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
@@ -14,11 +13,12 @@ from game.games.brickshooter.view.board import Pieces, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.ground import Ground
+from game.games.brickshooter.view.last_shot import LastShot
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.tiles import BOARD
 from game.games.brickshooter.view.words import Words
-from game.play.table import Table
+from game.play.table import Happened, Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
@@ -42,6 +42,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.effects = Effects(self.stage, self.board)
         self.cursor = Cursor(self)
         self.words = Words(self, self.cursor)
+        self.last_shot = LastShot(self.stage, self.board)
         self.tally = panels.Tally()
         self._best: dict[str, int | None] = {}
         self.stage.add(Sprite(Ground(), self.board, BOARD / 2, BOARD / 2, layer=Layer.GROUND))
@@ -97,15 +98,17 @@ class BrickShooterScene(PlayScene[Position, Event]):
     def status(self) -> str:
         return self.words.status()
 
+    def told(self, move: Happened[Position, Event]) -> str:
+        return self.words.told(move)
+
+    def preview(self) -> str:
+        return self.words.preview()
+
     def explain(self, refusal: str) -> str:
         return self.words.explain(refusal)
 
     def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
         return self.words.result(outcome)
-
-    def finished(self, outcome: Outcome) -> None:
-        self.app.audio.play("win" if outcome.reason in (LevelState.SOLVED, "cleared") else "gameover")
-        super().finished(outcome)
 
     # What the player does
 
@@ -130,6 +133,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def refresh_cursor(self) -> None:
         self.cursor.refresh()
+        self.last_shot.mark(self.story.last)
 
     def show_hint(self, move: str) -> None:
         if move:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement
 from game.games.brickshooter.rules.moves import Refusal
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.cursor import Cursor
+from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.start import level_title
@@ -39,19 +40,43 @@ class Words:
         ending = self.scene.table.ending
         if ending is not None:
             return self._how_it_ended(ending) if self.scene.table.concluded else ""
-        position = self.scene.session.position
-        if self.cursor.aiming():
-            refusal = moves.why_illegal(position, self.cursor.aim.name)
-            if refusal is not None:
-                return self.explain(refusal)
-            preview = moves.preview(position, self.cursor.aim.name)
-            if preview.explodes:
-                count = len(preview.explodes)
-                text = self.scene.plural("{n} brick explodes at once", "{n} bricks explode at once", count)
-                return self._("{text}: +{points}").format(text=text, points=preview.points)
+        preview = self.preview()
+        if preview:
+            return preview
         if self.puzzle is not None:
             return panels.goal(self.scene, self.puzzle)
         return self._("Shoot a brick from the border into the field.")
+
+    def preview(self) -> str:
+        """What the shot that is aimed at would do, where that is worth a word."""
+        position = self.scene.session.position
+        if not self.cursor.aiming() or self.scene.table.ending is not None:
+            return ""
+        refusal = moves.why_illegal(position, self.cursor.aim.name)
+        if refusal is not None:
+            return self.explain(refusal)
+        preview = moves.preview(position, self.cursor.aim.name)
+        if not preview.explodes:
+            return ""
+        text = self.scene.plural("{n} brick explodes at once", "{n} bricks explode at once", len(preview.explodes))
+        return self._("{text}: +{points}").format(text=text, points=preview.points)
+
+    def told(self, move: Happened[Position, Event]) -> str:
+        """What a shot has done."""
+        plural, waves = self.scene.plural, [event for event in move.events if isinstance(event, Explosion)]
+        if not waves:
+            return self._("The brick stays: no group has come together.")
+        bricks = sum(len(group.cells) for wave in waves for group in wave.groups)
+        moved = [event for event in move.events if isinstance(event, Movement)]
+        gone = sum(slide.lane is not None for event in moved for slide in event.slides)
+        parts = [plural("{n} brick exploded", "{n} bricks exploded", bricks)]
+        if len(waves) > 1:
+            parts.append(plural("{n} wave", "{n} waves", len(waves)))
+        if gone:
+            parts.append(plural("{n} brick left the field", "{n} bricks left the field", gone))
+        text = self._("{text}: +{points}").format(text=", ".join(parts), points=sum(wave.points for wave in waves))
+        feasts = [" ".join(self.feast(event.bonus)) for event in move.events if isinstance(event, Cleared)]
+        return " · ".join([text, *feasts])
 
     def explain(self, refusal: str) -> str:
         """Why a shot does not count."""

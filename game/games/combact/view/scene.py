@@ -19,7 +19,7 @@ from game.games.combact.view.points import PointMarks
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import Words
-from game.play.table import Table
+from game.play.table import Happened, Table
 from game.rules import Outcome
 from game.scenes.context import Context, Screen
 from game.scenes.parts.panel import Tool
@@ -114,6 +114,10 @@ class CombactScene(PlayScene[Position, Event]):
 
     def status(self) -> str:
         return self.words.status()
+
+    def told(self, move: Happened[Position, Event]) -> str:
+        # Then what is to be done weighs more.
+        return "" if self.session.position.passes or self.standing.stuck else self.words.told(move)
 
     def explain(self, refusal: str) -> str:
         return self.words.explain(refusal)

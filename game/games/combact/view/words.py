@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from game.games.combact.rules.goals import Ending, connected
 from game.games.combact.rules.laying import Refusal, moves_left, ways
-from game.games.combact.rules.moves import Event
+from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.gains import gains
 from game.play import session
+from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.start import level_title
@@ -112,6 +113,24 @@ class Words:
             count = ways(self._position)[meant[1]]
             return self.scene.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
         return self._("{player}: choose one of the lit pieces").format(player=player)
+
+    def told(self, move: Happened[Position, Event]) -> str:
+        """What a move has done."""
+        names, plural, parts = self.scene.names, self.scene.plural, list[str]()
+        player = names.side(move.before.side)
+        for event in move.events:
+            match event:
+                case OriginatorPut():
+                    parts.append(self._("{player} has put the originator").format(player=player))
+                case Passed():
+                    parts.append(self._("{player} passes").format(player=player))
+                case Placed():
+                    parts.append(self._("{player} has laid a piece").format(player=player))
+                case TokenSpent():
+                    parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
+                case BaseConnected():
+                    parts.append(self._("a base connected"))
+        return ", ".join(parts)
 
     def explain(self, refusal: str) -> str:
         """Why a move does not count."""

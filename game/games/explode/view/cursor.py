@@ -3,47 +3,26 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from game.actions import DIRECTIONS, Action
 from game.games.explode.rules.moves import (
     Event,
     Position,
-    Wave,
     cell_index,
     cell_name,
     owner,
     play,
     why_illegal,
 )
+from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.marks import Badge, CellMark, Ring
+from game.play.table import Happened
 from game.scenes.parts.board import BoardScene
 from game.stage.art import Art
 from game.stage.sprites import Sprite
 from game.ui.inputs import Pointer
-
-
-@dataclass(frozen=True)
-class Blast:
-    """What a move would do: for every cell it reaches the wave that does so first, and for those that burst theirs."""
-
-    reached: dict[int, int]
-    bursts: dict[int, int]
-
-
-def blast(events: list[Event]) -> Blast:
-    """The blast that the events of a move make."""
-    reached: dict[int, int] = {}
-    bursts: dict[int, int] = {}
-    for event in events:
-        if isinstance(event, Wave):
-            for loss in event.exploded:
-                bursts.setdefault(loss.cell, event.number)
-            for gain in event.gains:
-                reached.setdefault(gain.cell, event.number)
-    return Blast(reached, bursts)
 
 
 class Cursor:
@@ -156,13 +135,17 @@ class Cursor:
     def refresh(self) -> None:
         """Mark the cell that is meant, and what a move there would do."""
         scene, position, cell = self.scene, self.scene.session.position, self._shown()
-        marked = (cell, self.by_keys, scene.moving, position, scene.session.outcome, scene.table.waiting)
+        story = scene.story
+        move = story.showing or story.last
+        marked = (cell, self.by_keys, scene.moving, position, scene.session.outcome, scene.table.waiting, move)
         if marked == self._marked:
             return
         self._marked = marked
         scene.stage.remove_all(self._marks)
         self._marks = []
         preview = ""
+        if move is not None:
+            self._show_last(move, done=story.showing is None)
         if cell is not None and cell < len(self.pieces.stars):
             able = scene.session.outcome is None and not scene.table.waiting
             able = able and why_illegal(position, cell_name(position, cell)) is None
@@ -176,6 +159,16 @@ class Cursor:
     def _mark(self, art: Art, cell: int, layer: Layer, dx: float = 0.0, dy: float = 0.0) -> None:
         x, y = self.pieces.home(cell)
         self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, x + dx, y + dy, layer=layer)))
+
+    def _show_last(self, move: Happened[Position, Event], done: bool) -> None:
+        """Mark the star that was raised, and once all has been shown (`done`) what its explosions reached."""
+        side, chosen = move.before.side, cell_index(move.before, move.move)
+        if done:
+            shown = blast(move.events)
+            for near in sorted((shown.reached.keys() | shown.bursts.keys()) - {chosen}):
+                self._mark(CellMark(side, "reached"), near, Layer.TRACE)
+        if chosen is not None:
+            self._mark(CellMark(side, "chosen"), chosen, Layer.TRACE)
 
     def _show_blast(self, position: Position, cell: int) -> str:
         """Mark what the move would do, and put it in words."""
@@ -194,13 +187,4 @@ class Cursor:
             self._mark(CellMark(side, kind), near, Layer.MARK)
             number = shown.bursts.get(near, shown.reached.get(near, 0))
             self._mark(Badge(side, str(number), near in shown.bursts), near, Layer.BADGE, 0.34, -0.34)
-        taken = sum(1 for near in shown.reached if owner(position, near) == 1 - side)
-        waves = max(shown.bursts.values())
-        plural = self.scene.plural
-        return ", ".join(
-            [
-                plural("{n} explosion", "{n} explosions", len(shown.bursts)),
-                plural("{n} wave", "{n} waves", waves),
-                plural("{n} star turned", "{n} stars turned", taken),
-            ]
-        )
+        return blast_words(self.scene.plural, position, shown)

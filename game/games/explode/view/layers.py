@@ -10,6 +10,8 @@ class Layer(IntEnum):
 
     FRAME = 2
     FIELD = 3
+    TRACE = 12
+    """What the last move has done to the cells."""
     MARK = 13
     """What lies on the cells, below their stars."""
     RING = 14

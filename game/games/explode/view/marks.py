@@ -18,6 +18,8 @@ class CellMark(SvgArt):
     """Lies on a cell, below its star: `kind` says what the coming move does with it.
 
     - `taken`: the opponent's star changes hands; `won`: a free cell gets a star; `raised`: one's own star rises.
+
+    or what the last one, made by `side`, has done with it: `chosen`: its star was raised; `reached`: a splinter came.
     """
 
     side: int
@@ -25,10 +27,17 @@ class CellMark(SvgArt):
 
     def body(self, look: Look) -> str:
         colour = look.palette.sides[self.side]
+        if self.kind == "chosen":
+            light = darker(colour, 0.45) if look.palette.bright else "#ffffff"
+            return svg.rounded(
+                *(0.045, 0.045, 0.91, 0.91, 0.12),
+                f'fill="{colour}" fill-opacity="0.3" stroke="{light}" stroke-opacity="0.9" stroke-width="0.03"',
+            )
         fill, stroke, width, dash = {
             "taken": (0.42, 1.0, 0.05, ""),
             "won": (0.24, 0.75, 0.03, ' stroke-dasharray="0.12 0.07"'),
             "raised": (0.1, 0.6, 0.022, ""),
+            "reached": (0.2, 0.35, 0.015, ""),
         }[self.kind]
         box = (0.05, 0.05, 0.9, 0.9, 0.12)
         return svg.rounded(

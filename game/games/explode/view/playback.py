@@ -44,9 +44,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """The winner's stars hop, those next to the cell `around` first, and light runs over them."""
         pieces = self.pieces
         winners = [cell for cell in range(len(after.cells)) if owner(after, cell) == side]
-        sound = Call(lambda: self.sound("win", 1.0, 0.0))
         if not self.lively or not winners:
-            return InTurn(sound, Delay(0.3))
+            return Delay(0.3)
         x, y = pieces.home(around)
         hops: list[Animation] = []
         for cell in winners:
@@ -54,7 +53,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             away = abs(home_x - x) + abs(home_y - y)
             show = Parallel(self._hop(cell), self._sparkle(cell, side))
             hops.append(InTurn(Delay(0.06 * away), show, Delay(0.1), self._bounce(cell)))
-        return Parallel(sound, *hops)
+        return Parallel(*hops)
 
     def _hop(self, cell: int) -> Animation:
         """A star leaps up and lands with a small squash."""

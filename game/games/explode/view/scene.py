@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.actions import Action
-from game.games.explode.rules.moves import Event, Position, Raise, cell_index
+from game.games.explode.rules.moves import Event, Position, cell_index
 from game.games.explode.view.art import EDGES, Field, Frame, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.cursor import Cursor
@@ -13,7 +13,7 @@ from game.games.explode.view.layers import Layer
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback
 from game.games.explode.view.words import Words
-from game.play.table import Table
+from game.play.table import Happened, Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
@@ -69,8 +69,8 @@ class ExplodeScene(PlayScene[Position, Event]):
     def build_ground(self) -> None:
         position = self.session.position
         columns, rows = position.width, position.height
-        outcome = self.session.outcome
-        side = self.session.side if outcome is None or outcome.winner is None else outcome.winner
+        outcome = self.session.outcome if self.story.showing is None else None
+        side = self.story.pictured(position).side if outcome is None or outcome.winner is None else outcome.winner
         rim = rim_of(columns, rows)
         pieces: list[tuple[Art, float, float, Layer]] = []
         for edge in EDGES:
@@ -100,6 +100,12 @@ class ExplodeScene(PlayScene[Position, Event]):
     def status(self) -> str:
         return self.words.status()
 
+    def told(self, move: Happened[Position, Event]) -> str:
+        return self.words.told(move)
+
+    def preview(self) -> str:
+        return self.words.preview()
+
     def explain(self, refusal: str) -> str:
         return self.words.explain(refusal)
 
@@ -113,13 +119,13 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
-        animation = playback.animation(before, events, after)
-        outcome = self.session.outcome
-        if outcome is None or outcome.winner is None or after is not self.session.position:
-            return animation
-        last = events[-1]
-        around = last.cell if isinstance(last, Raise) else last.exploded[0].cell
-        return Sequence(animation, playback.feast(after, outcome.winner, around))
+        return playback.animation(before, events, after)
+
+    def feast(self, winner: int) -> Animation:
+        last = self.story.last
+        around = 0 if last is None else cell_index(last.before, last.move) or 0
+        playback = Playback(self.pieces, self.app.audio.play, self.lively)
+        return playback.feast(self.session.position, winner, around)
 
     # What the player does
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.games.explode.rules.moves import Event, Position, Refusal
+from game.games.explode.rules.moves import Event, Position, Raise, Refusal, cell_name
+from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.cursor import Cursor
+from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.start import level_title
@@ -33,6 +35,20 @@ class Words:
         player = self.scene.names.full_label(self.scene.session.side)
         text = self._("{player}: raise one of your stars").format(player=player)
         return f"{text} – {self.cursor.preview}" if self.cursor.preview else text
+
+    def preview(self) -> str:
+        """What the move that is meant would do."""
+        return self.status() if self.cursor.preview else ""
+
+    def told(self, move: Happened[Position, Event]) -> str:
+        """What a move has done."""
+        player, cell = self.scene.names.side(move.before.side), cell_name(move.before, self._raised(move))
+        text = self._("{player} raised {cell}").format(player=player, cell=cell)
+        shown = blast(move.events)
+        return f"{text}: {blast_words(self.scene.plural, move.before, shown)}" if shown.bursts else text
+
+    def _raised(self, move: Happened[Position, Event]) -> int:
+        return next(event.cell for event in move.events if isinstance(event, Raise))
 
     def explain(self, refusal: str) -> str:
         """Why a move does not count."""

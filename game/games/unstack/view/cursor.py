@@ -9,7 +9,7 @@ from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Event, P
 from game.games.unstack.rules.moves import owner
 from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.layout import cell_at, middle, pointed_at
-from game.games.unstack.view.preview import hint_marks, marks
+from game.games.unstack.view.preview import hint_marks, marks, start_mark
 from game.games.unstack.view.sower import Aim, Sower
 from game.scenes.parts.board import BoardScene
 from game.ui.inputs import Pointer
@@ -70,6 +70,8 @@ class Cursor:
         session, hand = self.scene.session, self.sower.hand
         if self.scene.hinted and hand.sowing is None:
             shown = hint_marks(session.position, self.scene.hinted)
+        elif self.scene.story.showing is not None and hand.sowing is None:
+            shown = start_mark(self.scene.story.showing.move, session.position.rules)
         else:
             last = session.moves[-1] if session.moves else PASS
             meant = None if self.scene.table.waiting else self.meant()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
+from game.games.unstack.rules.board import SIZE, Capture, Event, Lay, Pass, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.layers import Layer
@@ -204,6 +204,20 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             Tween(notice, FADE * 1.5, alpha=0.0),
             Call(lambda: self.pieces.drop(notice)),
         )
+
+    def feast(self, side: int) -> Animation:
+        """The towers of the side that has won hop, one row of them after the other."""
+        if not self.lively:
+            return Delay(0.3)
+        hops: list[Animation] = []
+        for cell, tower in self.pieces.towers.items():
+            if self.pieces.side_on(cell) == side:
+                y = foot(cell)[1]
+                hop = InTurn(
+                    Tween(tower, 0.16, ease_out, y=y - 0.24), Tween(tower, 0.16, ease_in, y=y), self._squash(cell)
+                )
+                hops.append(InTurn(Delay(0.08 * (cell // SIZE)), hop))
+        return Parallel(*hops)
 
     def _squash(self, cell: int) -> Animation:
         """The tower on a cell gives way a little under what has just come down upon it."""

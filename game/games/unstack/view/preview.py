@@ -16,6 +16,11 @@ def marks(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark 
     return _sowing(hand, hand.sowing, meant, by_keys)
 
 
+def start_mark(moving: str, rules: str) -> list[Mark | Ghost]:
+    """The mark for a move that is being shown: where it came from. What the next one may do is not to be seen yet."""
+    return [] if moving == PASS else [Mark(parse_move(moving, rules).cell, "from")]
+
+
 def _at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
     found: list[Mark | Ghost] = []
     if last != PASS:

@@ -10,9 +10,10 @@ from game.games.unstack.view.cursor import FIRST_CELL, Cursor
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH, middle
 from game.games.unstack.view.panels import TowerPanel, build_notice
+from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
-from game.play.table import Table
+from game.play.table import Happened, Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
@@ -46,7 +47,7 @@ class UnStackScene(PlayScene[Position, Event]):
         cells, tools = self.session.position.cells, self._tools()
         for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True)):
             TowerPanel(self, side, laid, captured, tools)
-        if self.hand.must_pass and not self.moving and not self.table.waiting:
+        if self.hand.must_pass and self.story.showing is None and not self.table.waiting:
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
@@ -69,6 +70,9 @@ class UnStackScene(PlayScene[Position, Event]):
     def status(self) -> str:
         return self.words.status()
 
+    def told(self, move: Happened[Position, Event]) -> str:
+        return self.words.told(move)
+
     def explain(self, refusal: str) -> str:
         return self.words.explain(refusal)
 
@@ -88,6 +92,9 @@ class UnStackScene(PlayScene[Position, Event]):
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         playback = self.sower.playback(before, self.words.passes(before.side))
         return playback.animation(before, events, after)
+
+    def feast(self, winner: int) -> Animation:
+        return Playback(self.pieces, self.app.audio.play, self.lively).feast(winner)
 
     # What the player does
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.actions import Action
-from game.games.unstack.rules.board import NETO2026, Event, Position, Refusal
+from game.games.unstack.rules.board import CELL_NAMES, NETO2026, Capture, Event, Lay, Pass, PickUp, Position, Refusal
 from game.games.unstack.view.hand import Hint
 from game.games.unstack.view.sower import Sower
 from game.play.session import OVER, RESIGNED
+from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.start import level_title
@@ -32,6 +33,28 @@ class Words:
     def passes(self, side: int) -> str:
         """What is said when a side passes."""
         return self._("{player} passes").format(player=self.scene.names.full_label(side))
+
+    def told(self, move: Happened[Position, Event]) -> str:
+        """What a move has done."""
+        player, plural, parts, start = (
+            self.scene.names.side(move.before.side),
+            self.scene.plural,
+            list[str](),
+            PickUp(0, 0),
+        )
+        for event in move.events:
+            match event:
+                case Pass():
+                    return self._("{player} passes").format(player=player)
+                case PickUp():
+                    start = event
+                case Lay(cell=cell, hand=0):
+                    stones, ends = plural("{n} stone", "{n} stones", start.count), (start.cell, cell)
+                    way = self._("{stones} from {start} to {end}")
+                    parts.insert(0, way.format(stones=stones, start=CELL_NAMES[ends[0]], end=CELL_NAMES[ends[1]]))
+                case Capture(count=count):
+                    parts.append(plural("{n} stone captured", "{n} stones captured", count))
+        return f"{player}: {', '.join(parts)}"
 
     def status(self) -> str:
         """What the player is to do now."""

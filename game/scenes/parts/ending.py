@@ -1,0 +1,66 @@
+"""How the end of a game is felt: each kind of ending has a sound and a light of its own."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from game.play.session import PERSON
+from game.play.table import AnyTable
+from game.rules import Outcome
+from game.stage.layers import Layer
+from game.stage.sprites import Sprite
+from game.stage.tween import Animation, Call, Delay, Sequence, Tween, ease_in_out
+from game.ui.box import Box
+from game.ui.canvas import Canvas
+from game.ui.lights import Lamp
+
+
+class Ending(StrEnum):
+    """What an end is for the people at the board; the value is the name of its sound."""
+
+    WON = "win"
+    LOST = "lost"
+    """The only person has lost to a program."""
+    DRAWN = "draw"
+    SOLVED = "solved"
+    RECORD = "record"
+    """The first place of a table."""
+    OVER = "gameover"
+
+
+LIGHTS = {
+    Ending.WON: ("accent", 0.55, 3, 0.42),
+    Ending.LOST: ("shadow", 0.75, 1, 1.1),
+    Ending.DRAWN: ("text", 0.3, 2, 0.6),
+    Ending.SOLVED: ("good", 0.5, 2, 0.4),
+    Ending.RECORD: ("accent", 0.75, 4, 0.36),
+    Ending.OVER: ("shadow", 0.55, 1, 0.9),
+}
+"""The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
+
+
+def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Ending:
+    """What an outcome is for those at the board; `record`: it took the first place of a table."""
+    if table.game.players == 1:
+        return Ending.RECORD if record else Ending.SOLVED if outcome.winner == 0 else Ending.OVER
+    if outcome.winner is None:
+        return Ending.DRAWN
+    alone = table.session.match.players.count(PERSON) == 1
+    return Ending.LOST if alone and table.plays(outcome.winner) else Ending.WON
+
+
+def shine(canvas: Canvas, board: Box, ending: Ending, lively: bool) -> None:
+    """Let the light of an ending come and go over the board; without motion it comes once, slowly."""
+    colour, strength, times, seconds = LIGHTS[ending]
+    if not lively:
+        times, seconds = 1, 1.2
+    lamp = Sprite(Lamp(*board.size, colour, strength), canvas.space, *board.center, layer=Layer.BEACON, alpha=0.0)
+    canvas.stage.add(lamp)
+    pulses: list[Animation] = []
+    for _ in range(times):
+        pulses += [
+            Tween(lamp, seconds * 0.35, ease_in_out, alpha=1.0),
+            Tween(lamp, seconds * 0.65, ease_in_out, alpha=0.0),
+        ]
+    gone = Call(lambda: canvas.stage.remove(lamp))
+    canvas.stage.animator.start(Sequence(*pulses, Delay(0.0), gone), tag="ending light", ambient=True)

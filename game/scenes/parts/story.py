@@ -1,0 +1,40 @@
+"""Which move the picture is about, and which one is told of."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from game.play.table import Happened
+from game.rules import E, P
+
+
+class Story(Generic[P, E]):
+    """The last move of a game on its way from the table to the picture, and to the line that tells of it."""
+
+    def __init__(self, last: Happened[P, E] | None) -> None:
+        self.showing: Happened[P, E] | None = None
+        """The move that is being shown. What is said and marked of the next turn waits for its end."""
+        self.last = last
+        """The last move, once all of it has been shown; None while another one is."""
+        self.telling = last
+        """The move that is told of, until the player does something."""
+        self.looked = False
+        """Whether the player has looked at another move since, such as by pointing at another cell."""
+
+    def begin(self, move: Happened[P, E]) -> None:
+        """A move is shown from now on."""
+        self.showing, self.last = move, None
+        self.telling, self.looked = move, False
+
+    def end(self, last: Happened[P, E] | None) -> None:
+        """The picture is there."""
+        self.showing, self.last = None, last
+
+    def turn(self, last: Happened[P, E] | None) -> None:
+        """The game has been taken elsewhere, after another move."""
+        self.end(last)
+        self.telling, self.looked = last, False
+
+    def pictured(self, now: P) -> P:
+        """The position that the picture is about; `now` is the one after all moves."""
+        return now if self.showing is None else self.showing.before
