@@ -10,7 +10,7 @@ import pytest
 
 from game.actions import Action
 from game.games import game_named
-from game.play.session import Match, Session
+from game.play.session import PERSON, Match, Session
 from game.rules import Option
 from game.scenes.confirm import ConfirmScene
 from game.scenes.letters import LettersScene
@@ -38,7 +38,8 @@ from tests.scenes.games import (
 
 
 def set_up(player: Player, game: str) -> None:
-    """Open the set-up of a game above the menu."""
+    """Open the set-up of a game above the menu, between two persons."""
+    player.app.settings.players = (PERSON, PERSON)
     if not player.app.scenes:
         player.app.push(MenuScene(player.app))
     setup = SoloSetup if game == "brickshooter" else PairSetup
