@@ -22,6 +22,8 @@ class About:
     """The names of the sides."""
     words: Mapping[str, str] = field(default_factory=dict)
     """What the options a player may choose are called, and their values under `option=value`."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What such a value means, in one sentence under `option=value`; `option=campaign` tells of a campaign."""
     counts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """How many of an option that is a number are called: one, and `{n}` of them."""
     campaign: str = ""

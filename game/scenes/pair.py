@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.session import PERSON, AnySession, Match
@@ -11,13 +13,17 @@ from game.scenes.context import Context
 from game.scenes.letters import LETTERS
 from game.scenes.levels import LevelsScene
 from game.scenes.parts.names import player_name
-from game.scenes.parts.options import option_title, value_titles
-from game.scenes.parts.seat import COMPUTER, build_seat, seat_for
+from game.scenes.parts.option_cards import Value, build_cards
+from game.scenes.parts.option_cards import height as cards_height
+from game.scenes.parts.options import option_title, value_note, value_titles
+from game.scenes.parts.seat import COMPUTER, SENTENCE, build_seat, seat_for
 from game.scenes.parts.seat import HEIGHT as SEAT
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start import level_session, level_title, levels_of, seed_session
-from game.stage.art import Enlarged
+from game.scenes.start import in_language, level_session, level_title, levels_of, seed_session
+from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
+from game.stage.sprites import LEFT, TOP_LEFT
+from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
@@ -26,6 +32,10 @@ from game.ui.widgets import Box, Choice, Field, Widget
 
 EASY = "level:easy"
 """What is proposed to whoever asks for the computer."""
+CAMPAIGN = "campaign"
+"""What is chosen in place of a value for a series of games with different ones."""
+NOTE = 48.0
+"""Height of what is said of a start position."""
 BEST_OF = (0, 1, 3, 5)
 """The lengths of a match; 0 goes on as long as the players like."""
 
@@ -111,13 +121,14 @@ class PairSetup(SetupScene):
         lines = self._match_lines()
         sections = [
             Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats),
-            Section("match", self._("Match"), ROW * len(lines) + GAP, lambda at: self.lines(at, lines)),
+            Section("games", self._("Match"), ROW * len(lines) + GAP, lambda at: self.lines(at, lines)),
         ]
-        if options and not self.layout_name:
-            choices = [self._option_line(option) for option in options]
-            section = Section("options", self._("Game"), ROW * len(choices), lambda at: self.lines(at, choices))
-            sections.insert(1, section)
-        above, begin = box.split_bottom(LARGE, 18)
+        if note := self._layout_note():
+            sections.insert(1, Section("options", self._("Game"), NOTE, lambda at: self._say(note, at)))
+        elif options and not self.layout_name:
+            needed = sum(map(self._option_height, options)) + GAP * (len(options) - 1)
+            sections.insert(1, Section("options", self._("Game"), needed, lambda at: self._build_options(options, at)))
+        above, begin = box.split_bottom(LARGE, 14)
         self.sections(above, sections)
         self.begin_buttons(begin, self._("Play"), self._begin, ready=all(seat.player for seat in self.seats))
 
@@ -147,23 +158,66 @@ class PairSetup(SetupScene):
             )
         return lines
 
-    def _option_line(self, option: Option) -> Line:
-        titles = value_titles(self, self.game, option)
+    def _layout_note(self) -> str:
+        """What to try in the start position that is chosen."""
+        entry = self._level()
+        return in_language(self.app, entry.level.note) if entry is not None and entry.level is not None else ""
+
+    def _say(self, note: str, box: Box) -> None:
+        text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
+        self.form.sprite(text, box.left, box.centery, anchor=LEFT)
+
+    def _pictured(self, option: Option) -> list[Value]:
+        """The values of an option that is chosen by cards; none for any other."""
+        pictures, notes = self.app.face(self.game).pictures, self.game.notes
+        titles = dict(zip(option.choices, value_titles(self, self.game, option), strict=True))
         if option.name == self.game.campaign:
-            titles.append(self._("Campaign"))
+            titles[CAMPAIGN] = self._("Campaign")
+        keys = {value: f"{option.name}={value}" for value in titles}
+        if not all(key in pictures for key in keys.values()):
+            return []
+        return [Value(value, titles[value], self._(notes[key]), pictures[key]) for value, key in keys.items()]
 
-        def choose(index: int) -> None:
-            self.campaign = index == len(option.choices)
-            if not self.campaign:
-                self.options[option.name] = option.choices[index]
-            self.outdated = True
+    def _option_height(self, option: Option) -> float:
+        if cards := self._pictured(option):
+            return cards_height(len(cards))
+        noted = any(value_note(self, self.game, option, value) for value in option.choices)
+        return ROW + (SENTENCE if noted else 0.0)
 
-        def widget(box: Box) -> Widget:
-            campaign = self.campaign and option.name == self.game.campaign
-            index = len(option.choices) if campaign else option.choices.index(str(self.options[option.name]))
-            return Choice(f"option {option.name}", box, titles, index, choose)
+    def _build_options(self, options: list[Option], box: Box) -> None:
+        spare = box.height - sum(map(self._option_height, options)) - GAP * (len(options) - 1)
+        for option in options:
+            cards = self._pictured(option)
+            at, box = box.split_top(self._option_height(option) + (spare if cards else 0.0), GAP)
+            take = partial(self._take_option, option.name)
+            chosen = CAMPAIGN if self.campaign else str(self.options[option.name])
+            if cards:
+                build_cards(self, f"option {option.name}", cards, chosen, at, take)
+            else:
+                self._build_option(option, chosen, at)
 
-        return option_title(self, self.game, option), widget
+    def _build_option(self, option: Option, chosen: str, box: Box) -> None:
+        """One value between two arrows, and below it what it means."""
+        line, below = box.split_top(ROW, 2)
+        titles = value_titles(self, self.game, option)
+        values = list(option.choices)
+        if option.name == self.game.campaign:
+            titles, values = [*titles, self._("Campaign")], [*values, CAMPAIGN]
+
+        def widget(at: Box) -> Widget:
+            choose = partial(self._take_option, option.name)
+            return Choice(f"option {option.name}", at, titles, values.index(chosen), lambda n: choose(values[n]))
+
+        self.lines(line, [(option_title(self, self.game, option), widget)])
+        note = Text(value_note(self, self.game, option, chosen), 14, STRONG, "text_dim", width=box.width, lines=2)
+        self.form.sprite(note, below.left, below.top, anchor=TOP_LEFT)
+
+    def _take_option(self, name: str, value: str) -> None:
+        if name == self.game.campaign:
+            self.campaign = value == CAMPAIGN
+        if value != CAMPAIGN:
+            self.options[name] = value
+        self.outdated = True
 
     def letters_for(self, field: Field) -> str:
         return LETTERS

@@ -114,9 +114,9 @@ class SetupScene(TypingScene, SheetScene):
     def sections(self, box: Box, sections: Sequence[Section]) -> None:
         """All sections below each other, or where there is not room for that, one of them under tabs."""
         needed = sum(section.height for section in sections)
-        gap = (box.height - needed) / len(sections)
+        gap = (box.height - needed) / max(1, len(sections) - 1)
         self.tabs = SheetScene.tabs
-        if gap >= GAP or len(sections) == 1:
+        if gap >= GAP / 2:
             gap = min(gap, 2 * GAP)
             box = box.within(box.width, needed + gap * (len(sections) - 1))
             for section in sections:

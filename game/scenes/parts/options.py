@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.play.game import AnyGame
-from game.rules import Option
+from game.rules import Option, OptionValue
 from game.scenes.scene import Scene
 
 
@@ -22,3 +22,9 @@ def value_titles(scene: Scene, game: AnyGame, option: Option) -> list[str]:
         scene._(words.get(f"{option.name}={value}", str(value).capitalize())) if option.choices else str(value)
         for value in option.values
     ]
+
+
+def value_note(scene: Scene, game: AnyGame, option: Option, value: OptionValue) -> str:
+    """What a value means, in one sentence; empty where nothing is said."""
+    note = game.notes.get(f"{option.name}={value}", "")
+    return scene._(note) if note else ""

@@ -51,9 +51,7 @@ def open_campaign(player: Player) -> CombactScene:
     player.app.push(PairSetup(player.app, GAME))
     player.run()
     player.press("options")
-    choice = next(widget for widget in player.app.front.form.widgets if widget.key == "option goal")
-    for _ in range(3):
-        choice.step(1)  # type: ignore[attr-defined]
+    player.press("option goal campaign")
     player.run()
     assert "match" not in {widget.key for widget in player.app.front.form.widgets}
     player.press("play")
