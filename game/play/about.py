@@ -21,7 +21,12 @@ class About:
     sides: tuple[str, str]
     """The names of the sides."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """What the options a player may choose are called, and their values under `option=value`."""
+    """What the options a player may choose are called, and their values under `option=value`.
+
+    Numbers need no names; those that have one are offered before all others, as degrees of difficulty.
+    """
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What such a value means, in one sentence under `option=value`; `option=campaign` tells of a campaign."""
     counts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """How many of an option that is a number are called: one, and `{n}` of them."""
     campaign: str = ""

@@ -29,6 +29,7 @@ class Game(ABC, Generic[P, E]):
         self.players = about.players
         self.sides = about.sides
         self.words = about.words
+        self.notes = about.notes
         self.counts = about.counts
         self.campaign = about.campaign
 

@@ -12,6 +12,7 @@ from game.checks import Unfit, line, quoted
 P_co = TypeVar("P_co", covariant=True)
 
 LONGEST_TITLE: Final = 80
+LONGEST_NOTE: Final = 120
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
 
@@ -31,6 +32,10 @@ class Level(Protocol[P_co]):
         """Its title by language."""
 
     @property
+    def note(self) -> Mapping[str, str]:
+        """What to try in it, in one sentence, by language; empty where nothing is said."""
+
+    @property
     def position(self) -> P_co:
         """The position it begins with."""
 
@@ -40,19 +45,28 @@ def read_title(data: Mapping[str, object]) -> Mapping[str, str]:
 
     Raises `LevelError` when it is anything else.
     """
-    title = data.get("title")
-    if not isinstance(title, dict) or "en" not in title:
-        raise LevelError('title has a text in English, as in { en = "Heart" }, and in any other language', "title")
-    for language, text in title.items():
+    return _read_texts(data, "title", LONGEST_TITLE)
+
+
+def read_note(data: Mapping[str, object]) -> Mapping[str, str]:
+    """The entry `note`, like `title`; empty where there is none. Raises `LevelError`."""
+    return _read_texts(data, "note", LONGEST_NOTE) if "note" in data else MappingProxyType({})
+
+
+def _read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[str, str]:
+    texts = data.get(key)
+    if not isinstance(texts, dict) or "en" not in texts:
+        raise LevelError(f'{key} has a text in English, as in {{ en = "Heart" }}, and in any other language', key)
+    for language, text in texts.items():
         if not _LANGUAGE.fullmatch(language):
-            raise LevelError(f"title has languages such as en and de, not {quoted(language)}", "title")
+            raise LevelError(f"{key} has languages such as en and de, not {quoted(language)}", key)
         try:
-            line(f"title.{language}", text, LONGEST_TITLE)
+            line(f"{key}.{language}", text, longest)
         except Unfit as error:
-            raise LevelError(str(error), "title") from error
+            raise LevelError(str(error), key) from error
         if not text.strip():
-            raise LevelError(f"title.{language} is empty", "title")
-    return MappingProxyType(title)
+            raise LevelError(f"{key}.{language} is empty", key)
+    return MappingProxyType(texts)
 
 
 AnyLevel = Level[Any]

@@ -1,6 +1,7 @@
-"""Level files that are a title and the text of a position, as some games have them.
+"""Level files that are a title, a note and the text of a position, as some games have them.
 
     title = { en = "Duel", de = "Duell" }
+    note = { en = "Count to the end." }     # optional: what to try
     position = '''
     r3 .  .
     .  .  .
@@ -15,24 +16,25 @@ that of the slashes, and what follows the board stands in the last line.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from game.checks import quoted
-from game.play.level import LevelError, read_title
+from game.play.level import LevelError, read_note, read_title
 from game.rules import MalformedPosition
 
 P = TypeVar("P")
 
-_KEYS = ("title", "position")
+_KEYS = ("title", "note", "position")
 
 
 @dataclass(frozen=True, slots=True)
 class PositionLevel(Generic[P]):
-    """A level: its title by language, and the position it starts from."""
+    """A level: its title by language, the position it starts from, and what to try in it."""
 
     title: Mapping[str, str]
     position: P
+    note: Mapping[str, str] = field(default_factory=dict)
 
 
 def parse_position_level(data: Mapping[str, object], parse_position: Callable[[str], P]) -> PositionLevel[P]:
@@ -44,7 +46,7 @@ def parse_position_level(data: Mapping[str, object], parse_position: Callable[[s
     if not isinstance(text, str):
         raise LevelError("position is a text", "position")
     try:
-        return PositionLevel(read_title(data), parse_position(_one_line(text)))
+        return PositionLevel(read_title(data), parse_position(_one_line(text)), read_note(data))
     except MalformedPosition as error:
         raise LevelError(str(error), "position") from error
 

@@ -89,6 +89,13 @@ def level_named(key: str) -> Level:
     return {level.key: level for level in LEVELS}[key]
 
 
+def next_level(key: str) -> Level | None:
+    """The level above the one with this key; None above the strongest, and where there is no such level."""
+    keys = [level.key for level in LEVELS]
+    at = keys.index(key) + 1 if key in keys else len(keys)
+    return LEVELS[at] if at < len(keys) else None
+
+
 def choose(
     game: AnyGame,
     session: AnySession,

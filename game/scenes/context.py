@@ -7,7 +7,7 @@ of the program, and a `Face` makes the screens of one game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from gettext import NullTranslations
 from pathlib import Path
 from random import Random
@@ -264,6 +264,8 @@ class Face(Generic[P, E]):
     """Makes a small picture of the position in a text, 1 x 1 units large."""
     campaign: Callable[[Context, Match], Screen] = _no_campaigns
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
+    pictures: Mapping[str, Art] = field(default_factory=dict)
+    """Pictures of an option's values, 1 x 1 units large, under `option=value`: such an option is chosen by cards."""
 
     def picture(self, position: P) -> Art:
         """A small picture of a position, 1 x 1 units large."""

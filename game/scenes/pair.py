@@ -7,28 +7,35 @@ from functools import partial
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.session import PERSON, AnySession, Match
-from game.players.levels import LEVELS
 from game.players.programs import BOT, LEVEL
 from game.rules import Option, OptionValue
 from game.scenes.context import Context
 from game.scenes.letters import LETTERS
 from game.scenes.levels import LevelsScene
-from game.scenes.parts.names import player_name, player_title
-from game.scenes.parts.options import option_title, value_titles
-from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
-from game.scenes.start import level_session, level_title, levels_of, seed_session
-from game.stage.art import Enlarged
+from game.scenes.parts.names import player_name
+from game.scenes.parts.option_cards import Value, build_cards
+from game.scenes.parts.option_cards import height as cards_height
+from game.scenes.parts.options import option_title, value_note, value_titles
+from game.scenes.parts.seat import COMPUTER, SENTENCE, build_seat, seat_for
+from game.scenes.parts.seat import HEIGHT as SEAT
+from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
+from game.scenes.start import in_language, level_session, level_title, levels_of, seed_session
+from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
-from game.stage.sprites import LEFT, RIGHT
+from game.stage.sprites import LEFT, TOP_LEFT
+from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
 from game.ui.frames import Well
-from game.ui.widgets import Box, Button, Choice, Field, Widget
+from game.ui.widgets import Box, Choice, Field, Widget
 
-NAME_LIMIT = 16
-ARROW = 40.0
-"""Width of the arrows beside a name."""
+EASY = "level:easy"
+"""What is proposed to whoever asks for the computer."""
+CAMPAIGN = "campaign"
+"""What is chosen in place of a value for a series of games with different ones."""
+NOTE = 48.0
+"""Height of what is said of a start position."""
 BEST_OF = (0, 1, 3, 5)
 """The lengths of a match; 0 goes on as long as the players like."""
 
@@ -38,11 +45,11 @@ class PairSetup(SetupScene):
 
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app, game)
-        self.names = list(app.settings.names)
-        own = [f"{BOT}{bot.name}" for bot in app.settings.bots if bot.game == game.name]
-        self.seats = (PERSON, *(f"{LEVEL}{level.key}" for level in LEVELS), *own)
-        """Who can play: a person, the computer at its levels, and the bots that know the game."""
-        self.players = [player if player in self.seats else PERSON for player in app.settings.players]
+        settings = app.settings
+        self.seats = [
+            seat_for(player, name, self.bots, EASY)
+            for player, name in zip(settings.players, settings.names, strict=True)
+        ]
         self.begins = 0
         """Who begins: player 0, player 1, or 2 for drawing lots."""
         self.best_of = 0
@@ -59,9 +66,29 @@ class PairSetup(SetupScene):
         """The level that is the usual start, if there is one."""
         self.layouts = [entry for entry in usable if not _begins_with(entry, usual)]
 
+    @property
+    def bots(self) -> list[str]:
+        """The bots that know the game, as a match names them."""
+        return [f"{BOT}{bot.name}" for bot in self.app.settings.bots if bot.game == self.game.name]
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Who plays, as a match says it; a person where no bot is there yet."""
+        first, second = (seat.player or PERSON for seat in self.seats)
+        return first, second
+
+    def entered(self) -> None:
+        super().entered()
+        for seat, player in zip(self.seats, self.app.settings.players, strict=True):
+            # The list of bots may have been changed meanwhile, and a result may have led to the next level.
+            seat.keep_to(self.bots)
+            if seat.kind == COMPUTER and player.startswith(LEVEL):
+                seat.level = player
+        self.outdated = True
+
     def left(self) -> None:
         settings = self.app.settings
-        names, players = (self.names[0], self.names[1]), (self.players[0], self.players[1])
+        names, players = (self.seats[0].name, self.seats[1].name), self.players
         if (names, players) != (settings.names, settings.players):
             settings.names, settings.players = names, players
             self.app.save_settings()
@@ -88,93 +115,117 @@ class PairSetup(SetupScene):
         self.form.add(Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose))
 
     def build_panel(self, box: Box) -> None:
+        options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
+        if self.campaign:
+            options = [option for option in options if option.name == self.game.campaign]
+        lines = self._match_lines()
+        sections = [
+            Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats),
+            Section("games", self._("Match"), ROW * len(lines) + GAP, lambda at: self.lines(at, lines)),
+        ]
+        if note := self._layout_note():
+            sections.insert(1, Section("options", self._("Game"), NOTE, lambda at: self._say(note, at)))
+        elif options and not self.layout_name:
+            needed = sum(map(self._option_height, options)) + GAP * (len(options) - 1)
+            sections.insert(1, Section("options", self._("Game"), needed, lambda at: self._build_options(options, at)))
+        above, begin = box.split_bottom(LARGE, 14)
+        self.sections(above, sections)
+        self.begin_buttons(begin, self._("Play"), self._begin, ready=all(seat.player for seat in self.seats))
+
+    def _build_seats(self, box: Box) -> None:
+        for number, (seat, at) in enumerate(zip(self.seats, box.rows(2, GAP), strict=True)):
+            build_seat(self, number, seat, at, self.bots, self._take_seat)
+
+    def _take_seat(self) -> None:
+        self.outdated = True
+
+    def _match_lines(self) -> list[Line]:
         first, second = self._shown_names()
         matches = [self._("Open end"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
         lots = [first, second, self._("By lot")]
         lines: list[Line] = [
-            (self._("Player 1"), lambda at: self._seat(0, at)),
-            (self._("Player 2"), lambda at: self._seat(1, at)),
             (
                 self._("{side} begins").format(side=self._(self.game.sides[0])),
                 lambda at: Choice("begins", at, lots, self.begins, self._take_beginner),
-            ),
+            )
         ]
-        options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
-        if self.campaign:
-            options = [option for option in options if option.name == self.game.campaign]
-        else:
+        if not self.campaign:
             lines.append(
                 (
                     self._("Match"),
                     lambda at: Choice("match", at, matches, BEST_OF.index(self.best_of), self._take_match),
                 )
             )
-        if not self.layout_name:
-            lines += [self._option_line(option) for option in options]
-        above, begin = box.split_bottom(LARGE, 18)
-        self.lines(above, lines)
-        self.begin_buttons(begin, self._("Play"), self._begin)
+        return lines
 
-    def _seat(self, player: int, box: Box) -> Widget:
-        """Who plays: a name to type between two arrows that lead to the programs, or one of those."""
+    def _layout_note(self) -> str:
+        """What to try in the start position that is chosen."""
+        entry = self._level()
+        return in_language(self.app, entry.level.note) if entry is not None and entry.level is not None else ""
 
-        def choose(index: int) -> None:
-            self.players[player] = self.seats[index % len(self.seats)]
-            if self.players[player] == PERSON:
-                self.form.want(f"seat {player} {'left' if index else 'right'}")
-            else:
-                self.form.want(f"seat {player}")
-            self.outdated = True
+    def _say(self, note: str, box: Box) -> None:
+        text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
+        self.form.sprite(text, box.left, box.centery, anchor=LEFT)
 
-        if self.players[player] != PERSON:
-            titles = [player_title(self.app, seat) for seat in self.seats]
-            return Choice(f"seat {player}", box, titles, self.seats.index(self.players[player]), choose)
-        for icon, by, side in (("left", -1, LEFT), ("right", 1, RIGHT)):
-            button = Button(
-                f"seat {player} {icon}",
-                box.within(ARROW, box.height, side),
-                "",
-                partial(choose, by),
-                icon=icon,
-                tip=self._("Person or computer"),
-                sound="toggle",
-            )
-            self.form.add(button)
-        return self._name_field(player, box.inset(ARROW + 6, 0))
-
-    def _name_field(self, player: int, box: Box) -> Field:
-        def take(name: str) -> None:
-            self.names[player] = name
-            self.outdated = True
-
-        usual = (self._("Player 1"), self._("Player 2"))[player]
-        return Field(f"name {player}", box, self.names[player], usual, take, NAME_LIMIT)
-
-    def _option_line(self, option: Option) -> Line:
-        titles = value_titles(self, self.game, option)
+    def _pictured(self, option: Option) -> list[Value]:
+        """The values of an option that is chosen by cards; none for any other."""
+        pictures, notes = self.app.face(self.game).pictures, self.game.notes
+        titles = dict(zip(option.choices, value_titles(self, self.game, option), strict=True))
         if option.name == self.game.campaign:
-            titles.append(self._("Campaign"))
+            titles[CAMPAIGN] = self._("Campaign")
+        keys = {value: f"{option.name}={value}" for value in titles}
+        if not all(key in pictures for key in keys.values()):
+            return []
+        return [Value(value, titles[value], self._(notes[key]), pictures[key]) for value, key in keys.items()]
 
-        def choose(index: int) -> None:
-            self.campaign = index == len(option.choices)
-            if not self.campaign:
-                self.options[option.name] = option.choices[index]
-            self.outdated = True
+    def _option_height(self, option: Option) -> float:
+        if cards := self._pictured(option):
+            return cards_height(len(cards))
+        noted = any(value_note(self, self.game, option, value) for value in option.choices)
+        return ROW + (SENTENCE if noted else 0.0)
 
-        def widget(box: Box) -> Widget:
-            campaign = self.campaign and option.name == self.game.campaign
-            index = len(option.choices) if campaign else option.choices.index(str(self.options[option.name]))
-            return Choice(f"option {option.name}", box, titles, index, choose)
+    def _build_options(self, options: list[Option], box: Box) -> None:
+        spare = box.height - sum(map(self._option_height, options)) - GAP * (len(options) - 1)
+        for option in options:
+            cards = self._pictured(option)
+            at, box = box.split_top(self._option_height(option) + (spare if cards else 0.0), GAP)
+            take = partial(self._take_option, option.name)
+            chosen = CAMPAIGN if self.campaign else str(self.options[option.name])
+            if cards:
+                build_cards(self, f"option {option.name}", cards, chosen, at, take)
+            else:
+                self._build_option(option, chosen, at)
 
-        return option_title(self, self.game, option), widget
+    def _build_option(self, option: Option, chosen: str, box: Box) -> None:
+        """One value between two arrows, and below it what it means."""
+        line, below = box.split_top(ROW, 2)
+        titles = value_titles(self, self.game, option)
+        values = list(option.choices)
+        if option.name == self.game.campaign:
+            titles, values = [*titles, self._("Campaign")], [*values, CAMPAIGN]
+
+        def widget(at: Box) -> Widget:
+            choose = partial(self._take_option, option.name)
+            return Choice(f"option {option.name}", at, titles, values.index(chosen), lambda n: choose(values[n]))
+
+        self.lines(line, [(option_title(self, self.game, option), widget)])
+        note = Text(value_note(self, self.game, option, chosen), 14, STRONG, "text_dim", width=box.width, lines=2)
+        self.form.sprite(note, below.left, below.top, anchor=TOP_LEFT)
+
+    def _take_option(self, name: str, value: str) -> None:
+        if name == self.game.campaign:
+            self.campaign = value == CAMPAIGN
+        if value != CAMPAIGN:
+            self.options[name] = value
+        self.outdated = True
 
     def letters_for(self, field: Field) -> str:
         return LETTERS
 
     def _shown_names(self) -> tuple[str, str]:
         first, second = (
-            name.strip() if player == PERSON else player_name(self.app, player)
-            for name, player in zip(self.names, self.players, strict=True)
+            seat.name.strip() if player == PERSON else player_name(self.app, player)
+            for seat, player in zip(self.seats, self.players, strict=True)
         )
         return first or self._("Player 1"), second or self._("Player 2")
 
@@ -183,8 +234,7 @@ class PairSetup(SetupScene):
 
     def _match(self) -> Match:
         beginner = self.app.chance.randrange(2) if self.begins == 2 else self.begins
-        players = self.players[0], self.players[1]
-        return Match(self._shown_names(), self.best_of, beginner=beginner, players=players)
+        return Match(self._shown_names(), self.best_of, beginner=beginner, players=self.players)
 
     def _session(self) -> AnySession:
         match = self._match()

@@ -7,12 +7,15 @@ from dataclasses import replace
 from game.actions import Action
 from game.play.level import AnyLevel
 from game.play.session import PERSON, RESIGNED, AnySession
+from game.players.levels import next_level
+from game.players.programs import LEVEL
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.names import player_name
 from game.scenes.scores import ScoresScene, today
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
@@ -155,7 +158,7 @@ class ResultScene(TypingScene, OverlayScene):
         middle = x + size * 0.6 - width / 2 - size * 0.8
         form.sprite(Medal(self.place, size), middle, y)
         colour = METAL_INK if self.place <= 3 else "text"
-        form.label(str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=CENTRE, layer=15)
+        form.label(str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=CENTRE, layer=Layer.UPON)
         label = Text(self._("Your name"), 17, STRONG, "text_dim")
         label_width, _ = form.measure(label)
         left = box.centerx - (label_width + 14 + 260) / 2
@@ -200,8 +203,13 @@ class ResultScene(TypingScene, OverlayScene):
     def _ways_on(self) -> list[Entry]:
         if self.play.game.players == 2:
             if self.match.champion is not None:
-                return [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
-            return [Entry("rematch", self._("Rematch"), self._rematch, icon="restart", primary=True)]
+                entries = [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
+            else:
+                entries = [Entry("rematch", self._("Rematch"), self._rematch, icon="restart", primary=True)]
+            if stronger := self._stronger():
+                text = self._("Now against {level}").format(level=player_name(self.app, stronger))
+                entries.append(Entry("stronger", text, self._against_stronger, icon="right"))
+            return entries
         if self.play.table.level is not None:
             solved = self.outcome.winner == 0
             again = Entry("again", self._("Again"), self._again, icon="restart", primary=not solved)
@@ -265,6 +273,39 @@ class ResultScene(TypingScene, OverlayScene):
     def _new_match(self) -> None:
         old, session = self.match, self.play.session
         session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
+        self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
+
+    def _stronger(self) -> str:
+        """The level above the one that a person has just beaten; empty where there is nothing to be offered.
+
+        A match to several games is not broken off.
+        """
+        match, winner = self.match, self.outcome.winner
+        if winner is None or (match.best_of and match.champion is None):
+            return ""
+        won, lost = match.player(winner), match.players[1 - match.player(winner)]
+        if match.players[won] != PERSON or not lost.startswith(LEVEL):
+            return ""
+        above = next_level(lost.removeprefix(LEVEL))
+        return f"{LEVEL}{above.key}" if above is not None else ""
+
+    def _against_stronger(self) -> None:
+        match, stronger, settings = self.match, self._stronger(), self.app.settings
+        persons = [player == PERSON for player in match.players]
+        players = [player if person else stronger for player, person in zip(match.players, persons, strict=True)]
+        named = player_name(self.app, stronger)
+        names = [name if person else named for name, person in zip(match.names, persons, strict=True)]
+        settings.players = players[0], players[1]
+        self.app.save_settings()
+        session = self.play.session
+        session.match = replace(
+            match,
+            players=settings.players,
+            names=(names[0], names[1]),
+            wins=[0, 0],
+            beginner=1 - match.beginner,
+            counted=False,
+        )
         self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
 
     def _next_level(self) -> None:

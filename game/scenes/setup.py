@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
@@ -15,6 +16,8 @@ from game.scenes.start import ask_and_begin, new_seed, play_scene, unfinished_se
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
+from game.ui import tabs
+from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button, Widget
 
 GAP = 12.0
@@ -22,9 +25,23 @@ ROW, LARGE = 46.0, 56.0
 """Heights of a line of the panel, and of the button that begins."""
 NARROW = 430.0
 """The panel is at least so wide; the picture makes room."""
+WIDE, HIGH = 700.0, 560.0
+"""The panel is at most so wide and high where it stands below the picture."""
 
 Line = tuple[str, Callable[[Box], Widget]]
 """A line of the panel: what it is called, and the widget for a box."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the panel. Where there is no room for all of them, each is a page under a tab of its own."""
+
+    name: str
+    """The key of its tab."""
+    title: str
+    height: float
+    """The least it needs."""
+    build: Callable[[Box], object]
 
 
 class SetupScene(TypingScene, SheetScene):
@@ -38,6 +55,8 @@ class SetupScene(TypingScene, SheetScene):
         self.unfinished: AnySession | None = None
         self.drawn = new_seed(app)
         """The seed of the next game unless another is typed: the picture shows how it will begin."""
+        self.page = ""
+        """The section that was looked at last where each has a tab."""
 
     def entered(self) -> None:
         self.unfinished = unfinished_session(self.app, self.game)
@@ -48,13 +67,27 @@ class SetupScene(TypingScene, SheetScene):
     def build(self) -> None:
         self.head(self.game.title)
         self.form.add(Button("help", self.corner(190), self._("How to play"), self._open_help, icon="help"))
+        picture, panel = self._below() if self.form.box.height > self.form.box.width else self._beside()
+        self.build_picture(picture)
+        self.form.panel(panel)
+        self.build_panel(panel.inset(18, 20))
+
+    def _beside(self) -> tuple[Box, Box]:
+        """The column with the picture, and the panel right of it."""
         width, height = self.room(1120, 600, MARGIN).size
         side = min(height - ROW - GAP, width * 0.46, width - 24 - NARROW)
         column = side + GAP + ROW
         picture, panel = self.room(width, max(column, 520.0), MARGIN, 0.4).split_left(side, 24)
-        self.build_picture(picture.within(side, column))
-        self.form.panel(panel)
-        self.build_panel(panel.inset(18, 20))
+        return picture.within(side, column), panel
+
+    def _below(self) -> tuple[Box, Box]:
+        """The column with the picture, and the panel below it: for windows that are higher than wide."""
+        width, height = self.room(WIDE, self.form.box.height, MARGIN).size
+        panel = min(HIGH, max(height * 0.56, 500.0))
+        side = min(width, height - panel - 24 - GAP - ROW)
+        column = side + GAP + ROW
+        above, below = self.room(width, column + 24 + panel, MARGIN).split_top(column, 24)
+        return above.within(side, column), below
 
     def build_picture(self, box: Box) -> None:
         """Fill the column at the left: a square picture, and a line below it."""
@@ -78,13 +111,38 @@ class SetupScene(TypingScene, SheetScene):
     def _line_title(title: str, width: float = 0.0) -> Text:
         return Text(title, 17, STRONG, "text_dim", width=width, shorten=width > 0)
 
-    def begin_buttons(self, box: Box, text: str, act: Callable[[], object]) -> None:
+    def sections(self, box: Box, sections: Sequence[Section]) -> None:
+        """All sections below each other, or where there is not room for that, one of them under tabs."""
+        needed = sum(section.height for section in sections)
+        gap = (box.height - needed) / max(1, len(sections) - 1)
+        self.tabs = SheetScene.tabs
+        if gap >= GAP / 2:
+            gap = min(gap, 2 * GAP)
+            box = box.within(box.width, needed + gap * (len(sections) - 1))
+            for section in sections:
+                at, box = box.split_top(section.height, gap)
+                section.build(at)
+            return
+        names = [section.name for section in sections]
+        self.tabs = Tabs(names, self._turned)
+        self.tabs.chosen = names.index(self.page) if self.page in names else 0
+        line, page = box.split_top(tabs.HEIGHT, 8)
+        self.tabs.build(self.form, line, [section.title for section in sections])
+        section = sections[self.tabs.chosen]
+        section.build(page.within(page.width, section.height + min(60.0, max(0.0, page.height - section.height))))
+
+    def _turned(self) -> None:
+        self.page = self.tabs.name
+        self.outdated = True
+
+    def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
         """The button that begins, large and bright; beside it the one to go on, which then is the bright one."""
         form, going_on = self.form, self.unfinished is not None
         if going_on:
             go_on, box = box.columns(2, GAP)
             form.add(Button("continue", go_on, self._("Continue"), self._continue, icon="play", primary=True, size=19))
-        form.add(Button("play", box, text, act, icon="plus" if going_on else "play", primary=not going_on, size=19))
+        icon = "plus" if going_on else "play"
+        form.add(Button("play", box, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
 
     # What the player asks for
 

@@ -9,7 +9,7 @@ from game.rules import Option
 from game.scenes.context import Context
 from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
-from game.scenes.parts.options import option_title, value_titles
+from game.scenes.parts.options import degrees, option_title, value_titles
 from game.scenes.scores import ScoresScene, best_score
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import default_options, level_session, player_names, seed_session
@@ -22,6 +22,7 @@ from game.ui.cards import METAL_INK, Medal, Rule
 from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.inputs import KeyDown, Typed
+from game.ui.segments import Segments
 from game.ui.widgets import Box, Button, Choice, Field, Widget
 
 SEED_DIGITS = len(str(MAX_SEED))
@@ -77,7 +78,7 @@ class SoloSetup(SetupScene):
         bottom = box.bottom - ROW
         form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12))
         begin = Box(box.left, bottom - (40 if high else 24) - LARGE, box.width, LARGE)
-        lines = [self._option_line(option) for option in self.game.offered]
+        lines = [line for option in self.game.offered for line in self._option_lines(option)]
         if self.game.seeded:
             lines.append((self._("Seed"), self._seed_field))
         self.lines(Box(box.left, top + 4, box.width, begin.top - top - 48), lines)
@@ -130,7 +131,8 @@ class SoloSetup(SetupScene):
             anchor=LEFT,
         )
 
-    def _option_line(self, option: Option) -> Line:
+    def _option_lines(self, option: Option) -> list[Line]:
+        """The degrees of difficulty, where there are some, and all values."""
         titles, values = value_titles(self, self.game, option), list(option.values)
         chosen = default_options(self.app, self.game)
 
@@ -140,10 +142,18 @@ class SoloSetup(SetupScene):
             self.app.save_settings()
             self.outdated = True
 
-        def widget(box: Box) -> Widget:
-            return Choice(f"option {option.name}", box, titles, values.index(chosen[option.name]), take)
+        at, named = values.index(chosen[option.name]), degrees(self, self.game, option)
+        places = list(named)
 
-        return option_title(self, self.game, option), widget
+        def all_values(box: Box) -> Widget:
+            return Choice(f"option {option.name}", box, titles, at, take)
+
+        def named_values(box: Box) -> Widget:
+            index = places.index(at) if at in named else None
+            return Segments(f"degree {option.name}", box, list(named.values()), index, lambda n: take(places[n]))
+
+        lines: list[Line] = [(option_title(self, self.game, option), all_values)]
+        return [(self._("Difficulty"), named_values), *lines] if named else lines
 
     def _seed_field(self, box: Box) -> Widget:
         return NumberField("seed", box, self.seed_text, self._("Random"), self._take_seed, SEED_DIGITS)

@@ -34,8 +34,13 @@ def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
 
 def level_title(app: Context, level: AnyLevel) -> str:
     """The title of a level in the player's language."""
+    return in_language(app, level.title)
+
+
+def in_language(app: Context, texts: Mapping[str, str]) -> str:
+    """The one of a level's texts that is in the player's language, else the English one; empty where there is none."""
     language = app.translations.info().get("language", "en")[:2]
-    return str(level.title.get(language) or level.title["en"])
+    return str(texts.get(language) or texts.get("en", ""))
 
 
 def player_names(app: Context) -> tuple[str, str]:

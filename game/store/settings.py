@@ -126,8 +126,8 @@ class Settings:
     language: str = setting(SYSTEM, LanguageCode(), "game", N_("Language"))
     names: tuple[str, str] = setting(("", ""), Unseen(_names))
     """The names the players gave last; empty for the usual ones."""
-    players: tuple[str, str] = setting((PERSON, PERSON), Unseen(_players))
-    """Who played last, as `game.play.session.Match.players` says it."""
+    players: tuple[str, str] = setting((PERSON, "level:easy"), Unseen(_players))
+    """Who played last, as `game.play.session.Match.players` says it; a first game is one against the computer."""
     think_time: int = setting(
         2000,
         OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),

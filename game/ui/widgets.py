@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -16,6 +17,9 @@ from game.ui.canvas import Canvas
 from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
 from game.ui.icons import Icon
 from game.ui.inputs import KeyDown, Pointer, Typed
+
+VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
+"""The sizes in which a value is written: the first at which it can be read to its end."""
 
 
 class Widget:
@@ -196,7 +200,11 @@ class Choice(Widget):
         return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
 
     def _label(self) -> Text:
-        return Text(self.values[self.index], 17, STRONG, width=self.box.width - 68, shorten=True)
+        """The value, written so small as it needs to be read to its end."""
+        room = self.box.width - 68
+        texts = [Text(self.values[self.index], size, STRONG, width=room, shorten=True) for size in VALUE_SIZES]
+        fitting = (text for text in texts if self.canvas.measure(replace(text, shorten=False, width=0))[0] <= room)
+        return next(fitting, texts[-1])
 
     def refresh(self) -> None:
         self.face.art = self._face()

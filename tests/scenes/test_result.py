@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session import Match
+from game.play.session import PERSON, Match
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
@@ -17,7 +17,9 @@ from game.scenes.result import ResultScene
 from game.scenes.scores import ScoresScene, best_score, today
 from game.store.saves import load_session
 from game.store.scores import Score
+from game.store.settings import load_settings
 from tests.conftest import Player
+from tests.players.table import let_play
 from tests.scenes.games import (
     ALMOST_WON,
     SHORT_COLOURS,
@@ -125,6 +127,44 @@ def test_undo_with_a_gamepad_only(pair: Player) -> None:
     pair.pad(pygame.CONTROLLER_BUTTON_A)
     assert pair.app.front is play
     assert play.session.moves == []
+
+
+HARD = Match(("Ann", "Hard"), players=(PERSON, "level:hard"))
+
+
+def test_a_level_that_was_beaten_leads_to_the_next(pair: Player) -> None:
+    let_play(pair, "slow")
+    play = explode(pair, dataclasses.replace(HARD, wins=[0, 0]))
+    finish(pair, play, WINNING)
+    assert "Now against Expert" in words(pair)
+    pair.press("stronger")
+    match = play.session.match
+    assert (play.session.moves, match.wins, match.beginner) == ([], [0, 0], 1)
+    assert (match.names, match.players) == (("Ann", "Expert"), (PERSON, "level:expert"))
+    assert load_settings(pair.app.folders.settings).players == (PERSON, "level:expert")
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        Match(("Ann", "Bob")),
+        Match(("Hard", "Ann"), players=("level:hard", PERSON)),
+        Match(("Ann", "Expert"), players=(PERSON, "level:expert")),
+        Match(("Ann", "Hard"), best_of=3, players=(PERSON, "level:hard")),
+    ],
+    ids=["a person", "lost", "the strongest", "a match that goes on"],
+)
+def test_else_no_level_is_offered(pair: Player, match: Match) -> None:
+    let_play(pair, "slow")
+    play = explode(pair, dataclasses.replace(match, wins=[0, 0]))
+    if match.players[0] != PERSON:
+        play.session.play(WINNING)
+        pair.app.push(ResultScene(pair.app, play, play.table.ending))
+        pair.run()
+    else:
+        finish(pair, play, WINNING)
+    assert isinstance(pair.app.front, ResultScene)
+    assert "stronger" not in keys(pair)
 
 
 # Scores

@@ -405,19 +405,11 @@ def set_up(player: Player, game: str) -> PairSetup:
 
 def test_the_set_up_seats_programs_and_remembers_them(start) -> None:
     player = start()
-    player.app.settings.bots = (Bot("Bob", "explode", ("bob",)), Bot("Other", "unstack", ("other",)))
     let_play(player)
     set_up(player, "explode")
-    player.press("seat 1 right")
-    assert "Computer (Beginner)" in words(player)
-    player.key(pygame.K_LEFT)
-    assert "seat 1 left" in keys(player)
-    player.press("seat 1 left")
-    player.run()
-    assert "Bob" in words(player)
-    player.key(pygame.K_LEFT)
-    player.run()
-    assert "Computer (Expert)" in words(player)
+    player.app.front.form.want("level 1")
+    for _ in range(3):
+        player.key(pygame.K_RIGHT)
     player.press("name 0")
     player.type("Zoe")
     player.press("play")
@@ -426,15 +418,15 @@ def test_the_set_up_seats_programs_and_remembers_them(start) -> None:
     assert scene.session.match.players == (PERSON, "level:expert")
     assert scene.session.match.names == ("Zoe", "Expert")
     assert load_settings(player.app.folders.settings).players == (PERSON, "level:expert")
-    assert set_up(player, "combact").players == [PERSON, "level:expert"]
+    assert set_up(player, "combact").players == (PERSON, "level:expert")
 
 
 def test_a_bot_of_another_game_is_no_choice(start) -> None:
     player = start()
     player.app.settings.bots = (Bot("Bob", "explode", ("bob",)),)
     player.app.settings.players = ("bot:Bob", "level:hard")
-    assert set_up(player, "explode").players == ["bot:Bob", "level:hard"]
-    assert set_up(player, "unstack").players == [PERSON, "level:hard"]
+    assert set_up(player, "explode").players == ("bot:Bob", "level:hard")
+    assert set_up(player, "unstack").players == (PERSON, "level:hard")
 
 
 def test_a_game_from_the_command_line_is_between_persons(start) -> None:

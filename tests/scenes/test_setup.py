@@ -10,7 +10,7 @@ import pytest
 
 from game.actions import Action
 from game.games import game_named
-from game.play.session import Match, Session
+from game.play.session import PERSON, Match, Session
 from game.rules import Option
 from game.scenes.confirm import ConfirmScene
 from game.scenes.letters import LettersScene
@@ -23,6 +23,7 @@ from game.scenes.solo import SoloSetup
 from game.scenes.start import level_named, level_session, player_names, unfinished_session
 from game.store.saves import save_path, save_session
 from game.store.settings import load_settings
+from game.ui.segments import Segments
 from tests.conftest import Player
 from tests.scenes.games import (
     ALMOST_WON,
@@ -38,7 +39,8 @@ from tests.scenes.games import (
 
 
 def set_up(player: Player, game: str) -> None:
-    """Open the set-up of a game above the menu."""
+    """Open the set-up of a game above the menu, between two persons."""
+    player.app.settings.players = (PERSON, PERSON)
     if not player.app.scenes:
         player.app.push(MenuScene(player.app))
     setup = SoloSetup if game == "brickshooter" else PairSetup
@@ -77,6 +79,34 @@ def test_colours_and_seed_begin_that_game(start) -> None:
     assert played.source.seed == 42
     assert played.position == game_named("brickshooter").rules.start({"seed": 42, "colours": 8})
     assert load_settings(player.app.folders.settings).options == {"brickshooter": {"colours": 8}}
+
+
+def test_degrees_of_difficulty_are_offered_before_all_numbers(start) -> None:
+    player = start()
+    set_up(player, "brickshooter")
+    shown = keys(player)
+    assert shown.index("degree colours") < shown.index("option colours")
+    for text in ("Gentle", "Classic", "Master", "7 colours"):
+        assert text in words(player)
+    player.app.front.form.want("degree colours")
+    player.key(pygame.K_LEFT)
+    player.run()
+    assert "5 colours" in words(player)
+    degrees = next(widget for widget in player.app.front.form.widgets if widget.key == "degree colours")
+    assert isinstance(degrees, Segments)
+    player.click(player.app.front.form.space.to_pixels(*degrees.cells[2].center))
+    player.run()
+    assert "10 colours" in words(player)
+    player.app.front.form.want("option colours")
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    player.run()
+    degrees = next(widget for widget in player.app.front.form.widgets if widget.key == "degree colours")
+    assert isinstance(degrees, Segments)
+    assert degrees.index == -1
+    player.app.front.form.want("degree colours")
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    player.press("play")
+    assert session(player).options["colours"] == 5
 
 
 def test_without_a_seed_the_game_is_the_one_in_the_picture(start) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.play.level import LONGEST_TITLE, LevelError, read_title
+from game.play.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
 from game.store.levels import LONGEST_ERROR, MAX_BYTES, read_levels
 
 
@@ -133,7 +133,11 @@ def test_any_value_error_of_the_game_is_told(tmp_path: Path) -> None:
     ],
 )
 def test_titles(title: dict[str, str]) -> None:
-    assert read_title({"title": title, "n": 1}) == title
+    assert read_title({"title": title, "n": 1}) == read_note({"note": title}) == title
+
+
+def test_a_note_may_be_missing() -> None:
+    assert read_note({}) == {}
 
 
 @pytest.mark.parametrize(
@@ -153,7 +157,7 @@ def test_titles(title: dict[str, str]) -> None:
         {"en": "a\0b"},
         {"en": "two\nlines"},
         {"en": "a", "de": "turned \u202e round"},
-        {"en": "H" * (LONGEST_TITLE + 1)},
+        {"en": "H" * (max(LONGEST_TITLE, LONGEST_NOTE) + 1)},
         {"en": "H" * 10_000},
         {"en": "a", "x" * 10_000: "b"},
     ],
@@ -164,6 +168,9 @@ def test_bad_titles(title: object) -> None:
     assert caught.value.key == "title"
     assert len(str(caught.value)) < 150
     assert str(caught.value).isprintable()
+    with pytest.raises(LevelError) as caught:
+        read_note({"note": {"en": "H" * (LONGEST_NOTE + 1)} if title is None else title})
+    assert caught.value.key == "note"
 
 
 @pytest.mark.parametrize(

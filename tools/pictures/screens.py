@@ -59,7 +59,7 @@ def menus() -> list[Picture]:
         shown("menu-leaving", keys("ESCAPE")),
         *looks("menu", (away, run(1.0)), MIDDLES),
         shown("setup-seed", press("brickshooter", "seed"), type_in("4711"), keys("RETURN")),
-        shown("setup-campaign", press("combact", "option goal", "option goal", "option goal")),
+        shown("setup-campaign", press("combact", "options", "option goal campaign")),
         shown("setup-programs", press("explode"), players=["level:hard", "bot:Friend"], **BOTS),
         shown("setup-confirm", press("explode", "play"), saves=MIDDLES),
         shown("setup-by-lot", press("unstack", "begins", "begins", "match", "match", "option rules")),

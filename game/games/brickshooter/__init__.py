@@ -12,6 +12,11 @@ ABOUT = About(
     summary=N_("Shoot bricks into the field: three of a colour explode."),
     players=1,
     sides=(N_("Player"), ""),
-    words={"colours": N_("Colours")},
+    words={
+        "colours": N_("Colours"),
+        "colours=5": N_("Gentle"),
+        "colours=7": N_("Classic"),
+        "colours=10": N_("Master"),
+    },
     counts={"colours": N_plural("{n} colour", "{n} colours")},
 )

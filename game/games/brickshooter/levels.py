@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -28,13 +28,13 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
-from game.play.level import LevelError, read_title
+from game.play.level import LevelError, read_note, read_title
 from game.play.thinking import Task
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
 
 MAX_SHOTS: Final = 99
 MAX_BRICKS: Final = 200
-_KEYS: Final = frozenset({"title", "goal", "shots", "par", "bricks", "seed", "colours", "solution", "board"})
+_KEYS: Final = frozenset({"title", "note", "goal", "shots", "par", "bricks", "seed", "colours", "solution", "board"})
 _GOAL: Final = re.compile(r"clear|score ([1-9][0-9]{0,5})", re.ASCII)
 _BRICKS: Final = re.compile(rf"[{COLOUR_LETTERS}]{{1,{MAX_BRICKS}}}")
 
@@ -61,6 +61,7 @@ class BrickShooterLevel:
     shots: int
     par: int
     solution: tuple[str, ...]
+    note: Mapping[str, str] = field(default_factory=dict)
 
 
 def level_result(level: BrickShooterLevel, position: Position, shots_used: int) -> LevelState:
@@ -104,6 +105,7 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
         shots=shots,
         par=par,
         solution=_solution(data, par),
+        note=read_note(data),
     )
 
 

@@ -22,5 +22,14 @@ ABOUT = About(
         "widths=5/3": N_("White five, Black three"),
         "widths=3/5": N_("White three, Black five"),
     },
+    notes={
+        "goal=time": N_("No place left: you lose."),
+        "goal=autonomy": N_("Enclosed fields are points."),
+        "goal=bases": N_("Connect more bases of your own."),
+        "goal=campaign": N_("Whoever is first to win two games."),
+        "widths=4/4": N_("Both choose from the next four bacteria in the ring."),
+        "widths=5/3": N_("White chooses from the next five in the ring, Black from three: easier for White."),
+        "widths=3/5": N_("White chooses from the next three in the ring, Black from five: easier for Black."),
+    },
     campaign="goal",
 )

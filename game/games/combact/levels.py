@@ -1,6 +1,7 @@
 """What a level file of Combact says.
 
     title = { en = "Walled garden", de = "Ummauerter Garten" }
+    note = { en = "Close it in time." }  # optional: what to try
     goal = "autonomy"
     widths = "4/4"                      # optional
     ring = "*DEF"  or  seed = 7         # as in the text of a position, or the whole ring in an order drawn
@@ -22,13 +23,13 @@ from game.games.combact.rules import text
 from game.games.combact.rules.geometry import MICROS
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
 from game.games.combact.rules.position import BLACK, WHITE, Laid, Position
-from game.play.level import LevelError, read_title
+from game.play.level import LevelError, read_note, read_title
 from game.play.position_levels import PositionLevel
 from game.rules import MalformedOption, MalformedPosition
 
 T = TypeVar("T")
 
-_KEYS = ("title", "goal", "widths", "ring", "seed", "placed", "stock", "side")
+_KEYS = ("title", "note", "goal", "widths", "ring", "seed", "placed", "stock", "side")
 
 
 def parse_level(data: Mapping[str, object]) -> PositionLevel[Position]:
@@ -46,7 +47,7 @@ def parse_level(data: Mapping[str, object]) -> PositionLevel[Position]:
         position = text.assembled(placed, ring, standing, micros, tokens, side, goal, widths)
     except MalformedPosition as error:
         raise LevelError(str(error), "placed") from error
-    return PositionLevel(read_title(data), position)
+    return PositionLevel(read_title(data), position, read_note(data))
 
 
 def _read(data: Mapping[str, object], key: str, parse: Callable[[str], T], default: str | None = None) -> T:

@@ -17,4 +17,8 @@ ABOUT = About(
         "rules=classic": N_("Classic"),
         "rules=neto2026": N_("The inventor's rules of 2026"),
     },
+    notes={
+        "rules=classic": N_("Stones are laid along a straight line, and a capture ends the path."),
+        "rules=neto2026": N_("The path may turn at every step, and goes on after a capture."),
+    },
 )

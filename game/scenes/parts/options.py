@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.play.game import AnyGame
-from game.rules import Option
+from game.rules import Option, OptionValue
 from game.scenes.scene import Scene
 
 
@@ -22,3 +22,17 @@ def value_titles(scene: Scene, game: AnyGame, option: Option) -> list[str]:
         scene._(words.get(f"{option.name}={value}", str(value).capitalize())) if option.choices else str(value)
         for value in option.values
     ]
+
+
+def degrees(scene: Scene, game: AnyGame, option: Option) -> dict[int, str]:
+    """The values of a counted option that have names, by their places among all: they are offered first."""
+    if option.name not in game.counts:
+        return {}
+    names = ((n, game.words.get(f"{option.name}={value}")) for n, value in enumerate(option.values))
+    return {n: scene._(name) for n, name in names if name}
+
+
+def value_note(scene: Scene, game: AnyGame, option: Option, value: OptionValue) -> str:
+    """What a value means, in one sentence; empty where nothing is said."""
+    note = game.notes.get(f"{option.name}={value}", "")
+    return scene._(note) if note else ""

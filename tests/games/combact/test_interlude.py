@@ -14,7 +14,7 @@ from game.games.combact.campaign import Campaign
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
-from game.play.session import Match, Session, SessionError, Source, from_json
+from game.play.session import PERSON, Match, Session, SessionError, Source, from_json
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
@@ -47,11 +47,11 @@ def finish(scene: CombactScene, winner: int) -> None:
 def open_campaign(player: Player) -> CombactScene:
     """A campaign begun from the set-up, with autonomy for its first game."""
     player.app.push(MenuScene(player.app))
+    player.app.settings.players = (PERSON, PERSON)
     player.app.push(PairSetup(player.app, GAME))
     player.run()
-    choice = next(widget for widget in player.app.front.form.widgets if widget.key == "option goal")
-    for _ in range(3):
-        choice.step(1)  # type: ignore[attr-defined]
+    player.press("options")
+    player.press("option goal campaign")
     player.run()
     assert "match" not in {widget.key for widget in player.app.front.form.widgets}
     player.press("play")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.combact.game import GAME
-from game.games.combact.view.art import Emblem, LevelPicture
+from game.games.combact.rules.position import Goal
+from game.games.combact.view.art import Emblem, LevelPicture, goal_picture
 from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import opening
 from game.games.combact.view.scene import CombactScene
@@ -18,4 +19,5 @@ FACE: Final = Face(
     emblem=Emblem,
     thumbnail=LevelPicture,
     campaign=opening,
+    pictures={**{f"goal={goal}": goal_picture(goal) for goal in Goal}, "goal=campaign": Emblem()},
 )

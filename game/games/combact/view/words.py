@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.games.combact import ABOUT
 from game.games.combact.rules.goals import Ending, connected
 from game.games.combact.rules.laying import Refusal, moves_left, ways
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
@@ -26,11 +27,7 @@ def goal_name(goal: Goal, _: Translate) -> str:
 
 def goal_aim(goal: Goal, _: Translate) -> str:
     """What a goal is about, in one sentence."""
-    return {
-        Goal.TIME: _("No place left: you lose."),
-        Goal.AUTONOMY: _("Enclosed fields are points."),
-        Goal.BASES: _("Connect more bases of your own."),
-    }[goal]
+    return _(ABOUT.notes[f"goal={goal}"])
 
 
 class Words:

@@ -1,0 +1,74 @@
+"""An option whose values have pictures: cards to choose from, each with its picture, its name and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from game.scenes.scene import Scene
+from game.stage.art import STRONG, TITLE, Art, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT
+from game.stage.text import Text
+from game.ui.canvas import Canvas
+from game.ui.cards import Card
+from game.ui.frames import Well
+from game.ui.widgets import Box
+
+GAP = 8.0
+LOW, HIGH = 76.0, 112.0
+"""The least and the most height of a card."""
+COLUMNS = 2
+
+
+@dataclass(frozen=True)
+class Value:
+    """One of the values, as its card shows it."""
+
+    key: str
+    title: str
+    note: str
+    picture: Art
+
+
+def height(count: int) -> float:
+    """The least height of so many cards."""
+    rows = -(-count // COLUMNS)
+    return rows * (LOW + GAP) - GAP
+
+
+def build_cards(
+    scene: Scene, name: str, values: Sequence[Value], chosen: str, box: Box, on_choose: Callable[[str], object]
+) -> None:
+    """Cards that fill a box; `chosen` is the key of the value that is chosen now."""
+    rows = -(-len(values) // COLUMNS)
+    box = box.within(box.width, rows * (HIGH + GAP) - GAP)
+    for value, at in zip(values, box.grid(COLUMNS, rows, GAP), strict=False):
+        card = Card(
+            f"{name} {value.key}",
+            at,
+            partial(_fill, value),
+            partial(on_choose, value.key),
+            chosen=value.key == chosen,
+            sound="toggle",
+        )
+        scene.form.add(card)
+
+
+def _fill(value: Value, form: Canvas, box: Box) -> None:
+    inner = box.inset(8, 9)
+    side = min(inner.height, inner.width * 0.3)
+    frame, words = inner.split_left(side, 9)
+    frame = frame.within(side, side)
+    form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
+    form.sprite(Enlarged(value.picture, frame.width - 6), *frame.center, layer=Layer.CONTENT)
+    titles = [Text(value.title, size, TITLE) for size in (19, 17, 15, 13)]
+    title = next((text for text in titles if form.measure(text)[0] <= words.width), titles[-1])
+    room = words.height - form.measure(title)[1]
+    notes = [Text(value.note, size, STRONG, "text_dim", width=words.width) for size in (15, 14, 13, 12)]
+    note = next((text for text in notes if form.measure(text)[1] <= room), notes[-1])
+    above = form.measure(title)[1]
+    top = words.centery - (above + form.measure(note)[1]) / 2
+    form.sprite(title, words.left, top + above / 2, layer=Layer.CONTENT, anchor=LEFT)
+    form.sprite(note, words.left, top + above, layer=Layer.CONTENT, anchor=(0.0, 0.0))

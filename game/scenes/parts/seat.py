@@ -1,0 +1,124 @@
+"""A seat in the set-up: who plays there, a person, the computer at one of its levels, or a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.play.session import PERSON
+from game.players.levels import LEVELS
+from game.players.programs import BOT, LEVEL
+from game.scenes.bots import BotsScene
+from game.scenes.letters import TypingScene
+from game.scenes.parts.names import player_name
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT
+from game.stage.text import Text
+from game.ui.segments import Segments
+from game.ui.widgets import Box, Button, Choice, Field
+
+COMPUTER: Final = "computer"
+KINDS: Final = (PERSON, COMPUTER, BOT)
+"""Who can have a seat, in the order in which they are offered."""
+NAME_LIMIT = 16
+LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
+HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
+"""Of a seat: what kind of player, which one, and a sentence of up to two lines."""
+
+
+@dataclass
+class Seat:
+    """What is chosen for one player. Each kind keeps what was chosen for it while another kind is looked at."""
+
+    kind: str
+    name: str
+    """Of the person; empty for the usual one."""
+    level: str
+    """As `game.players.programs` says it, such as `level:easy`."""
+    bot: str = ""
+    """Likewise; empty as long as there is none for this game."""
+
+    @property
+    def player(self) -> str:
+        """Who plays, as `game.play.session.Match.players` says it; empty while there is no bot to choose."""
+        return {PERSON: PERSON, COMPUTER: self.level}.get(self.kind, self.bot)
+
+    def keep_to(self, bots: Sequence[str]) -> None:
+        """Let the bot be one of those there are."""
+        if self.bot not in bots:
+            self.bot = bots[0] if bots else ""
+
+
+def seat_for(player: str, name: str, bots: Sequence[str], level: str) -> Seat:
+    """The seat of a player; a person's when it is a bot that does not play here. `level` is proposed to whoever asks
+    for the computer.
+    """
+    seat = Seat(PERSON, name, level)
+    if player in bots:
+        seat.kind, seat.bot = BOT, player
+    elif player in _levels():
+        seat.kind, seat.level = COMPUTER, player
+    seat.keep_to(bots)
+    return seat
+
+
+def _levels() -> list[str]:
+    return [f"{LEVEL}{level.key}" for level in LEVELS]
+
+
+def build_seat(
+    scene: TypingScene, number: int, seat: Seat, box: Box, bots: Sequence[str], on_change: Callable[[], object]
+) -> None:
+    """The widgets of a seat in a box so high as `HEIGHT`."""
+    form, _ = scene.form, scene._
+    title = (_("Player 1"), _("Player 2"))[number]
+    heading = Text(title, 17, STRONG, "text_dim", width=box.width * 0.26, shorten=True)
+    titles = [_("Person"), _("Computer"), _("Bot")]
+    top, below = box.split_top(LINE, GAP)
+    label = max(form.measure(heading)[0], box.width * 0.2) + 14
+    form.sprite(heading, box.left, top.centery - 1, anchor=LEFT)
+
+    def take_kind(index: int) -> None:
+        seat.kind = KINDS[index]
+        on_change()
+
+    form.add(Segments(f"kind {number}", top.split_left(label)[1], titles, KINDS.index(seat.kind), take_kind))
+    line, sentence = below.split_top(LINE, 2)
+    line = line.split_left(label)[1]
+    text = ""
+    if seat.kind == PERSON:
+
+        def take_name(name: str) -> None:
+            seat.name = name
+            on_change()
+
+        form.add(Field(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT))
+    elif seat.kind == COMPUTER:
+        levels = _levels()
+        chosen = levels.index(seat.level)
+        text = _(LEVELS[chosen].summary)
+
+        def take_level(index: int) -> None:
+            seat.level = levels[index]
+            on_change()
+
+        form.add(Choice(f"level {number}", line, [_(level.name) for level in LEVELS], chosen, take_level))
+    elif bots:
+
+        def take_bot(index: int) -> None:
+            seat.bot = bots[index]
+            on_change()
+
+        names = [player_name(scene.app, bot) for bot in bots]
+        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot))
+        text = _("A program from outside.")
+    else:
+
+        def manage() -> None:
+            scene.app.push(BotsScene(scene.app))
+
+        form.add(Button(f"bots {number}", line, _("Manage the bots"), manage, icon="plus"))
+        text = _("No bot knows this game yet.")
+    if text:
+        form.label(text, line.left, sentence.top, 14, face=STRONG, colour="text_dim", width=line.width, lines=2)

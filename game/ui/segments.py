@@ -1,0 +1,69 @@
+"""Segments: a few values beside each other, all of them to be seen, one of them chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.stage.art import STRONG
+from game.stage.layers import Layer
+from game.stage.sprites import Sprite
+from game.stage.text import Text
+from game.ui.canvas import Box, Canvas
+from game.ui.frames import RADIUS, TabFace, Well
+from game.ui.inputs import Pointer
+from game.ui.widgets import VALUE_SIZES, Choice
+
+INSET = 4.0
+
+
+class Segments(Choice):
+    """One of a few values. It is one stop for keys, on which left and right choose; a click chooses at once."""
+
+    def __init__(
+        self, key: str, box: Box, values: Sequence[str], index: int | None, on_change: Callable[[int], object]
+    ) -> None:
+        """`index` is None while none of them is chosen."""
+        super().__init__(key, box, values, -1 if index is None else index, on_change)
+        self.cells = box.inset(INSET).columns(len(values))
+        """Where each value is."""
+        self.faces: list[Sprite] = []
+
+    def attach(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        box = self.box
+        canvas.sprite(Well(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
+        self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
+        room = self.cells[0].width - 10
+        widths = {
+            size: max(canvas.measure(Text(value, size, STRONG))[0] for value in self.values) for size in VALUE_SIZES
+        }
+        size = next((size for size in VALUE_SIZES if widths[size] <= room), VALUE_SIZES[-1])
+        for value, cell in zip(self.values, self.cells, strict=True):
+            text = Text(value, size, STRONG, width=room, shorten=True)
+            canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)
+
+    def _widest(self, size: float) -> float:
+        """The width of the longest value in this size."""
+        return max(self.canvas.measure(Text(value, size, STRONG))[0] for value in self.values)
+
+    def _cell(self, index: int) -> TabFace:
+        cell, chosen = self.cells[index], index == self.index
+        return TabFace(cell.width, cell.height, "hover" if self.hovered else "normal", chosen)
+
+    def refresh(self) -> None:
+        for index, face in enumerate(self.faces):
+            face.art = self._cell(index)
+
+    def step(self, by: int) -> None:
+        self.choose((self.index + by) % len(self.values) if self.index >= 0 else 0)
+
+    def choose(self, index: int) -> None:
+        """Take on a value."""
+        if index != self.index:
+            super().step(index - self.index)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.choose(min(len(self.cells) - 1, max(0, int((x - self.box.left) / self.box.width * len(self.cells)))))
+            return True
+        return super().pointer(event, x, y)
