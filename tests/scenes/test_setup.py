@@ -152,6 +152,10 @@ def test_a_new_game_asks_before_the_old_one_is_lost(start) -> None:
     assert isinstance(player.app.front, ConfirmScene)
     player.key(pygame.K_ESCAPE)
     assert "continue" in keys(player)
+    player.app.front.form.want("play")
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
+    assert "continue" in keys(player), "pressing Enter twice begins nothing"
     player.press("play")
     player.press("no")
     player.press("play")

@@ -183,7 +183,9 @@ class _Seen:
     @staticmethod
     def _of(session: AnySession) -> tuple[object, ...]:
         match = session.match
-        return len(session.moves), len(session.undone), session.resigned, *match.wins, match.counted, match.players
+        lines = len(session.earlier), len(session.later)
+        history = len(session.moves), len(session.undone), session.resigned
+        return *history, *lines, *match.wins, match.counted, match.players
 
     def changed(self, session: AnySession) -> bool:
         """Whether it is another now."""
@@ -197,9 +199,7 @@ class _Seen:
 
 def same(one: AnySession, other: AnySession) -> bool:
     """Whether two sessions are the same game, as far as it has come."""
-    return (one.positions, one.moves, one.undone, one.resigned, one.match, one.options, one.source) == (
-        other.positions, other.moves, other.undone, other.resigned, other.match, other.options, other.source
-    )  # fmt: skip
+    return one.positions == other.positions and one.to_json() == other.to_json()
 
 
 def _hold(true: object, what: str) -> None:
