@@ -53,14 +53,16 @@ class Table(Generic[P, E]):
         level: Level[P] | None = None,
         save: Callable[[AnySession], object] = lambda session: None,
         course: Course[E] | None = None,
+        slot: str = "",
     ) -> None:
-        """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with;
-        in a lesson (`course`) nothing is kept, and nothing counts.
+        """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with,
+        under the word `slot`; in a lesson (`course`) nothing is kept, and nothing counts.
         """
         self.game = game
         self.session = session
         self.level = level
         self.course = course
+        self.slot = slot
         self.happened: deque[Happened[P, E]] = deque()
         """Moves made and not yet shown."""
         self.made = 0

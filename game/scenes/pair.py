@@ -16,7 +16,7 @@ from game.scenes.levels import LevelsScene
 from game.scenes.parts.names import player_name, player_title
 from game.scenes.parts.options import option_title, value_titles
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
-from game.scenes.start import level_session, level_title, levels_of, seed_session
+from game.scenes.start import ask_and_begin, level_session, level_title, levels_of, seed_session
 from game.stage.art import Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
@@ -206,7 +206,8 @@ class PairSetup(SetupScene):
 
     def _begin(self) -> None:
         if self.campaign:
-            self.ask_and(lambda: self.app.push(self.app.face(self.game).campaign(self.app, self._match())))
+            campaign = self.app.face(self.game).campaign
+            ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
             return
         entry = self._level()
         self.ask_and_begin(self._session, entry.level if entry is not None else None)

@@ -145,12 +145,12 @@ class Watch:
             self._look_at_save(app, play, thorough)
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
-        path = save_path(app.folders.data, play.game.name)
+        path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))
         _hold(saved == json.loads(json.dumps(play.session.to_json())), "what was saved is not what is played")
         if thorough:
-            loaded = load_session(app.folders.data, play.game)
+            loaded = load_session(app.folders.data, play.game, play.table.slot)
             _hold(loaded is not None and same(loaded, play.session), "what was saved loads as something else")
 
     # Files
