@@ -11,6 +11,7 @@ import pytest
 from game.games import GAMES, game_named
 from game.play.session import Session
 from game.scenes.menu import MenuScene
+from game.store.keeper import Keeper
 from game.store.saves import load_session
 from game.store.scores import load_scores, scores_path
 from game.store.settings import load_settings
@@ -76,6 +77,8 @@ def test_the_menu_goes_on_with_every_save(start: Start, tmp_path: Path, game: st
     for save in SAVES:
         if save.parent.name != game:
             continue
+        for before in (tmp_path / "data" / "saves").glob("*.json"):
+            before.unlink()
         put(save, tmp_path / "data")
         player.app.push(MenuScene(player.app))
         player.run(0.1)
@@ -92,6 +95,21 @@ def test_the_menu_goes_on_with_every_save(start: Start, tmp_path: Path, game: st
             assert not player.app.notices
         player.app.pop(len(player.app.scenes) - 1)
         assert player.app.front is menu
+
+
+@pytest.mark.parametrize("save", SAVES, ids=lambda path: f"{path.parent.name} {path.stem}")
+def test_a_save_becomes_one_of_several_and_takes_no_place(save: Path, tmp_path: Path) -> None:
+    """An earlier version had one file for all games of a kind: it moves to where its game belongs, if that is free."""
+    game = game_named(save.parent.name)
+    keeper = Keeper(tmp_path, lambda text: None, lambda text: text, lambda: None)
+    put(save, tmp_path)
+    (kept,) = keeper.games(game)
+    assert kept.slot == game.slot(kept.session)
+    assert position_of(kept.session) == expected(save)["position"]
+    put(save, tmp_path)
+    assert {other.slot for other in keeper.games(game)} == {kept.slot, ""}, "both can be gone on with"
+    for other in keeper.games(game):
+        assert position_of(other.session) == expected(save)["position"]
 
 
 @versions

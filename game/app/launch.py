@@ -21,7 +21,7 @@ from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
 from game.scenes.menu import MenuScene
-from game.scenes.start import ask_and_begin, begin_level, begin_seed, continue_or_begin, unfinished_session
+from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.store.folders import Folders
 from game.store.levels import read_levels
 from game.store.settings import Settings
@@ -89,9 +89,9 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
         return
     game = game_named(options.game)
     if options.level is not None:
-        ask_and_begin(app, unfinished_session(app, game), lambda: begin_level(app, game, options.level))
+        begin_level(app, game, options.level)
     elif options.seed is not None:
-        ask_and_begin(app, unfinished_session(app, game), lambda: begin_seed(app, game, options.seed))
+        begin_seed(app, game, options.seed)
     else:
         continue_or_begin(app, game)
 

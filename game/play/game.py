@@ -18,6 +18,9 @@ from game.rules import SEED, E, Option, Outcome, P, Rules, complete_options
 FEW: Final = 30
 """An option with more values than these is not offered for choosing."""
 
+LEVEL_SLOT: Final = "level"
+"""What games from levels are kept under."""
+
 
 class Game(ABC, Generic[P, E]):
     """One game. Each has one object of it in its module `game`; what is left out there is found by mypy."""
@@ -94,6 +97,19 @@ class Game(ABC, Generic[P, E]):
         if not self.solo.option:
             return ""
         return str(complete_options(self.rules.OPTIONS, session.options)[self.solo.option])
+
+    # What is kept apart
+
+    def slot(self, session: Session[P, E]) -> str:
+        """What a session is kept under while it is played: another one under the same word takes its place.
+
+        Games from levels have a word of their own, and so has each value of the option that keeps score tables apart.
+        """
+        return LEVEL_SLOT if session.source.start else self.table(session)
+
+    def score(self, session: Session[P, E]) -> int | None:
+        """How much counts so far in a game that goes on, or None where that cannot be said in one number."""
+        return None
 
     # The computer, and what is learnt
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
@@ -90,6 +90,15 @@ class Match:
         self.counted = False
 
 
+@dataclass(frozen=True)
+class Line:
+    """A line of play from the start: the moves made, those taken back, and who has given up at its end."""
+
+    moves: list[str]
+    undone: list[str]
+    resigned: int | None = None
+
+
 class Session(Generic[P, E]):
     """One game in progress, with history without limit. All positions are kept, so undo costs nothing."""
 
@@ -119,6 +128,10 @@ class Session(Generic[P, E]):
         """Moves taken back, the one to be redone first last."""
         self.resigned: int | None = None
         """The side that has given up in the present position."""
+        self.earlier: list[Line] = []
+        """The lines that were left by beginning anew, the last one last."""
+        self.later: list[Line] = []
+        """The lines that were left by going back to an earlier one, the one to go on to first last."""
         self._occurrences = Counter({start: 1})
 
     @property
@@ -149,6 +162,7 @@ class Session(Generic[P, E]):
         """
         events = self._advance(move)
         self.undone.clear()
+        self.later.clear()
         return events
 
     def resign(self, side: int) -> None:
@@ -156,6 +170,7 @@ class Session(Generic[P, E]):
         if self.outcome is None:
             self.resigned = side
             self.undone.clear()
+            self.later.clear()
 
     def _advance(self, move: str) -> list[E]:
         if self.outcome is not None:
@@ -180,7 +195,7 @@ class Session(Generic[P, E]):
     @property
     def begun(self) -> bool:
         """Whether there is something to go on with: moves, or a match in which games have been won."""
-        return bool(self.moves or any(self.match.wins))
+        return bool(self.moves or self.earlier or any(self.match.wins))
 
     @property
     def finished(self) -> bool:
@@ -201,9 +216,43 @@ class Session(Generic[P, E]):
         return self._advance(self.undone.pop())
 
     def restart(self) -> None:
-        """Take all moves back; they can be redone."""
-        while self.can_undo:
+        """Begin anew. The game as it stands is kept: `go_back` leads to it, whatever is played meanwhile."""
+        self.later.clear()
+        self.earlier.append(self._leave())
+
+    def go_back(self) -> None:
+        """Return to the game that was left last by beginning anew."""
+        self.later.append(self._leave())
+        self._take_up(self.earlier.pop())
+
+    def go_on(self) -> None:
+        """Return to the game that was left last by going back."""
+        self.earlier.append(self._leave())
+        self._take_up(self.later.pop())
+
+    def _leave(self) -> Line:
+        """Go to the start; what was left."""
+        if self.outcome is not None:
+            self.match.uncount(self.outcome)
+        left = Line(self.moves, self.undone, self.resigned)
+        self.positions, self.moves, self.undone, self.resigned = self.positions[:1], [], [], None
+        self._occurrences = Counter(self.positions)
+        return left
+
+    def _take_up(self, left: Line) -> None:
+        """Play a line from the start. Raises a `SessionError` when it cannot be played."""
+        # The moves taken back must be possible too: they are made and taken back again.
+        for number, move in enumerate([*left.moves, *reversed(left.undone)], start=1):
+            try:
+                self._advance(move)
+            except RulesError as error:
+                raise SessionError(f"move {number}: {error}") from error
+        for _ in left.undone:
             self.undo()
+        if left.resigned is not None:
+            if self.outcome is not None or left.undone:
+                raise SessionError("a side has given up in a game that has ended already, or goes on")
+            self.resigned = left.resigned
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""
@@ -218,6 +267,8 @@ class Session(Generic[P, E]):
             "moves": self.moves,
             "undone": self.undone,
             "resigned": self.resigned,
+            "earlier": [asdict(left) for left in self.earlier],
+            "later": [asdict(left) for left in self.later],
             "begun": self.begun,
             "finished": self.finished,
             "match": {
@@ -240,22 +291,15 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """Bring a session back by replaying it. Raises `SessionError`."""
     try:
         session, match = _begun(data, rules), _match(mapping("match", data.get("match", {})))
-        moves, undone = _moves(data, "moves"), _moves(data, "undone")
-        resigned = choice("resigned", data["resigned"], (0, 1)) if data.get("resigned") is not None else None
+        earlier, later = _lines(data, "earlier"), _lines(data, "later")
+        present = _line(data)
     except (Unfit, RulesError) as error:
         raise SessionError(str(error)) from error
-    # The moves taken back must be possible too: they are made and taken back again.
-    for number, move in enumerate([*moves, *reversed(undone)], start=1):
-        try:
-            session._advance(move)
-        except RulesError as error:
-            raise SessionError(f"move {number}: {error}") from error
-    for _ in undone:
-        session.undo()
-    if resigned is not None:
-        if session.outcome is not None or undone:
-            raise SessionError("a side has given up in a game that has ended already, or goes on")
-        session.resign(resigned)
+    for other in (*earlier, *later):
+        session._take_up(other)
+        session._leave()
+    session._take_up(present)
+    session.earlier, session.later = earlier, later
     outcome = session.outcome
     if match.counted and outcome and outcome.winner is not None and not match.wins[match.player(outcome.winner)]:
         raise SessionError("the game is counted, but its winner has no wins")
@@ -295,6 +339,18 @@ def _player(value: object) -> str:
     if not is_player(value):
         raise Unfit(f"players holds {quoted(value)}, which is no player")
     return value
+
+
+def _lines(data: Mapping[str, object], name: str) -> list[Line]:
+    """Lines that were left; raises `Unfit`."""
+    return [_line(mapping(name, entry)) for entry in entries(name, data.get(name, []))]
+
+
+def _line(data: Mapping[str, object]) -> Line:
+    """A line of play; raises `Unfit`."""
+    resigned = data.get("resigned")
+    side = choice("resigned", resigned, (0, 1)) if resigned is not None else None
+    return Line(_moves(data, "moves"), _moves(data, "undone"), side)
 
 
 def _moves(data: Mapping[str, object], name: str) -> list[str]:

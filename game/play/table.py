@@ -62,14 +62,16 @@ class Table(Generic[P, E]):
         level: Level[P] | None = None,
         save: Callable[[AnySession], object] = lambda session: None,
         course: Course[E] | None = None,
+        slot: str = "",
     ) -> None:
-        """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with;
-        in a lesson (`course`) nothing is kept, and nothing counts.
+        """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with,
+        under the word `slot`; in a lesson (`course`) nothing is kept, and nothing counts.
         """
         self.game = game
         self.session = session
         self.level = level
         self.course = course
+        self.slot = slot
         self.happened: deque[Happened[P, E]] = deque()
         """Moves made and not yet shown."""
         self.made = 0
@@ -208,31 +210,62 @@ class Table(Generic[P, E]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
+        """Whether there is a move to take back, or a game that was left by beginning anew."""
+        return self.can_restart or bool(self.session.earlier)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back, or a game left by going back to an earlier one."""
+        return self.session.can_redo or bool(self.session.later)
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether there is a move to take back: what programs play before a person does is no loss."""
         return self._plies_back() > 0
 
     def undo(self) -> None:
-        """Take the last move back, and with it what programs have answered."""
+        """Take the last move back, and with it what programs have answered. At the start, go back to the game that was
+        left by beginning anew.
+        """
         plies = self._plies_back()
         if plies:
             self.paused, self.one_more = self.paused or self.watching, False
             for _ in range(plies):
                 self.session.undo()
             self._turned_back()
+        elif self.session.earlier:
+            self.session.go_back()
+            self._taken_up()
 
     def redo(self) -> None:
-        """Make the move taken back last again, and what programs had answered."""
+        """Make the move taken back last again, and what programs had answered; after the last one, go on to the game
+        that was left by going back to this one.
+        """
+        if self.session.later and not self.session.can_redo:
+            self.session.go_on()
+            self._taken_up()
+            return
         while self.session.can_redo:
             before = self.session.position
             self._moved(before, self.session.redo())
             if self.watching or not self.waiting:
                 return
 
-    def restart(self) -> None:
-        """Take all moves back."""
-        if self.session.can_undo:
+    def restart(self) -> bool:
+        """Begin anew; undo leads back to the game as it stands. Whether there was one to leave."""
+        if not self.can_restart:
+            return False
+        if self.course is None:
             self.session.restart()
-            self._turned_back()
+        self._turned_back()
+        return True
+
+    def _taken_up(self) -> None:
+        """Another line of the same game is played now. When it has ended, that is news once more."""
+        self._lent, self.one_more = -1, False
+        self._end = None
+        self._elsewhere(False)
+        self.save()
 
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
@@ -244,7 +277,8 @@ class Table(Generic[P, E]):
         if self.course is not None:
             # A step of a lesson is made at one go.
             self.course.told = False
-            self.session.restart()
+            while self.session.can_undo:
+                self.session.undo()
         self._end = None
         self._elsewhere(self.ending is not None)
         self.save()

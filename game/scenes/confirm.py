@@ -31,8 +31,8 @@ class ConfirmScene(OverlayScene):
         below = self.heading(self.title, box)
         self.form.sprite(text, box.centerx, below + 22, anchor=TOP)
         entries = (
-            Entry("yes", self.yes, self._agree, icon="check", primary=True),
-            Entry("no", self._("Cancel"), self.back, icon="close"),
+            Entry("yes", self.yes, self._agree, icon="check"),
+            Entry("no", self._("Cancel"), self.back, icon="close", primary=True),
         )
         inner = box.width - 2 * EDGE
         self.buttons(box.left + EDGE, box.bottom - EDGE - self.row, inner, entries, columns=2)

@@ -7,11 +7,13 @@ from functools import partial
 from game.scenes import doors
 from game.scenes.context import AnyFace, Context
 from game.scenes.parts.card import GameCard
+from game.scenes.parts.kept import ContinueButton, kept_note
 from game.scenes.scene import Scene
-from game.scenes.start import continue_or_begin
+from game.scenes.start import continue_or_begin, open_games
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import BOTTOM
 from game.stage.tween import Call, Delay, Loop, Sequence
+from game.store.keeper import Kept
 from game.ui.inputs import Press
 from game.ui.widgets import Box, Button
 
@@ -33,6 +35,8 @@ class MenuScene(Scene):
         """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
         self.used = False
         """Whether anybody has pressed anything here: before that, the card in focus is at rest."""
+        self.kept: dict[str, Kept] = {}
+        """The games to go on with that have been looked up, by the name of their kind."""
 
     def entered(self) -> None:
         """The picture of the card that is looked at lives for a while; everything else is at rest."""
@@ -40,6 +44,13 @@ class MenuScene(Scene):
             names = self.app.games.names
             coming = [step for name in names for step in (Delay(0.02), Call(partial(self._reveal, name)))]
             self.stage.animator.start(Sequence(*coming, Call(self._all_revealed)), tag="pictures", ambient=True)
+        # A game is brought back by replaying it: that, too, comes after the first picture.
+        self.kept.clear()
+        unfinished = self.app.keeper.unfinished(self.app.games.names)
+        if unfinished:
+            looks = [step for name in unfinished for step in (Delay(0.02), Call(partial(self._look_up, name)))]
+            done = Call(lambda: setattr(self, "outdated", True))
+            self.stage.animator.start(Sequence(*looks, done), tag="kept", ambient=True)
         if not self.app.settings.reduced_motion:
             live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
             self.stage.animator.start(live, tag="living", ambient=True)
@@ -61,6 +72,11 @@ class MenuScene(Scene):
         # The window may have changed its size meanwhile, and the cards with it.
         self.outdated = True
 
+    def _look_up(self, name: str) -> None:
+        """Bring back the game that "Continue" goes on with."""
+        for kept in open_games(self.app, self.app.games.named(name))[:1]:
+            self.kept[name] = kept
+
     def _live(self) -> None:
         for card in self._cards():
             if card.hovered or (self.used and card is self.form.focus):
@@ -70,6 +86,7 @@ class MenuScene(Scene):
 
     def left(self) -> None:
         self.stage.animator.cancel("living")
+        self.stage.animator.cancel("kept")
 
     def build(self) -> None:
         form, box = self.form, self.form.box
@@ -111,7 +128,12 @@ class MenuScene(Scene):
                 below = card.move(0, height + 8).split_top(CONTINUE - 8)[0]
                 text = self._("Continue")
                 go_on = partial(self._continue, game.name)
-                self.form.add(Button(f"continue {game.name}", below, text, go_on, icon="play", primary=True))
+                button = ContinueButton(f"continue {game.name}", below, text, go_on, icon="play", primary=True)
+                if game.name in self.kept:
+                    kept, port = self.kept[game.name], self.app.games.named(game.name)
+                    button.picture = self.app.face(port).picture(kept.session.position)
+                    button.note = kept_note(self, port, kept)
+                self.form.add(button)
 
     def _build_tools(self) -> None:
         box = self.form.box

@@ -19,7 +19,7 @@ from game.scenes.parts.options import option_title, value_note, value_titles
 from game.scenes.parts.seat import COMPUTER, SENTENCE, build_seat, seat_for
 from game.scenes.parts.seat import HEIGHT as SEAT
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start import in_language, level_session, level_title, levels_of, seed_session
+from game.scenes.start import ask_and_begin, in_language, level_session, level_title, levels_of, seed_session
 from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, TOP_LEFT
@@ -256,7 +256,8 @@ class PairSetup(SetupScene):
 
     def _begin(self) -> None:
         if self.campaign:
-            self.ask_and(lambda: self.app.push(self.app.face(self.game).campaign(self.app, self._match())))
+            campaign = self.app.face(self.game).campaign
+            ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
             return
         entry = self._level()
         self.ask_and_begin(self._session, entry.level if entry is not None else None)

@@ -30,14 +30,13 @@ class PauseScene(OverlayScene):
 
     def build(self) -> None:
         table, tools = self.play.table, self.tools
-        begun = table.session.can_undo
         entries = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
             entries.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
         entries += [
             Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=table.can_undo),
-            Entry("restart", self._("Restart"), self._then(tools.restart), icon="restart", enabled=begun),
+            Entry("restart", self._("Restart"), self._then(tools.restart), icon="restart", enabled=table.can_restart),
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
             Entry("leave", self._("Leave to the menu"), self._leave, icon="menu"),

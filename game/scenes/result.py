@@ -158,7 +158,9 @@ class ResultScene(TypingScene, OverlayScene):
         middle = x + size * 0.6 - width / 2 - size * 0.8
         form.sprite(Medal(self.place, size), middle, y)
         colour = METAL_INK if self.place <= 3 else "text"
-        form.label(str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=CENTRE, layer=Layer.UPON)
+        form.label(
+            str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=CENTRE, layer=Layer.UPON
+        )
         label = Text(self._("Your name"), 17, STRONG, "text_dim")
         label_width, _ = form.measure(label)
         left = box.centerx - (label_width + 14 + 260) / 2

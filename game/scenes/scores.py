@@ -96,7 +96,9 @@ class ScoresScene(SheetScene):
             place = inner.left + 12 + row / 2
             form.sprite(Medal(n + 1, row * 0.76), place, y)
             colour = METAL_INK if n < 3 else "text_dim"
-            form.label(str(n + 1), place, y - 0.5, size * 0.82, face=STRONG, colour=colour, anchor=CENTRE, layer=15)
+            form.label(
+                str(n + 1), place, y - 0.5, size * 0.82, face=STRONG, colour=colour, anchor=CENTRE, layer=Layer.UPON
+            )
             if n >= len(best):
                 continue
             score = best[n]
@@ -116,7 +118,16 @@ class ScoresScene(SheetScene):
     def _build_empty(self, room: Box) -> None:
         form = self.form
         form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
-        form.label("1", room.centerx, room.centery - 63, 34, face=TITLE, colour=METAL_INK, anchor=CENTRE, layer=23)
+        form.label(
+            "1",
+            room.centerx,
+            room.centery - 63,
+            34,
+            face=TITLE,
+            colour=METAL_INK,
+            anchor=CENTRE,
+            layer=Layer.UPON_CONTENT,
+        )
         text = self._(self.game.solo.nobody).format(n=self.table)
         form.label(
             text,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
@@ -11,11 +12,15 @@ from game.play.session import AnySession
 from game.scenes.context import Context
 from game.scenes.help import HelpScene
 from game.scenes.letters import TypingScene
+from game.scenes.overlay import Entry
+from game.scenes.parts.kept import kept_note, kept_title
+from game.scenes.question import QuestionScene
 from game.scenes.sheet import MARGIN, SheetScene
-from game.scenes.start import ask_and_begin, new_seed, play_scene, unfinished_session
+from game.scenes.start import begin, go_on, new_seed, open_games
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
+from game.store.keeper import Kept
 from game.ui import tabs
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button, Widget
@@ -52,15 +57,16 @@ class SetupScene(TypingScene, SheetScene):
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
         self.game = game
-        self.unfinished: AnySession | None = None
+        self.open: list[Kept] = []
+        """The games to go on with, the one played last first."""
         self.drawn = new_seed(app)
         """The seed of the next game unless another is typed: the picture shows how it will begin."""
         self.page = ""
         """The section that was looked at last where each has a tab."""
 
     def entered(self) -> None:
-        self.unfinished = unfinished_session(self.app, self.game)
-        self.form.want("continue" if self.unfinished is not None else "play")
+        self.open = open_games(self.app, self.game)
+        self.form.want("continue" if self.open else "play")
 
     # Layout
 
@@ -137,7 +143,7 @@ class SetupScene(TypingScene, SheetScene):
 
     def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
         """The button that begins, large and bright; beside it the one to go on, which then is the bright one."""
-        form, going_on = self.form, self.unfinished is not None
+        form, going_on = self.form, bool(self.open)
         if going_on:
             go_on, box = box.columns(2, GAP)
             form.add(Button("continue", go_on, self._("Continue"), self._continue, icon="play", primary=True, size=19))
@@ -148,16 +154,24 @@ class SetupScene(TypingScene, SheetScene):
 
     def ask_and_begin(self, make: Callable[[], AnySession], level: AnyLevel | None = None) -> None:
         """Begin a session; when an unfinished one would be lost, ask before."""
-
-        self.ask_and(lambda: self.app.push(play_scene(self.app, self.game, make(), level)))
-
-    def ask_and(self, begin: Callable[[], object]) -> None:
-        """Do something that loses the unfinished game, if there is one; then ask before."""
-        ask_and_begin(self.app, self.unfinished, begin)
+        begin(self.app, self.game, make(), level)
 
     def _continue(self) -> None:
-        if self.unfinished is not None:
-            self.app.push(play_scene(self.app, self.game, self.unfinished))
+        if len(self.open) == 1:
+            go_on(self.app, self.game, self.open[0])
+            return
+        entries = [
+            Entry(
+                f"continue {kept.slot}".rstrip(),
+                f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}",
+                partial(go_on, self.app, self.game, kept),
+                icon="play",
+                primary=kept is self.open[0],
+            )
+            for kept in self.open
+        ]
+        text = self._("Several games are open. Which one shall go on?")
+        self.app.push(QuestionScene(self.app, self._("Continue"), text, entries))
 
     def _open_help(self) -> None:
         self.app.push(HelpScene(self.app, self.game))

@@ -106,7 +106,10 @@ class SoloSetup(SetupScene):
         best = best_score(self.app, game, game.table(self._session()))
         form.sprite(Medal(1 if best is not None else 0, 56), box.left + 30, box.centery)
         form.sprite(
-            Icon("trophy", 30, METAL_INK if best is not None else "text_dim"), box.left + 30, box.centery, layer=15
+            Icon("trophy", 30, METAL_INK if best is not None else "text_dim"),
+            box.left + 30,
+            box.centery,
+            layer=Layer.UPON,
         )
         left, room = box.left + 76, box.width - 76
         form.label(

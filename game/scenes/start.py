@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
@@ -11,6 +13,7 @@ from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Screen
+from game.store.keeper import Kept
 from game.store.levels import LevelFile, read_levels
 
 SEEDS = 10**9
@@ -70,16 +73,24 @@ def another_session(game: AnyGame, session: AnySession, seed: int) -> AnySession
     return seed_session(game, seed, session.options, session.match)
 
 
-def play_scene(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None) -> Screen:
-    """The scene for a session; the level is looked up by its name when it is not given."""
+def play_scene(
+    app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None, slot: str | None = None
+) -> Screen:
+    """The scene for a session; the level is looked up by its name when it is not given. `slot` is what the session is
+    kept under already, if it is.
+    """
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
-    return app.face(game).scene(app, table_for(app, game, session, level))
+    return app.face(game).scene(app, table_for(app, game, session, level, slot))
 
 
-def table_for(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None) -> AnyTable:
+def table_for(
+    app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None, slot: str | None = None
+) -> AnyTable:
     """A table whose game is kept in the player's folder after every move."""
-    return Table(game, session, level, app.keeper.save_game)
+    if slot is None:
+        slot = game.slot(session)
+    return Table(game, session, level, partial(app.keeper.save_game, slot=slot), slot=slot)
 
 
 def default_options(app: Context, game: AnyGame) -> dict[str, OptionValue]:
@@ -98,23 +109,26 @@ def _fitting(option: Option, value: OptionValue) -> OptionValue:
 
 
 def begin_seed(app: Context, game: AnyGame, seed: int) -> None:
-    """Open a game from a seed."""
-    match = Match(names=player_names(app))
-    app.push(play_scene(app, game, seed_session(game, seed, default_options(app, game), match)))
+    """Open a game from a seed; where that loses another game, ask before."""
+    begin(app, game, seed_session(game, seed, default_options(app, game), Match(names=player_names(app))))
 
 
 def begin_level(app: Context, game: AnyGame, name: str) -> None:
-    """Open a level; raises `KeyError` when there is no such level."""
+    """Open a level; where that loses another game, ask before. Raises `KeyError` when there is no such level."""
     level = level_named(app, game, name)
     if level is None:
         raise KeyError(name)
-    match = Match(names=player_names(app))
-    app.push(play_scene(app, game, level_session(game, name, level, match), level))
+    begin(app, game, level_session(game, name, level, Match(names=player_names(app))), level)
 
 
-def ask_and_begin(app: Context, unfinished: AnySession | None, begin: Callable[[], object]) -> None:
-    """Do something that loses the game in progress, if there is one; then ask before."""
-    if unfinished is None:
+def begin(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None) -> None:
+    """Open a session; where that loses another game, ask before."""
+    ask_and_begin(app, game, game.slot(session), lambda: app.push(play_scene(app, game, session, level)))
+
+
+def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], object]) -> None:
+    """Do something that loses the game in progress that is kept under `slot`, if there is one; then ask before."""
+    if all(kept.slot != slot for kept in open_games(app, game)):
         begin()
         return
     _ = app.translations.gettext
@@ -122,14 +136,17 @@ def ask_and_begin(app: Context, unfinished: AnySession | None, begin: Callable[[
     app.push(ConfirmScene(app, _("Begin a new game?"), text, _("New game"), begin))
 
 
-def unfinished_session(app: Context, game: AnyGame) -> AnySession | None:
-    """What there is to go on with: a game with moves that has not ended, or the next game of an undecided match."""
-    session = app.keeper.game(game)
-    if session is None:
-        return None
+def open_games(app: Context, game: AnyGame) -> list[Kept]:
+    """What there is to go on with, the one played last first."""
+    found = ((kept, _going_on(app, game, kept.session)) for kept in app.keeper.games(game))
+    return [replace(kept, session=session) for kept, session in found if session is not None]
+
+
+def _going_on(app: Context, game: AnyGame, session: AnySession) -> AnySession | None:
+    """A game with moves that has not ended, or the next game of an undecided match; else None."""
     match, outcome = session.match, session.outcome
     if outcome is None:
-        return session if session.moves or any(match.wins) else None
+        return session if session.begun else None
     match.count(outcome)
     if not match.best_of or match.champion is not None:
         return None
@@ -142,11 +159,16 @@ def unfinished_session(app: Context, game: AnyGame) -> AnySession | None:
 
 def continue_or_begin(app: Context, game: AnyGame) -> None:
     """Go on with the game in progress, or begin one from a new seed."""
-    session = unfinished_session(app, game)
-    if session is not None:
-        app.push(play_scene(app, game, session))
+    kept = next(iter(open_games(app, game)), None)
+    if kept is not None:
+        go_on(app, game, kept)
     else:
         begin_seed(app, game, new_seed(app))
+
+
+def go_on(app: Context, game: AnyGame, kept: Kept) -> None:
+    """Go on with a game in progress."""
+    app.push(play_scene(app, game, kept.session, slot=kept.slot))
 
 
 def leave_game(app: Context, table: AnyTable) -> None:
@@ -155,5 +177,5 @@ def leave_game(app: Context, table: AnyTable) -> None:
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either.
     """
     if table.ending is not None and table.session.outcome is None:
-        app.keeper.forget_game(table.game.name)
+        app.keeper.forget_game(table.game.name, table.slot)
     app.pop(len(app.scenes) - 1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -15,7 +17,15 @@ from game.play.session import AnySession
 from game.store.files import StorageError, clear_leftovers, keep_copy, set_aside, shown, write_json
 from game.store.lock import short_lock
 from game.store.progress import NO_STARS, load_old_stars, load_progress, merged, progress_path, save_progress
-from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
+from game.store.saves import (
+    forget_session,
+    load_session,
+    move_session,
+    save_path,
+    save_session,
+    saved_slots,
+    unfinished_games,
+)
 from game.store.scores import Score, ScoreTable, load_scores, save_scores, scores_path
 from game.store.settings import Settings, read_entries, settings_path
 
@@ -28,6 +38,17 @@ _SETTINGS: Final = N_("The settings could not be used: {error}.")
 _STARS: Final = N_("The stars could not be used: {error}.")
 _SCORES: Final = N_("The scores could not be used: {error}.")
 _GAME: Final = N_("The saved game could not be used: {error}.")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game in progress."""
+
+    slot: str
+    """What it is kept under."""
+    session: AnySession
+    when: float
+    """When it was played last, as `time.time` gives it."""
 
 
 class Keeper:
@@ -75,10 +96,10 @@ class Keeper:
         """The stars won here, and those that an earlier program kept among the settings."""
         self._score_changes: list[Callable[[ScoreTable], object]] = []
         """What happened to the scores here and is not written yet."""
-        self._games: dict[str, AnySession | None] = {}
-        """The games that are not, or not yet, in their files; None for one that is to be forgotten."""
+        self._games: dict[tuple[str, str], AnySession | None] = {}
+        """The games that are not, or not yet, in their files, by name and slot; None for one to be forgotten."""
         clear_leftovers(folder, r"(settings|scores|progress)\.json")
-        clear_leftovers(folder / "saves", r"\w+\.json")
+        clear_leftovers(folder / "saves", r"[\w-]+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
 
     @property
@@ -251,35 +272,53 @@ class Keeper:
 
     # Games in progress
 
+    def games(self, game: AnyGame) -> list[Kept]:
+        """The games in progress that can be used, the one played last first."""
+        slots = saved_slots(self.folder, game.name)
+        found = []
+        for slot, when in slots.items():
+            if (game.name, slot) in self._games:
+                continue
+            load = partial(load_session, self.folder, game, slot)
+            path = save_path(self.folder, game.name, slot)
+            session = self._read(path, lambda *_, load=load: load(), None, _GAME)
+            if session is not None:
+                own = game.slot(session)
+                if not slot and own not in slots and not self.guest and move_session(self.folder, game.name, own):
+                    slot = own
+                found.append(Kept(slot, session, when))
+        for (name, slot), waiting in self._games.items():
+            if name == game.name and waiting is not None:
+                copy = sessions.from_json(waiting.to_json(), game.rules)
+                found.append(Kept(slot, copy, time.time()))
+        return sorted(found, key=lambda kept: -kept.when)
+
     def game(self, game: AnyGame) -> AnySession | None:
-        """The game in progress, if there is one that can be used."""
-        if game.name in self._games:
-            session = self._games[game.name]
-            return None if session is None else sessions.from_json(session.to_json(), game.rules)
-        return self._read(save_path(self.folder, game.name), lambda *_: load_session(self.folder, game), None, _GAME)
+        """The game that was played last, if there is one that can be used."""
+        return next((kept.session for kept in self.games(game)), None)
 
-    def save_game(self, session: AnySession) -> None:
+    def save_game(self, session: AnySession, slot: str = "") -> None:
         """Keep a game as it is now."""
-        self._keep_game(session.game, session)
+        self._keep_game(session.game, slot, session)
 
-    def forget_game(self, name: str) -> None:
+    def forget_game(self, name: str, slot: str = "") -> None:
         """There is nothing to go on with in a game any more."""
-        self._keep_game(name, None)
+        self._keep_game(name, slot, None)
 
     def unfinished(self, games: Iterable[str]) -> set[str]:
         """Those names of games that can be continued."""
-        here = {name for name, session in self._games.items() if session and session.begun and not session.finished}
-        return unfinished_games(self.folder, games) - set(self._games) | here
+        here = {name for (name, _), kept in self._games.items() if kept and kept.begun and not kept.finished}
+        return unfinished_games(self.folder, games, self._games) | here
 
-    def _keep_game(self, name: str, session: AnySession | None) -> None:
-        self._games[name] = session
+    def _keep_game(self, name: str, slot: str, session: AnySession | None) -> None:
+        self._games[name, slot] = session
         if not self.guest:
-            self._write(save_path(self.folder, name), partial(self._write_game, name))
+            self._write(save_path(self.folder, name, slot), partial(self._write_game, name, slot))
 
-    def _write_game(self, name: str) -> None:
-        session = self._games[name]
+    def _write_game(self, name: str, slot: str) -> None:
+        session = self._games[name, slot]
         if session is None:
-            forget_session(self.folder, name)
+            forget_session(self.folder, name, slot)
         else:
-            save_session(self.folder, session)
-        del self._games[name]
+            save_session(self.folder, session, slot)
+        del self._games[name, slot]

@@ -72,11 +72,19 @@ def test_a_game_opens_above_the_menu(start: Start, line: str) -> None:
     assert isinstance(player.app.scenes[0], MenuScene)
 
 
-@pytest.mark.parametrize("line", ["explode --seed 7", "explode --level 01-original"])
-def test_a_game_in_progress_is_not_lost_without_asking(start: Start, line: str) -> None:
+def test_a_level_leaves_the_game_in_progress_alone(start: Start) -> None:
     player = start()
     in_progress(player)
-    opened(player, line)
+    opened(player, "explode --level 01-original")
+    assert isinstance(player.app.front, PlayScene)
+    player.app.front.play("a5")
+    assert saved(player.app.folders.data) == (5, 3)
+
+
+def test_a_game_in_progress_is_not_lost_without_asking(start: Start) -> None:
+    player = start()
+    in_progress(player)
+    opened(player, "explode --seed 7")
     assert isinstance(player.app.front, ConfirmScene)
     player.key(pygame.K_RETURN)  # the harmless answer has the focus
     player.run()

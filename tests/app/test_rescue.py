@@ -394,7 +394,7 @@ def test_a_game_goes_on_where_it_was(player: Guarded, monkeypatch: pytest.Monkey
     assert player.app.front is play
     picture = player.picture()
     assert len(play.session.moves) == 2
-    kept = load_session(player.app.folders.data, game_named(name))
+    kept = load_session(player.app.folders.data, game_named(name), play.table.slot)
     assert kept is not None
     assert kept.moves == play.session.moves
     player.app.replace(again := play_scene(player.app, game_named(name), kept))
@@ -426,7 +426,7 @@ def test_a_game_that_has_not_begun_takes_no_others_place(player: Guarded, monkey
     session = seed_session(game, 1, {})
     session.play("a5")
     save_session(player.app.folders.data, session)
-    begin_seed(player.app, game, 2)
+    player.app.push(play_scene(player.app, game, seed_session(game, 2, {})))
     monkeypatch.setattr(player.app.front, "poll", mistaken)
     player.run()
     assert kinds(player)[2:] == [CrashScene]

@@ -87,6 +87,55 @@ def test_undo_after_a_move_is_identity_and_so_is_redo_after_undo(name: str, seed
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_game_left_by_beginning_anew_comes_back(name: str, tmp_path: Path) -> None:
+    session = new(name)
+    first = state(session)
+    chance = random.Random(2)
+    lines = []
+    for plies in (30, 5, 0, 12):
+        play_some(session, chance, plies)
+        lines.append(state(session))
+        session.restart()
+        assert state(session) == first
+        assert session.begun
+    save_session(tmp_path, session)
+    session = load_session(tmp_path, game_named(name))
+    for line in reversed(lines):
+        session.go_back()
+        assert state(session) == line
+    for line in (*lines[1:], first):
+        session.go_on()
+        assert state(session) == line
+    assert (len(session.earlier), len(session.later)) == (4, 0)
+
+
+def test_going_on_ends_where_another_move_is_made() -> None:
+    session = new("explode")
+    session.play("a5")
+    session.restart()
+    session.play("b4")
+    session.go_back()
+    assert session.moves == ["a5"]
+    session.play("e1")
+    assert not session.later
+
+
+def test_a_win_counts_again_when_its_game_comes_back() -> None:
+    match = Match()
+    session = explode(LAST_MOVE, match)
+    session.play("b2")
+    match.count(session.outcome)
+    session.restart()
+    assert match.wins == [0, 0]
+    session.resign(0)
+    session.go_back()
+    match.count(session.outcome)
+    assert match.wins == [1, 0]
+    session.go_on()
+    assert (session.resigned, match.wins) == (0, [0, 0])
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_all_moves_can_be_taken_back_and_made_again(name: str) -> None:
     session = new(name)
     first = state(session)
@@ -94,7 +143,8 @@ def test_all_moves_can_be_taken_back_and_made_again(name: str) -> None:
     while session.can_redo:
         session.redo()
     last = state(session)
-    session.restart()
+    while session.can_undo:
+        session.undo()
     assert state(session)[:2] == first[:2]
     assert state(session)[3] == first[3]
     assert not session.can_undo
@@ -369,7 +419,7 @@ def saved() -> dict[str, Any]:
     [
         *("game", "source", "source.seed", "source.level", "source.start", "options", "moves", "undone", "match"),
         *("match.names", "match.best_of", "match.wins", "match.beginner", "match.counted"),
-        *("match.players", "resigned"),
+        *("match.players", "resigned", "earlier", "later"),
     ],
 )
 def test_a_damaged_save_is_refused_or_harmless(tmp_path: Path, entry: str, wrong: Any) -> None:
@@ -418,6 +468,10 @@ def test_a_damaged_save_is_refused_or_harmless(tmp_path: Path, entry: str, wrong
         ({"resigned": 0}, "given up"),
         ({"resigned": 2, "undone": []}, "resigned"),
         ({"moves": ["b2"], "undone": [], "resigned": 0}, "given up"),
+        ({"earlier": [{"moves": ["zz"], "undone": []}]}, "move 1"),
+        ({"earlier": [{"moves": ["b2"], "undone": [], "resigned": 0}]}, "given up"),
+        ({"later": [{"moves": ["b2"]}]}, "undone"),
+        ({"later": ["b2"]}, "later"),
         ({"game": "brickshooter"}, "brickshooter"),
         ({"version": 2}, "version"),
     ],

@@ -250,6 +250,50 @@ def test_a_lesson_lets_only_its_move_be_made() -> None:
     assert at.refusal == DONE
 
 
+def test_beginning_anew_against_a_computer_that_begins_loses_nothing() -> None:
+    at = table(COMPUTER, PERSON)
+    at.make("a5")
+    assert not at.can_restart, "nothing of a person's would be left"
+    assert not at.restart()
+    at.play("e1")
+    at.make("a4")
+    assert at.restart()
+    at.make("b4")
+    assert at.can_undo
+    at.undo()
+    assert at.session.moves == ["a5", "e1", "a4"]
+    assert not at.waiting
+    at.redo()
+    assert at.session.moves == ["b4"]
+    assert not at.can_redo
+
+
+def test_undo_leads_through_the_new_game_back_to_the_one_left() -> None:
+    saved: list[int] = []
+    at = table(saved=saved)
+    for move in ("a5", "e1", "a4"):
+        at.play(move)
+    at.restart()
+    at.play("b4")
+    at.undo()
+    at.undo()
+    assert saved == [1, 2, 3, 0, 1, 0, 3]
+    at.redo()
+    at.redo()
+    assert at.session.moves == ["b4"], "nor is the new one lost by going back"
+
+
+def test_an_end_that_comes_back_is_told_and_counted_again() -> None:
+    at = table(start=ALMOST_WON)
+    at.play("a2")
+    assert at.settle() is not None
+    at.restart()
+    assert at.session.match.wins == [0, 0]
+    at.undo()
+    assert at.settle() is not None
+    assert at.session.match.wins == [1, 0]
+
+
 def test_a_reply_belongs_to_the_position_it_was_meant_for() -> None:
     at = lesson_table(EXPLODE)
     at.play("c3")

@@ -57,6 +57,22 @@ def test_a_hint_is_shown_until_the_next_input(start, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["explode", "brickshooter"])
+def test_enter_makes_the_move_of_the_hint_whatever_had_the_focus(start, game: str) -> None:
+    player = start()
+    scene = table(player, game)
+    scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    player.settle()
+    scene.form.want("undo")
+    player.key(pygame.K_h)
+    wait(player, lambda: scene.hinted != "", "the hint")
+    hinted = scene.hinted
+    assert scene.form.focus is not None
+    assert scene.form.focus.key == "board", "the only ring is where Enter goes"
+    player.key(pygame.K_RETURN)
+    assert scene.session.moves[1:] == [hinted]
+
+
+@pytest.mark.parametrize("game", ["explode", "brickshooter"])
 def test_enter_makes_the_move_of_the_hint(start, game: str) -> None:
     player = start()
     scene = table(player, game)

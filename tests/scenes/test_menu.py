@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pygame
@@ -12,11 +13,13 @@ from game.play.session import Session, Source
 from game.scenes.menu import MOVE, MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.parts.card import MOVES, GameCard
+from game.scenes.parts.kept import ContinueButton
 from game.scenes.play import PlayScene
 from game.scenes.solo import SoloSetup
 from game.store.saves import save_session
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.scenes.games import words
 
 
 def opened(player: Player) -> MenuScene:
@@ -66,6 +69,19 @@ def test_continue_goes_on_where_one_was(start: Callable[..., Player], game: str)
     assert isinstance(front, PlayScene)
     assert front.game.name == game
     assert len(front.session.moves) == 1
+
+
+def test_continue_shows_how_the_game_stands_and_when_it_was_played(start: Callable[..., Player]) -> None:
+    player = start()
+    begin_all(player)
+    for path in (player.app.folders.data / "saves").iterdir():
+        os.utime(path, (1e9, 1e9))
+    opened(player)
+    assert "Points: 0 · " in words(player)
+    assert "1 move · " in words(player)
+    assert "days ago" in words(player)
+    pictured = [widget for widget in player.app.front.form.widgets if isinstance(widget, ContinueButton)]
+    assert [button.picture is not None for button in pictured] == [True] * len(GAMES)
 
 
 def test_a_finished_game_cannot_be_continued(start: Callable[..., Player]) -> None:

@@ -62,7 +62,15 @@ def test_restart_with_keys(player: Player) -> None:
     assert front_play(player).session.moves == []
     player.key(pygame.K_ESCAPE)
     assert "restart" not in keys(player)
-    assert "undo" not in keys(player)
+    player.press("undo")
+    assert front_play(player).session.moves == ["a5", "e1"], "undo brings the game back"
+
+
+def test_restart_says_how_to_come_back(player: Player) -> None:
+    player.press("restart")
+    assert "Begun anew. Undo brings the game back." in words(player)
+    player.key(pygame.K_u)
+    assert front_play(player).session.moves == ["a5", "e1"]
 
 
 @pytest.mark.parametrize(("key", "scene"), [("help", HelpScene), ("settings", SettingsScene)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -20,13 +21,14 @@ from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene
 from game.scenes.solo import SoloSetup
-from game.scenes.start import level_named, level_session, player_names, unfinished_session
+from game.scenes.start import begin, begin_level, level_named, level_session, open_games, player_names, seed_session
 from game.store.saves import save_path, save_session
 from game.store.settings import load_settings
 from game.ui.segments import Segments
 from tests.conftest import Player
 from tests.scenes.games import (
     ALMOST_WON,
+    SHORT_COLOURS,
     WINNING,
     brickshooter,
     explode,
@@ -175,19 +177,55 @@ def test_nothing_to_continue(start) -> None:
 
 
 def test_a_new_game_asks_before_the_old_one_is_lost(start) -> None:
-    player = start()
+    options = {"brickshooter": {"colours": SHORT_COLOURS}}
+    player = start(lambda settings: setattr(settings, "options", options))
     save_session(player.app.folders.data, short_session())
     set_up(player, "brickshooter")
     player.press("play")
     assert isinstance(player.app.front, ConfirmScene)
     player.key(pygame.K_ESCAPE)
     assert "continue" in keys(player)
+    player.app.front.form.want("play")
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
+    assert "continue" in keys(player), "pressing Enter twice begins nothing"
     player.press("play")
     player.press("no")
     player.press("play")
     player.press("yes")
     assert session(player).moves == []
     assert [type(scene).__name__ for scene in player.app.scenes][:-1] == ["MenuScene", "SoloSetup"]
+
+
+def test_a_level_and_other_colours_leave_the_run_alone(start) -> None:
+    player = start()
+    game = game_named("brickshooter")
+    for colours in (5, 7):
+        begin(player.app, game, seed_session(game, colours, {"colours": colours}))
+        player.run()
+        shoot(player)
+    begin_level(player.app, game, "01-first-shot")
+    player.run()
+    saves = player.app.folders.data / "saves"
+    assert sorted(path.name for path in saves.iterdir()) == ["brickshooter-5.json", "brickshooter-7.json"]
+    os.utime(saves / "brickshooter-7.json", (1e9, 1e9))
+    set_up(player, "brickshooter")
+    player.press("continue")
+    assert "Several games are open. Which one shall go on?" in words(player)
+    assert "5 colours" in words(player)
+    assert "days ago" in words(player)
+    player.press("continue 7")
+    assert (len(session(player).moves), session(player).options) == (1, {"colours": 7})
+    shoot(player)
+    assert [kept.slot for kept in open_games(player.app, game)] == ["7", "5"]
+
+
+def shoot(player: Player) -> None:
+    """Make the first move there is."""
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    player.settle()
 
 
 def test_a_damaged_save_is_kept_aside_and_told(start) -> None:
@@ -323,7 +361,7 @@ def test_a_match_that_is_over_does_not_go_on(start, tmp_path: Path, best_of: int
     ended = level_session(game, "almost", level_named(player.app, game, "almost"), Match(("Ann", "Bob"), best_of))
     ended.play(WINNING)
     save_session(player.app.folders.data, ended)
-    assert unfinished_session(player.app, game) is None
+    assert open_games(player.app, game) == []
 
 
 # Every device

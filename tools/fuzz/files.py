@@ -244,8 +244,9 @@ def _usable(data: Path, name: Path) -> bool:
             load_settings(data / name)
         elif name.name == "scores.json":
             load_scores(data / name)
-        elif name.parent.name == "saves" and name.stem in {game.name for game in GAMES}:
-            load_session(data, game_named(name.stem))
+        elif name.parent.name == "saves" and name.stem.partition("-")[0] in {game.name for game in GAMES}:
+            game, _, slot = name.stem.partition("-")
+            load_session(data, game_named(game), slot)
     except StorageError:
         return False
     return True

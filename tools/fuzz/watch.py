@@ -145,12 +145,12 @@ class Watch:
             self._look_at_save(app, play, thorough)
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
-        path = save_path(app.folders.data, play.game.name)
+        path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))
         _hold(saved == json.loads(json.dumps(play.session.to_json())), "what was saved is not what is played")
         if thorough:
-            loaded = load_session(app.folders.data, play.game)
+            loaded = load_session(app.folders.data, play.game, play.table.slot)
             _hold(loaded is not None and same(loaded, play.session), "what was saved loads as something else")
 
     # Files
@@ -183,7 +183,9 @@ class _Seen:
     @staticmethod
     def _of(session: AnySession) -> tuple[object, ...]:
         match = session.match
-        return len(session.moves), len(session.undone), session.resigned, *match.wins, match.counted, match.players
+        lines = len(session.earlier), len(session.later)
+        history = len(session.moves), len(session.undone), session.resigned
+        return *history, *lines, *match.wins, match.counted, match.players
 
     def changed(self, session: AnySession) -> bool:
         """Whether it is another now."""
@@ -197,9 +199,7 @@ class _Seen:
 
 def same(one: AnySession, other: AnySession) -> bool:
     """Whether two sessions are the same game, as far as it has come."""
-    return (one.positions, one.moves, one.undone, one.resigned, one.match, one.options, one.source) == (
-        other.positions, other.moves, other.undone, other.resigned, other.match, other.options, other.source
-    )  # fmt: skip
+    return one.positions == other.positions and one.to_json() == other.to_json()
 
 
 def _hold(true: object, what: str) -> None:

@@ -46,6 +46,9 @@ class BrickShooter(Game[Position, Event]):
     def table(self, session: Session[Position, Event]) -> str:
         return str(session.position.colours)
 
+    def score(self, session: Session[Position, Event]) -> int | None:
+        return session.position.score
+
     def level_stars(self, level: Level[Position], position: Position, moves: int) -> int:
         return levels.level_stars(level, position, moves) if isinstance(level, BrickShooterLevel) else 0
 

@@ -196,6 +196,8 @@ class BoardScene(Scene, Generic[P, E]):
         """Make a person's move, or say why it does not count; whether it was made."""
         made = self.table.play(move)
         if made:
+            # A second press of the same key must not do to the next turn what it did to this one.
+            self.focus_board()
             self.follow()
         elif self.table.refusal:
             self.refuse(self.table.refusal)
@@ -231,6 +233,7 @@ class BoardScene(Scene, Generic[P, E]):
             self.refresh_cursor()
         if hint is not table.hint:
             if table.hint is not None:
+                self.focus_board()
                 self.show_hint(table.hint.move)
             else:
                 self.refresh_cursor()
@@ -274,6 +277,12 @@ class BoardScene(Scene, Generic[P, E]):
             self.finished(outcome)
 
     # What the player does
+
+    def focus_board(self) -> None:
+        """The board has the focus: keys go on there, whatever button was pressed last."""
+        if self.form.focus is not None and self.form.focus.key != "board":
+            self.form.want("board")
+            self.focus_moved()
 
     def press(self, event: Press) -> bool:
         before = self.form.focus

@@ -55,9 +55,10 @@ class Toolbar:
         self.scene.follow()
 
     def restart(self) -> None:
-        """Take all moves back."""
+        """Begin anew, and say how to get back."""
         self.scene.put_down()
-        self.table.restart()
+        if self.table.restart() and self.table.course is None:
+            self.scene.toast(self.scene._("Begun anew. Undo brings the game back."))
         self.scene.follow()
 
     def ask_hint(self) -> None:
@@ -90,12 +91,12 @@ class Toolbar:
         line = form.box.inset(GAP, 8).split_top(42)[0]
         tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
             ("help", "help", scene._("How to play"), self.open_help, True),
-            ("restart", "restart", scene._("Start again"), self.restart, table.session.can_undo),
-            ("redo", "redo", scene._("Redo"), self.redo, table.session.can_redo),
+            ("restart", "restart", scene._("Start again"), self.restart, table.can_restart),
+            ("redo", "redo", scene._("Redo"), self.redo, table.can_redo),
             ("undo", "undo", scene._("Undo"), self.undo, table.can_undo),
         ]
         if table.course is not None:
-            tools = [("restart", "restart", scene._("Start again"), self.restart, table.session.can_undo)]
+            tools = [("restart", "restart", scene._("Start again"), self.restart, table.can_restart)]
         if table.watching:
             word = scene._("Go on") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"

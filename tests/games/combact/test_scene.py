@@ -306,6 +306,16 @@ def test_two_passes_end_the_game_and_time_knows_none(start: Start) -> None:
     assert "pass" not in {widget.key for widget in timed.scene.form.widgets}
 
 
+def test_passing_twice_by_one_key_does_not_end_the_game(start: Start) -> None:
+    table = Table(start(), "autonomy", 7)
+    table.scene.form.want("pass")
+    table.player.key(pygame.K_RETURN)
+    table.player.key(pygame.K_RETURN)
+    assert table.moves.count("pass") == 1
+    assert table.scene.session.outcome is None
+    assert table.scene.form.focus.key == "board"
+
+
 def test_a_side_that_can_only_pass_is_asked_to(start: Start) -> None:
     table = Table(start(still, size=(800, 600)), start="wP0@b2 * 0/l1 b bases 4/4 0")
     table.player.press("pass")

@@ -220,6 +220,7 @@ def test_undo_and_redo(table: Table) -> None:
     table.click("c7")
     table.keys(pygame.K_r)
     assert table.moves == []
+    table.player.run(6.0)  # Until the message has gone that says how to get back.
     table.aside()
     assert table.player.picture() == table.fresh_picture()
 
@@ -238,8 +239,28 @@ def test_a_turn_by_keys_alone(table: Table) -> None:
     assert table.hand == 3
     table.keys(pygame.K_UP, pygame.K_e, pygame.K_e)
     assert table.hand == 0
-    table.keys(pygame.K_q, pygame.K_RETURN)
-    assert table.moves == ["4c1+121"], "one way was left, to c4"
+    table.keys(pygame.K_q, pygame.K_UP, pygame.K_RETURN)
+    assert table.moves == ["4c1+121"]
+
+
+def test_enter_lays_the_last_stone_where_the_others_went(start: Start) -> None:
+    table = Table(start(still), board("b2 b3, f6 w2, f7 w2"))
+    table.keys(pygame.K_RIGHT)
+    while table.scene.sower.aim.cursor != rules.cell_index("b2"):
+        table.keys(pygame.K_LEFT if table.scene.sower.aim.cursor % 7 > 1 else pygame.K_UP)
+    table.keys(pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN)
+    assert table.hand == 1
+    assert "lay 1 more stone" in table.said, "nor does the line speak of one way"
+    assert table.scene.hand.finished() is None
+    assert not enabled(table, "finish")
+    table.keys(pygame.K_RETURN)
+    assert (table.hand, table.moves) == (0, [])
+    table.keys(pygame.K_RETURN)
+    assert table.moves == ["3b2+3"]
+
+
+def enabled(table: Table, key: str) -> bool:
+    return next(widget.enabled for widget in table.scene.form.widgets if widget.key == key)
 
 
 def test_a_turn_by_gamepad_alone(table: Table) -> None:

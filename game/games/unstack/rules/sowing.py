@@ -210,8 +210,13 @@ class Sowing:
         """The sowing before the last step; None when the hand had not left its stack."""
         return replace(self, laid=self.laid[:-1]) if self.laid else None
 
+    @property
+    def raisable(self) -> bool:
+        """Whether more stones can be laid where the hand has come to."""
+        return bool(self.laid) and self.laid[-1][1] < self.laid[-1][0].high
+
     def only_completion(self) -> str | None:
-        """The whole move when only one is left, else None."""
+        """The whole move when only one way onward is left, else None; where the hand is, nothing more is laid."""
         sowing = self
         while not sowing.complete:
             # Every choice leads to a legal move, so that two of them are already two moves.

@@ -125,7 +125,7 @@ class Cursor:
             else:
                 self.scene.forget_refusal()
         elif sowing.complete or any(cell == ghost for ghost, _ in hand.rest()):
-            self.sower.finish()
+            self.sower.go_onward()
         elif cell == sowing.here:
             return False
         elif not sowing.laid and hand.choice_at(cell) is None and self._is_own(cell):

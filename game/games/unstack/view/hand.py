@@ -123,12 +123,16 @@ class Hand:
     # Where it can lead
 
     def finished(self) -> str | None:
-        """The whole move, when it is complete or only one way is left to complete it."""
+        """The whole move, when it is complete or only one is left: then no more stones can be laid here, either."""
+        return None if self.sowing is None or self.sowing.raisable else self.onward()
+
+    def onward(self) -> str | None:
+        """The whole move, when only one way leads on from here."""
         return None if self.sowing is None else self.sowing.only_completion()
 
     def rest(self) -> list[tuple[int, int]]:
-        """With only one way left: the cells yet to come, each with the stones that will be laid there."""
-        text = self.finished()
+        """With only one way onward: the cells yet to come, each with the stones that will be laid there."""
+        text = self.onward()
         if text is None or self.sowing is None:
             return []
         cell, steps = self.sowing.here, []

@@ -201,8 +201,15 @@ class Sower:
         self.scene.stage.animator.start(toss, tag=("toss", id(toss)), ambient=True)
 
     def finish(self) -> None:
-        """Make the move when it is complete or only one way is left."""
-        sowing, move = self.hand.sowing, self.hand.finished()
+        """Make the move when it is complete or only one is left."""
+        self._make(self.hand.finished())
+
+    def go_onward(self) -> None:
+        """Make the move that the only way onward leads to."""
+        self._make(self.hand.onward())
+
+    def _make(self, move: str | None) -> None:
+        sowing = self.hand.sowing
         if sowing is not None and move is not None:
             self._ahead = None if self.scene.moving else sowing
             self.scene.play(move)
