@@ -59,8 +59,9 @@ class PlayScene(BoardScene[P, E]):
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
         self.build_ground()
         form.add(Board(self, box))
-        self.tools.build(self.coach.build_bar if self.coach is not None else lambda right: right)
+        # Tab leads to the game's own buttons before those above the board.
         self.build_panels()
+        self.tools.build(self.coach.build_bar if self.coach is not None else lambda right: right)
         if self.coach is not None:
             self.coach.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
         self.show_status()

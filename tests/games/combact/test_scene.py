@@ -456,3 +456,14 @@ def test_a_piece_let_go_by_the_mouse_ends_where_it_belongs(start: Start, reduced
     table.player.run()
     assert table.player.picture() == shown
     assert table.moves == ["G4@f3"]
+
+
+def test_tab_leads_to_the_games_own_buttons_before_the_toolbar(start: Start) -> None:
+    table = Table(start(still, size=(800, 600)), "autonomy", 5)
+    met = []
+    for _ in range(4):
+        table.player.key(pygame.K_TAB)
+        assert table.scene.form.focus is not None
+        met.append(table.scene.form.focus.key)
+    assert met[:2] == ["places", "pass"]
+    assert set(met[2:]) <= {"help", "restart", "undo", "redo", "hint", "menu"}

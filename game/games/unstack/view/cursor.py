@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from game.actions import Action
 from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
@@ -12,10 +13,13 @@ from game.games.unstack.view.layout import cell_at, middle, pointed_at
 from game.games.unstack.view.preview import hint_marks, marks, start_mark
 from game.games.unstack.view.sower import Aim, Sower
 from game.scenes.parts.board import BoardScene
+from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Pointer
 
 WAYS = {Action.UP: UP, Action.DOWN: DOWN, Action.LEFT: LEFT, Action.RIGHT: RIGHT}
 TURNS = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
+HOLD = 0.45
+"""A button that is held so many seconds lays all stones where the hand is."""
 FIRST_CELL = 45
 """Where the cursor is when no stack can move."""
 
@@ -110,6 +114,17 @@ class Cursor:
         shift = 0.0 if cell is None or cell == ground else middle(cell)[1] - y
         acted = self._click(cell)
         self.drag = Drag(cell, shift, acted, (x, y + shift))
+        sowing = self.sower.hand.sowing
+        if sowing is not None and sowing.here == cell and self.sower.hand.more_here:
+            held = Sequence(Delay(HOLD), Call(partial(self._held, self.drag)))
+            self.scene.stage.animator.start(held, tag="hold", ambient=True)
+
+    def _held(self, drag: Drag) -> None:
+        """The button has been held down for a while: everything is laid where it was pressed."""
+        if self.drag is drag and not drag.moved and self.sower.hand.sowing is not None:
+            drag.fresh = True
+            self.sower.lay_rest()
+            self.refresh()
 
     def _click(self, cell: int | None) -> bool:
         """A click on a cell; False when it may still be a click on the cell the hand is at, or the start of a drag."""
@@ -157,6 +172,7 @@ class Cursor:
 
     def _released(self) -> None:
         drag, self.drag = self.drag, None
+        self.scene.stage.animator.cancel("hold")
         sowing = self.sower.hand.sowing
         if drag is None or sowing is None:
             return

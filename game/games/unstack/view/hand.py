@@ -110,6 +110,14 @@ class Hand:
         self.sowing = before.lay(choice.direction, drop + by)
         return True
 
+    @property
+    def more_here(self) -> int:
+        """How many more stones can be laid where the hand has come to."""
+        if self.sowing is None or not self.sowing.laid:
+            return 0
+        choice, drop = self.sowing.laid[-1]
+        return choice.high - drop
+
     def take_back(self) -> None:
         """Take the last stone back into the hand; with nothing laid, put all back on the stack."""
         if self.sowing is not None and not (self.sowing.laid and self.change(-1)):

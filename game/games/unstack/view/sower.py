@@ -154,6 +154,17 @@ class Sower:
             self._toss(sowing.here, 1, 0, start)
         self._changed()
 
+    def lay_rest(self) -> None:
+        """Lay as many stones as can be where the hand is, or say why none can."""
+        count = self.hand.more_here
+        if self.hand.sowing is None or not count:
+            self.lay_more()
+            return
+        start = self._held_place()
+        self.hand.change(count)
+        self._toss(self.hand.sowing.here, count, 0, start)
+        self._changed()
+
     def change(self, by: int) -> None:
         """Take, or lay, so many stones more."""
         sowing = self.hand.sowing

@@ -75,10 +75,20 @@ class Words:
             text = self._("only one way is left – click it or press {key} to finish").format(key=key)
         elif sowing.laid:
             text = scene.plural("lay {n} more stone", "lay {n} more stones", sowing.hand)
+            if hand.more_here:
+                more = self._("{key} lays one more here").format(key=self._key(Action.ROTATE_RIGHT))
+                text += " – " + (more if self.sower.aim.by_keys else self._("hold the button to lay all here"))
         else:
             text = scene.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
-            text += " – " + self._("lay them out cell by cell; click the stack to take fewer")
+            if self.sower.aim.by_keys:
+                fewer = self._key(Action.ROTATE_LEFT)
+                text += " – " + self._("lay them out with the arrow keys; {key} takes fewer").format(key=fewer)
+            else:
+                text += " – " + self._("lay them out cell by cell; click the stack to take fewer")
         return f"{player}: {text}"
+
+    def _key(self, action: Action) -> str:
+        return self.scene.app.controls.label(action)
 
     def explain(self, refusal: str) -> str:
         """Why something does not count, in one sentence."""
