@@ -9,12 +9,14 @@ import pygame
 from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action, Key
-from game.ui.inputs import Input, KeyDown, Pointer, Press, Typed
+from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.pads import JOY_BUTTONS, PAD_BUTTONS, PAD_TRIGGERS
 
 _Pad = controller.Controller | pygame.joystick.JoystickType
 
 STICK_ON, STICK_OFF = 0.6, 0.35
+EDITS = {pygame.K_a: "select", pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste"}
+"""What letters do to a text together with Ctrl."""
 
 
 class Controls:
@@ -101,6 +103,8 @@ class Controls:
             shift = event.mod & pygame.KMOD_SHIFT
             if event.key == pygame.K_z:
                 return [Press(Action.REDO if shift else Action.UNDO, repeat)]
+            if self.typing and event.key in EDITS:
+                return [Edit(EDITS[event.key])]
             return [Press(Action.REDO, repeat)] if event.key == pygame.K_y else []
         action = self._by_code.get(event.scancode)
         if action is Action.NEXT and event.mod & pygame.KMOD_SHIFT:

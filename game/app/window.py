@@ -14,6 +14,8 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 
 SMALLEST: Size = (640, 480)
+USUAL: Size = (1280, 720)
+"""Where nothing is known of the desktop."""
 
 
 def fitting(size: Size, desktops: Sequence[Size]) -> Size:
@@ -25,11 +27,24 @@ def fitting(size: Size, desktops: Sequence[Size]) -> Size:
     return max(SMALLEST[0], min(size[0], widest)), max(SMALLEST[1], min(size[1], highest))
 
 
+def first_size(desktops: Sequence[Size]) -> Size:
+    """The size of the first window of all: about three quarters of the first desktop, where one is known."""
+    if not desktops:
+        return USUAL
+    width, height = desktops[0]
+    return fitting((width * 3 // 4, height * 3 // 4), desktops[:1])
+
+
 class Window:
     """A resizable window that can become the full screen and back."""
 
-    def __init__(self, title: str, icon: Path, size: Size, position: tuple[int, int] | None, fullscreen: bool) -> None:
-        """Open it. Raises `pygame.error` where there is no screen; without its icon (an SVG) it does as well."""
+    def __init__(
+        self, title: str, icon: Path, size: Size | None, position: tuple[int, int] | None, fullscreen: bool
+    ) -> None:
+        """Open it; `size` is None for the very first time.
+
+        Raises `pygame.error` where there is no screen; without its icon (an SVG) it does as well.
+        """
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             # What SDL falls back to when there is no screen it can use: nobody would see a thing.
@@ -42,7 +57,8 @@ class Window:
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (64, 64)))
         # The dummy driver's desktop is made up, and the windows of tests may be larger.
         made_up = pygame.display.get_driver() == "dummy"
-        self.windowed_size = fitting(size, () if made_up else pygame.display.get_desktop_sizes())
+        desktops = () if made_up else pygame.display.get_desktop_sizes()
+        self.windowed_size = fitting(size, desktops) if size is not None else first_size(desktops)
         self.position = position
         self.fullscreen = fullscreen
         self._open()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import shlex
 from functools import partial
 
-from game.checks import quoted
+from game.checks import brief, quoted
 from game.language import N_
+from game.play.session import AnySession
 from game.players.bots import (
     MOST,
     NAME_LIMIT,
@@ -19,12 +20,14 @@ from game.players.bots import (
 )
 from game.players.opponent import Failure, Opponent
 from game.players.programs import BOT, Program, program
+from game.rules import RulesError
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.letters import TypingScene
 from game.scenes.log import LogScene
 from game.scenes.parts.names import FAILURES
 from game.scenes.sheet import SheetScene
+from game.scenes.start import seed_session
 from game.scenes.trouble import log_path
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import LEFT, RIGHT
@@ -40,13 +43,18 @@ NONE = N_("No program from outside plays here yet. It has to speak the Universal
 
 
 class Trial:
-    """A program that is started to see whether it introduces itself."""
+    """A program that is started to see whether it introduces itself and makes a move that is allowed."""
 
-    def __init__(self, app: Context, found: Program) -> None:
+    def __init__(self, app: Context, found: Program, session: AnySession | None) -> None:
+        """`session` is a game to make a move in; where there is none the program has only to introduce itself."""
         self.opponent: Opponent | None = Opponent(
             found.command, found.options, found.folder, app.clock, found.patience, app.start_program
         )
+        self.session = session
+        if session is not None:
+            self.opponent.ask(session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
         self.name = ""
+        self.move = ""
         self.failure: Failure | None = None
         self.lines: list[str] = []
 
@@ -58,13 +66,24 @@ class Trial:
         result = opponent.poll()
         if isinstance(result, Failure):
             self.failure = result
-        elif opponent.ready:
+        elif result is not None and self.session is not None:
+            self._judge(self.session, result.move)
+            self.name = opponent.name or "?"
+        elif opponent.ready and self.session is None:
             self.name = opponent.name or "?"
         else:
             return False
         self.lines = opponent.log
         self.close()
         return True
+
+    def _judge(self, session: AnySession, move: str) -> None:
+        try:
+            session.play(move)
+        except RulesError:
+            self.failure = Failure("illegal", brief(move, 40))
+        else:
+            self.move = brief(move, 40)
 
     def close(self) -> None:
         """Send the program away."""
@@ -140,6 +159,9 @@ class BotsScene(SheetScene):
             return "", "text"
         if trial.failure is not None:
             return f"{bot.name}: {self._(FAILURES[trial.failure.what]).format(detail=trial.failure.detail)}", "bad"
+        if trial.move:
+            text = self._("{bot} answers: {name}. It plays {move}.")
+            return text.format(bot=bot.name, name=trial.name, move=trial.move), "good"
         if trial.name:
             return self._("{bot} answers: {name}").format(bot=bot.name, name=trial.name), "good"
         return self._("{bot} is being started").format(bot=bot.name), "text_dim"
@@ -170,7 +192,9 @@ class BotsScene(SheetScene):
         self.left()
         self.tried = bot
         found = program(bot.game, f"{BOT}{bot.name}", self.app.settings.bots, 1.0)
-        self.trial = Trial(self.app, found)
+        known = bot.game in self.app.games.names
+        session = seed_session(self.app.games.named(bot.game), 0, {}) if known else None
+        self.trial = Trial(self.app, found, session)
         self.outdated = True
 
     def _read(self) -> None:

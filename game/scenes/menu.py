@@ -31,6 +31,7 @@ class MenuScene(Scene):
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
+        self.form.wraps = True
         self.pictured = False
         """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
         self.used = False

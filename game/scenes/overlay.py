@@ -39,6 +39,7 @@ class OverlayScene(Scene):
     def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.music = app.front.music
+        self.form.wraps = True
 
     @property
     def tight(self) -> bool:

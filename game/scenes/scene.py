@@ -8,7 +8,7 @@ from game.scenes.parts.sign import SIGN_HEIGHT, Sign
 from game.scenes.parts.toasts import Toasts
 from game.stage.sprites import Stage
 from game.ui.form import Form
-from game.ui.inputs import Input, KeyDown, Pointer, Press, Typed
+from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets import Box
 
 
@@ -104,7 +104,7 @@ class Scene:
         """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
         if isinstance(event, Pointer):
             return self.pointer(event)
-        if isinstance(event, Typed | KeyDown):
+        if isinstance(event, Typed | KeyDown | Edit):
             return self.form.typed(event)
         return self.press(event)
 

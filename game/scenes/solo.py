@@ -21,7 +21,8 @@ from game.store.scores import MAX_SEED
 from game.ui.cards import METAL_INK, Medal, Rule
 from game.ui.frames import Well
 from game.ui.icons import Icon
-from game.ui.inputs import KeyDown, Typed
+from game.ui.inputs import Text as Typing
+from game.ui.inputs import Typed
 from game.ui.segments import Segments
 from game.ui.widgets import Box, Button, Choice, Field, Widget
 
@@ -31,7 +32,7 @@ SEED_DIGITS = len(str(MAX_SEED))
 class NumberField(Field):
     """A field that takes digits only."""
 
-    def typed(self, event: Typed | KeyDown) -> bool:
+    def typed(self, event: Typing) -> bool:
         if isinstance(event, Typed):
             event = Typed("".join(letter for letter in event.text if letter in DIGITS))
         return super().typed(event)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import partial
 from pathlib import Path
 from typing import Final, Self
 
@@ -65,6 +64,10 @@ def _place(name: str, value: object) -> tuple[int, int] | None:
     return None if value is None else _pair(name, value, -32768, 32767)
 
 
+def _size(name: str, value: object) -> tuple[int, int] | None:
+    return None if value is None else _pair(name, value, 320, 16384)
+
+
 def _names(name: str, value: object) -> tuple[str, str]:
     first, second = entries(name, value, 2)
     return line(name, first, MAX_NAME), line(name, second, MAX_NAME)
@@ -91,7 +94,8 @@ class Settings:
     fullscreen: bool = setting(
         False, Flag((N_("Window"), N_("Full screen"))), "display", N_("Screen"), action=Action.FULLSCREEN
     )
-    window_size: tuple[int, int] = setting((1280, 720), Unseen(partial(_pair, low=320, high=16384)))
+    window_size: tuple[int, int] | None = setting(None, Unseen(_size))
+    """None until there has been a window: the first one goes by the desktop."""
     window_position: tuple[int, int] | None = setting(None, Unseen(_place))
     ui_scale: int = setting(
         100,

@@ -13,7 +13,8 @@ from game.stage.text import Text
 from game.stage.tween import Tween, ease_out
 from game.ui.canvas import Box, Canvas
 from game.ui.frames import FocusRing
-from game.ui.inputs import KeyDown, Pointer, Typed
+from game.ui.inputs import Pointer
+from game.ui.inputs import Text as Typing
 from game.ui.widgets import Widget
 
 W = TypeVar("W", bound=Widget)
@@ -32,6 +33,8 @@ class Form(Canvas):
         self._typing = typing
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
+        self.wraps = False
+        """Whether up and down lead on at the other end, as in a menu."""
         self._wanted = ""
         self._coming = ""
         """The key of a widget that is to have the focus and is not there yet."""
@@ -161,6 +164,8 @@ class Form(Canvas):
         target: Widget | None = None
         if action in DIRECTIONS:
             target = self._towards(*DIRECTIONS[action])
+            if target is None and self.wraps and not repeat:
+                target = self._other_end(action)
         elif action in (Action.NEXT, Action.PREVIOUS):
             target = self._cycle(1 if action is Action.NEXT else -1)
         if target is None:
@@ -168,6 +173,15 @@ class Form(Canvas):
         self._set_focus(target)
         self.sound("hover")
         return True
+
+    def _other_end(self, action: Action) -> Widget | None:
+        """From the last widget down to the first one, and the other way round; a key held down stops at the end."""
+        down = {Action.UP: -1, Action.DOWN: 1}.get(action)
+        able = [w for w in self.widgets if w is not self.focus and w.enabled and not w.passed_over]
+        if down is None or self.focus is None or not able:
+            return None
+        here = self.focus.box
+        return min(able, key=lambda widget: (down * widget.box.centery, abs(widget.box.centerx - here.centerx)))
 
     def _cycle(self, by: int) -> Widget | None:
         able = [w for w in self.widgets if w is self.focus or (w.enabled and not w.passed_over)]
@@ -181,7 +195,7 @@ class Form(Canvas):
         behind = self.widgets[self.widgets.index(widget) + 1 :]
         return next((other for other in behind if other.enabled and not other.passed_over), None)
 
-    def typed(self, event: Typed | KeyDown) -> bool:
+    def typed(self, event: Typing) -> bool:
         """Text or a raw key for the widget that has the focus."""
         return self.focus is not None and self.focus.typed(event)
 

@@ -42,4 +42,13 @@ class KeyDown:
     repeat: bool = False
 
 
-Input = Press | Pointer | Typed | KeyDown
+@dataclass(frozen=True)
+class Edit:
+    """What is done to the whole text of a field by Ctrl and a letter: `what` is select, copy, cut or paste."""
+
+    what: str
+
+
+Text = Typed | KeyDown | Edit
+"""What goes to the field that has the focus."""
+Input = Press | Pointer | Text

@@ -8,16 +8,21 @@ from dataclasses import replace
 import pygame
 
 from game.actions import Action
+from game.checks import brief
 from game.stage.art import STRONG, TEXT, Art
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Sprite
 from game.stage.text import Text
+from game.ui import clipboard
 from game.ui.canvas import Box as Box
 from game.ui.canvas import Canvas
 from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
 from game.ui.icons import Icon
-from game.ui.inputs import KeyDown, Pointer, Typed
+from game.ui.inputs import Edit, Pointer, Typed
+from game.ui.inputs import Text as Typing
 
+PASTED = 4000
+"""More letters of the clipboard are not looked at."""
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """The sizes in which a value is written: the first at which it can be read to its end."""
 
@@ -68,7 +73,7 @@ class Widget:
         """A key or a button of a gamepad acts on the widget that has the focus; whether it did anything."""
         return False
 
-    def typed(self, event: Typed | KeyDown) -> bool:
+    def typed(self, event: Typing) -> bool:
         """Text goes to the widget that has the focus; whether it took it."""
         return False
 
@@ -396,11 +401,16 @@ class Field(Widget):
         self.placeholder = placeholder
         self.on_change = on_change
         self.limit = limit
+        self.selected = False
+        """Whether what is typed next takes the place of the whole text."""
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
         canvas.sprite(Well(box.width, box.height), box.centerx, box.centery, layer=Layer.FACE)
+        self.mark = canvas.sprite(
+            Bar(2, box.height * 0.6, 1), box.left + 11, box.centery, layer=Layer.FACE, anchor=LEFT, alpha=0.45
+        )
         self.label = canvas.sprite(self._label(), box.left + 14, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.caret = canvas.sprite(
             Bar(2, box.height * 0.5, 1), box.left + 14, box.centery, layer=Layer.CONTENT, anchor=CENTRE
@@ -423,24 +433,51 @@ class Field(Widget):
         self.label.art = self._label()
         width = self.canvas.measure(Text(self._seen(), 17, STRONG))[0] if self.text else 0
         self.caret.x = self.box.left + 15 + width
-        self.caret.visible = self.focused
+        self.caret.visible = self.focused and not self.selected
+        self.mark.visible = self.focused and self.selected
+        self.mark.art = Bar(width + 6, self.box.height * 0.6, 1)
+
+    def focus(self, focused: bool) -> None:
+        self.selected = False
+        super().focus(focused)
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down":
+            self.selected = False
+            self.refresh()
         return event.kind == "down"
 
-    def typed(self, event: Typed | KeyDown) -> bool:
+    def typed(self, event: Typing) -> bool:
         if isinstance(event, Typed):
             text = "".join(letter for letter in event.text if letter.isprintable())
-            self._change((self.text + text)[: self.limit])
+            self._change(((self.text if not self.selected else "") + text)[: self.limit])
+        elif isinstance(event, Edit):
+            self._edit(event.what)
         elif event.key == pygame.K_BACKSPACE:
-            self._change(self.text[:-1])
+            self._change(self.text[:-1] if not self.selected else "")
         elif event.key == pygame.K_DELETE:
             self._change("")
         else:
             return False
         return True
 
+    def _edit(self, what: str) -> None:
+        """Copying and cutting take the whole text; pasting puts another at its end, or in its place if selected."""
+        if what == "select":
+            self.selected = bool(self.text)
+            self.refresh()
+        elif what == "paste":
+            # Through `typed`, for a field may take some letters only. More than fits is never looked at.
+            self.typed(Typed(" ".join(brief(clipboard.paste().strip(), PASTED).split("·"))))
+        else:
+            clipboard.copy(self.text)
+            if what == "cut":
+                self._change("")
+
     def _change(self, text: str) -> None:
+        if self.selected:
+            self.selected = False
+            self.refresh()
         if text != self.text:
             self.text = text
             self.refresh()

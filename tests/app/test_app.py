@@ -518,7 +518,7 @@ def test_damaged_settings_are_told_and_kept(tmp_path: Path, content: bytes) -> N
     assert "settings.damaged-1.json" in message
     bare.app.close()
     assert load_settings(data / "settings.json") == replace(
-        Settings(), window_position=bare.app.settings.window_position
+        Settings(), window_size=bare.app.window.windowed_size, window_position=bare.app.settings.window_position
     )
 
 

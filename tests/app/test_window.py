@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.window import SMALLEST, Size, fitting
+from game.app.window import SMALLEST, USUAL, Size, first_size, fitting
 
 FULL_HD, UPRIGHT = (1920, 1080), (1080, 1920)
 
@@ -25,3 +25,17 @@ FULL_HD, UPRIGHT = (1920, 1080), (1080, 1920)
 )
 def test_a_window_fits_the_desktop_and_is_never_too_small(wanted: Size, desktops: list[Size], size: Size) -> None:
     assert fitting(wanted, desktops) == size
+
+
+@pytest.mark.parametrize(
+    ("desktops", "size"),
+    [
+        ([(1920, 1080)], (1440, 810)),
+        ([(3840, 2160), (1280, 1024)], (2880, 1620)),
+        ([(1080, 1920)], (810, 1440)),
+        ([(800, 600)], SMALLEST),
+        ([], USUAL),
+    ],
+)
+def test_the_first_window_takes_three_quarters_of_the_desktop(desktops: list[Size], size: Size) -> None:
+    assert first_size(desktops) == size

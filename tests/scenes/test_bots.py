@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -104,6 +105,27 @@ def test_a_bot_that_answers(start) -> None:
     player = start()
     open_list(player, GOOD)
     player.press("try explode Bob")
+    wait(player, lambda: "Bob answers: Bot good" in words(player), "the answer")
+    assert "It plays " in words(player)
+
+
+@pytest.mark.parametrize(
+    ("manner", "told"),
+    [("crash", "It has ended"), ("nonsense", "something that is no move"), ("illegal", "zz99"), ("flood", "says more")],
+)
+def test_a_bot_that_only_introduces_itself_does_not_count_as_working(start, manner: str, told: str) -> None:
+    player = start()
+    open_list(player, replace(GOOD, command=(*GOOD.command[:-1], manner)))
+    player.press("try explode Bob")
+    wait(player, lambda: told in words(player), "the failure")
+    assert "answers" not in words(player)
+    assert "log" in keys(player)
+
+
+def test_a_bot_of_a_game_that_is_not_there_has_only_to_introduce_itself(start) -> None:
+    player = start()
+    open_list(player, replace(GOOD, game="gone"))
+    player.press("try gone Bob")
     wait(player, lambda: "Bob answers: Bot good" in words(player), "the answer")
 
 

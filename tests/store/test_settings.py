@@ -67,7 +67,13 @@ CHOICES = st.builds(
 
 ANY_WRONG = [None, "", "x", -1, 10**30, 0.5, [], ["x"], {}, {"x": 1}, [1, 2, 3]]
 """Values that are wrong for nearly everything; an entry's exceptions stand in `RIGHT`."""
-RIGHT: dict[str, list[Any]] = {"window_position": [None], "keys": [{}], "bots": [[]], "options": [{}]}
+RIGHT: dict[str, list[Any]] = {
+    "window_size": [None],
+    "window_position": [None],
+    "keys": [{}],
+    "bots": [[]],
+    "options": [{}],
+}
 BOB = {"name": "Bob", "game": "explode", "command": ["bob"]}
 WRONG: dict[str, list[Any]] = {
     "fullscreen": [0, 1, "true"],

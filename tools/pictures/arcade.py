@@ -73,7 +73,8 @@ class Arcade:
         for save in saves:
             shutil.copy(KEPT / "saves" / f"{save}.json", DATA / "saves" / f"{save.partition('/')[0]}.json")
         shutil.copy(KEPT / "scores.json", DATA)
-        entries = {"version": 1, "window_size": size, "language": "en", "names": ["Anna", "Ben"], **settings}
+        persons = {"names": ["Anna", "Ben"], "players": ["person", "person"]}
+        entries = {"version": 1, "window_size": size, "language": "en", **persons, **settings}
         (DATA / "settings.json").write_text(json.dumps(entries), encoding="utf-8")
         self.now = 0.0
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)

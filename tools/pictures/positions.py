@@ -32,7 +32,7 @@ MOMENTS = (0.1, 0.2, 0.4)
 """Seconds after a move."""
 ENDED = (keys("Y"), run(12.0))
 """The last move of a finished game is made again, and the result comes up."""
-GOALS = press("combact", "option goal", "option goal", "option goal", "play")
+GOALS = press("combact", "options", "option goal campaign", "play")
 """A campaign is begun: its first goal is to be chosen."""
 
 

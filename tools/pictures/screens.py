@@ -12,7 +12,13 @@ from tools.pictures.positions import ENDED, GAMES, opened
 
 MIDDLES = tuple(f"{game}/middle" for game in GAMES)
 STARS: dict[str, Any] = {"solved": {"brickshooter": {"01-first-shot": 2, "02-bridge": 1, "03-eyes": 2, "16-heart": 1}}}
-ANSWERS = ["python3", "-c", "print('id name A friend\\nugiok'); input(); input()"]
+ANSWERS = [
+    "python3",
+    "-c",
+    "import sys\nfor line in sys.stdin:\n"
+    " if line == 'ugi\\n': print('id name A friend\\nugiok', flush=True)\n"
+    " if line.startswith('go'): print('bestmove a5', flush=True)",
+]
 SLEEPS = ["python3", "-c", "import time; time.sleep(60)"]
 CRASHES = ["python3", "-c", "raise SystemExit('Something is wrong.')"]
 BOTS: dict[str, Any] = {
