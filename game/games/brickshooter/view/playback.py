@@ -34,6 +34,8 @@ PUSH = 0.11
 """A lane is pushed out by one place in so many seconds."""
 BEAT = 0.045
 """Between a brick's coming to rest and the explosion it sets off."""
+CALM_BEAT = 0.35
+"""The same without motion."""
 POP = 0.15
 """A bursting brick is gone after so many seconds; movement begins a little earlier."""
 HASTE = 0.92
@@ -165,7 +167,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _explosion(self, event: Explosion) -> None:
         self._haste = max(BRISKEST, HASTE ** (event.wave - 1))
-        self._now += BEAT * self._haste
+        self._now += (BEAT if self.lively else CALM_BEAT) * self._haste
         name = step("explode", event.wave)
         self._hear(0.0, name, cell_point(event.groups[0].cells[0]))
         self._sum, self._waves = self._sum + event.points, event.wave

@@ -20,6 +20,8 @@ from game.stage.tween import Sequence as InTurn
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
 FASTER, SHORTEST = 0.94, 0.6
+CALM_CHOICE, CALM_WAVE = 0.4, 0.5
+"""Without motion: seconds in which the chosen star is outlined, and of the first wave."""
 GREATEST = 8
 """Flashes and numbers grow up to this wave."""
 CROWD = 8
@@ -102,7 +104,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         sound = self._sound(step("raise", event.value), (cell,))
         put = Call(lambda: self._apply([(cell, event.value * sign)]))
         if not self.lively:
-            return InTurn(sound, put, Delay(0.1))
+            return InTurn(sound, Delay(CALM_CHOICE / 2), put, Delay(CALM_CHOICE / 2))
         swell = Tween(star, 0.06, ease_out, scale=1.16)
         if event.value > LIMIT:
             return InTurn(sound, put, Tween(star, 0.1, ease_out, scale=1.2))
@@ -123,7 +125,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         burst, arrival = self._wave_sounds(wave, before.side)
         values = [(loss.cell, loss.value * sign) for loss in wave.exploded]
         values += [(gain.cell, gain.value * sign) for gain in wave.gains]
-        return InTurn(burst, arrival, Call(lambda: self._apply(values)), Delay(beat(wave.number) * 0.7))
+        return InTurn(burst, arrival, Call(lambda: self._apply(values)), Delay(beat(wave.number) * CALM_WAVE / BEAT))
 
     def _wave(self, wave: Wave, before: Position, sign: int) -> Animation:
         """One beat: the stars swell and burst, splinters fly, and what they reach changes and rises."""
