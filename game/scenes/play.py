@@ -90,7 +90,8 @@ class PlayScene(BoardScene[P, E]):
             seconds = max(seconds, feast.duration)
             self.stage.animator.start(feast, tag="feast")
         if self.app.settings.speed != "off":
-            shine(self.form, self.places.board, ending, self.lively)
+            light = shine(self.form, self.places.board, ending, self.lively)
+            seconds = max(seconds, light)
         self.bring_up(screen, seconds)
 
     def bring_up(self, screen: Screen, seconds: float) -> None:

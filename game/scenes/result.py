@@ -88,7 +88,7 @@ class ResultScene(TypingScene, OverlayScene):
         self.score = Score(game.name, game.table(session), self.name, count, seed, day, game.solo.fewer)
         self.place = self.app.keeper.add_score(self.score)
         if self.place == 1:
-            self.title = self._("New record!")
+            self.lines = [self._("New record!"), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
 

@@ -9,7 +9,7 @@ from game.play.table import AnyTable
 from game.rules import Outcome
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Delay, Sequence, Tween, ease_in_out
+from game.stage.tween import Animation, Call, Sequence, Tween, ease_in_out
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.lights import Lamp
@@ -29,12 +29,12 @@ class Ending(StrEnum):
 
 
 LIGHTS = {
-    Ending.WON: ("accent", 0.55, 3, 0.42),
-    Ending.LOST: ("shadow", 0.75, 1, 1.1),
-    Ending.DRAWN: ("text", 0.3, 2, 0.6),
-    Ending.SOLVED: ("good", 0.5, 2, 0.4),
-    Ending.RECORD: ("accent", 0.75, 4, 0.36),
-    Ending.OVER: ("shadow", 0.55, 1, 0.9),
+    Ending.WON: ("accent", 0.55, 3, 0.3),
+    Ending.LOST: ("shadow", 0.75, 1, 0.9),
+    Ending.DRAWN: ("text", 0.3, 2, 0.4),
+    Ending.SOLVED: ("good", 0.5, 2, 0.35),
+    Ending.RECORD: ("accent", 0.75, 3, 0.33),
+    Ending.OVER: ("shadow", 0.55, 1, 0.8),
 }
 """The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
 
@@ -49,11 +49,13 @@ def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Ending
     return Ending.LOST if alone and table.plays(outcome.winner) else Ending.WON
 
 
-def shine(canvas: Canvas, board: Box, ending: Ending, lively: bool) -> None:
-    """Let the light of an ending come and go over the board; without motion it comes once, slowly."""
+def shine(canvas: Canvas, board: Box, ending: Ending, lively: bool) -> float:
+    """Let the light of an ending come and go over the board, and return for how many seconds; without motion it comes
+    once, slowly.
+    """
     colour, strength, times, seconds = LIGHTS[ending]
     if not lively:
-        times, seconds = 1, 1.2
+        times, seconds = 1, 0.9
     lamp = Sprite(Lamp(*board.size, colour, strength), canvas.space, *board.center, layer=Layer.BEACON, alpha=0.0)
     canvas.stage.add(lamp)
     pulses: list[Animation] = []
@@ -63,4 +65,5 @@ def shine(canvas: Canvas, board: Box, ending: Ending, lively: bool) -> None:
             Tween(lamp, seconds * 0.65, ease_in_out, alpha=0.0),
         ]
     gone = Call(lambda: canvas.stage.remove(lamp))
-    canvas.stage.animator.start(Sequence(*pulses, Delay(0.0), gone), tag="ending light", ambient=True)
+    canvas.stage.animator.start(Sequence(*pulses, gone), tag="ending light")
+    return times * seconds

@@ -31,6 +31,10 @@ from game.stage.tween import (
 )
 
 SHARDS_A_BRICK = 5
+CORNER = (BOARD - 1.55, 1.55)
+"""Where a chain is counted: a corner of the board, in which no brick ever is."""
+GREATEST = 7
+"""Signs and splinters grow up to this wave."""
 
 
 class Effects:
@@ -41,6 +45,9 @@ class Effects:
         self.space = space
         self.lively = True
         self._chance = random.Random(0)
+        self._chain: list[Sprite] = []
+        self._words: list[tuple[Sprite, Point]] = []
+        """The points that are shown, and where they began to rise."""
 
     def _start(self, sprites: list[Sprite], animation: Animation) -> None:
         """Put sprites on the stage for as long as an animation takes."""
@@ -70,30 +77,60 @@ class Effects:
         )
         return sprite, flight
 
-    def burst(self, colour: int, cells: Iterable[int]) -> None:
-        """Bricks burst: a glow, and splinters of their colour."""
+    def burst(self, colour: int, cells: Iterable[int], wave: int = 1) -> None:
+        """Bricks burst: a glow, and splinters of their colour; both grow from `wave` to wave of a chain."""
         if not self.lively:
             return
         sprites: list[Sprite] = []
         parts: list[Animation] = []
+        further = min(wave, GREATEST) - 1
         for cell in cells:
             point = cell_point(cell)
             flash = Sprite(Flash(colour), self.space, *point, layer=Layer.FLASH, scale=0.4)
-            parts.append(Tween(flash, 0.12, ease_out, scale=1.0))
+            parts.append(Tween(flash, 0.12, ease_out, scale=1.0 + 0.09 * further))
             parts.append(Sequence(Delay(0.06), Tween(flash, 0.22, alpha=0.0)))
             sprites.append(flash)
-            for _ in range(SHARDS_A_BRICK):
-                shard, flight = self._thrown(colour, point, 1.5, 0.5)
+            for _ in range(SHARDS_A_BRICK + further // 2):
+                shard, flight = self._thrown(colour, point, 1.5 + 0.15 * further, 0.5, 1.0 + 0.06 * further)
                 sprites.append(shard)
                 parts.append(flight)
         self._start(sprites, Parallel(*parts))
 
+    def chain(self, text: str, wave: int, seconds: float) -> None:
+        """Count a chain in the corner of the board, larger and brighter from wave to wave; one sign at a time."""
+        self.stage.remove_all(self._chain)
+        further = min(wave, GREATEST) - 1
+        glow = Sprite(Flash(2), self.space, *CORNER, layer=Layer.FLASH, scale=0.8, alpha=0.3 + 0.09 * further)
+        sign = Sprite(
+            Text(text, 0.95 + 0.1 * further, TITLE, "#fff8e6", shadow=True), self.space, *CORNER, layer=Layer.WORDS
+        )
+        self._chain = [glow, sign]
+        parts: list[Animation] = [Sequence(Delay(seconds), Tween(sign, 0.25, alpha=0.0))]
+        parts.append(Sequence(Delay(seconds * 0.5), Tween(glow, seconds * 0.5, alpha=0.0)))
+        if self.lively:
+            sign.scale = 0.6
+            parts.append(Tween(sign, 0.16, ease_out_back, scale=1.0))
+            parts.append(Tween(glow, 0.16, ease_out, scale=1.0 + 0.05 * further))
+        self._start(self._chain, Parallel(*parts))
+
+    def _free(self, x: float, y: float, size: float) -> tuple[float, float]:
+        """The place nearest above or below a point where words cover no others that are shown."""
+        self._words = [(sprite, home) for sprite, home in self._words if sprite.alpha > 0]
+
+        def covered(at: float) -> bool:
+            return any(abs(x - far_x) < 2 * size and abs(at - far_y) < size for _, (far_x, far_y) in self._words)
+
+        ways = [y + step * size * 0.5 for n in range(12) for step in (-n, n)]
+        return x, next((way for way in ways if not covered(way)), y)
+
     def points(self, points: int, cells: tuple[int, ...]) -> None:
-        """The points for a group rise from its middle."""
+        """The points for a group rise from its middle, beside others that are still to be read."""
         middles = [cell_point(cell) for cell in cells]
         x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
-        art = Text(f"+{points}", 0.92 if points < 9 else 1.2, TITLE, "#fff8e6", shadow=True)
-        sprite = Sprite(art, self.space, x, y, layer=Layer.WORDS)
+        size = 0.92 if points < 9 else 1.2
+        x, y = self._free(x, y, size)
+        sprite = Sprite(Text(f"+{points}", size, TITLE, "#fff8e6", shadow=True), self.space, x, y, layer=Layer.WORDS)
+        self._words.append((sprite, (x, y)))
         if self.lively:
             sprite.y += 0.15
             rise = Sequence(
@@ -105,14 +142,15 @@ class Effects:
             rise = Sequence(Delay(0.7), Tween(sprite, 0.2, alpha=0.0))
         self._start([sprite], rise)
 
-    def banner(self, title: str, note: str) -> None:
-        """A title over the field, with a line below it."""
+    def banner(self, title: str, note: str = "") -> None:
+        """A title over the field, and a line below it if there is one."""
         # Above the middle, where the next set falls in.
         x, y = BOARD / 2, BOARD / 2 - 3.4
         sprites = [
             Sprite(Text(title, 1.2, TITLE, "#fff8e6", shadow=True), self.space, x, y, layer=Layer.WORDS),
             Sprite(Text(note, 0.85, STRONG, "#ffc566", shadow=True), self.space, x, y + 1.2, layer=Layer.WORDS),
         ]
+        sprites = sprites if note else sprites[:1]
         parts: list[Animation] = []
         for n, sprite in enumerate(sprites):
             if self.lively:

@@ -34,11 +34,15 @@ PUSH = 0.11
 """A lane is pushed out by one place in so many seconds."""
 BEAT = 0.045
 """Between a brick's coming to rest and the explosion it sets off."""
+CALM_BEAT = 0.35
+"""The same without motion."""
 POP = 0.15
 """A bursting brick is gone after so many seconds; movement begins a little earlier."""
 HASTE = 0.92
 """Every wave takes this share of the time the wave before took."""
 BRISKEST = 0.55
+MANY = 12
+"""So many bricks that leave the field in one movement are an event."""
 
 
 def moment(tick: float) -> float:
@@ -62,15 +66,17 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         effects: Effects,
         tally: Tally,
         feast: Callable[[Cleared], object],
+        exodus: Callable[[int], object],
     ) -> None:
-        """`tally` is the score on the screen, and `feast` celebrates a clearing."""
+        """`tally` is the score on the screen; `feast` celebrates a clearing, `exodus` many bricks that leave."""
         super().__init__(pieces, sound, lively)
         self.effects = effects
         self.tally = tally
         self.feast = feast
+        self.exodus = exodus
         self._field = dict(pieces.field)
         self._lanes = [list(sprites) for sprites in pieces.lanes]
-        self._score = 0
+        self._score = self._sum = self._waves = 0
         self._now = 0.0
         self._haste = 1.0
         self._timeline = Timeline()
@@ -91,6 +97,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 self._cleared(event)
             else:
                 self._new_set(event)
+        if self._waves > 1:
+            self._cue(0.0, partial(self.effects.chain, f"+{self._sum}", self._waves, 1.4))
         return self._timeline
 
     def _take_over(self) -> None:
@@ -159,12 +167,15 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _explosion(self, event: Explosion) -> None:
         self._haste = max(BRISKEST, HASTE ** (event.wave - 1))
-        self._now += BEAT * self._haste
+        self._now += (BEAT if self.lively else CALM_BEAT) * self._haste
         name = step("explode", event.wave)
         self._hear(0.0, name, cell_point(event.groups[0].cells[0]))
+        self._sum, self._waves = self._sum + event.points, event.wave
+        if event.wave > 1:
+            self._cue(0.04, partial(self.effects.chain, f"×{event.wave}", event.wave, 1.0))
         for group in event.groups:
             sprites = [self._field.pop(cell) for cell in group.cells]
-            self._cue(0.02, partial(self.effects.burst, group.colour, group.cells))
+            self._cue(0.02, partial(self.effects.burst, group.colour, group.cells, event.wave))
             self._cue(0.04, partial(self.effects.points, group.points, group.cells))
             for sprite in sprites:
                 self._at(0.0, self._pop(sprite))
@@ -181,6 +192,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _movement(self, event: Movement) -> None:
         moving = [(slide, self._field.pop(slide.start)) for slide in event.slides]
         ends = 0.0
+        gone = sum(slide.lane is not None for slide in event.slides)
+        if gone >= MANY:
+            self._cue(moment(event.ticks) * 0.5 * self._haste, partial(self.exodus, gone))
         for slide, sprite in moving:
             home = self._legs(slide, sprite)
             arrived = moment(slide.last_tick + 1) * self._haste

@@ -10,14 +10,20 @@ from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.stars import Flash, Shard
 from game.scenes.parts.playback import MovePlayback
+from game.stage.art import TITLE
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
+from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_in_shallow, ease_out, ease_out_back
 from game.stage.tween import Sequence as InTurn
 
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
 FASTER, SHORTEST = 0.94, 0.6
+CALM_CHOICE, CALM_WAVE = 0.4, 0.5
+"""Without motion: seconds in which the chosen star is outlined, and of the first wave."""
+GREATEST = 8
+"""Flashes and numbers grow up to this wave."""
 CROWD = 8
 """Waves of more explosions throw fewer splinters each."""
 
@@ -98,7 +104,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         sound = self._sound(step("raise", event.value), (cell,))
         put = Call(lambda: self._apply([(cell, event.value * sign)]))
         if not self.lively:
-            return InTurn(sound, put, Delay(0.1))
+            return InTurn(sound, Delay(CALM_CHOICE / 2), put, Delay(CALM_CHOICE / 2))
         swell = Tween(star, 0.06, ease_out, scale=1.16)
         if event.value > LIMIT:
             return InTurn(sound, put, Tween(star, 0.1, ease_out, scale=1.2))
@@ -119,7 +125,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         burst, arrival = self._wave_sounds(wave, before.side)
         values = [(loss.cell, loss.value * sign) for loss in wave.exploded]
         values += [(gain.cell, gain.value * sign) for gain in wave.gains]
-        return InTurn(burst, arrival, Call(lambda: self._apply(values)), Delay(beat(wave.number) * 0.7))
+        return InTurn(burst, arrival, Call(lambda: self._apply(values)), Delay(beat(wave.number) * CALM_WAVE / BEAT))
 
     def _wave(self, wave: Wave, before: Position, sign: int) -> Animation:
         """One beat: the stars swell and burst, splinters fly, and what they reach changes and rises."""
@@ -136,15 +142,31 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         chance = random.Random(wave.number)
         # Large waves have plenty to look at, and many sprites to draw.
         lost_splinters = 4 if len(lost) <= CROWD else 2
+        glow = 1.25 + 0.07 * (min(wave.number, GREATEST) - 1)
+        if wave.number > 1:
+            parts.append(self._count(wave.number, length))
         for cell, _ in lost:
-            parts.append(self._burst(cell, before.side, burst_at, arrive_at, length))
+            parts.append(self._burst(cell, before.side, burst_at, arrive_at, length, glow))
             parts.append(self._splinters(before, cell, chance, lost_splinters, burst_at, arrive_at))
         for gain in wave.gains:
             parts.append(self._arrival(gain.cell, gain.owner, before.side, arrive_at, length))
         return Parallel(*parts)
 
-    def _burst(self, cell: int, mover: int, burst_at: float, arrive_at: float, length: float) -> Animation:
-        """A star swells, flashes, and what is left of it comes back."""
+    def _count(self, number: int, length: float) -> Animation:
+        """The number of a wave on the board's rim, where it covers no star; it grows from wave to wave."""
+        pieces, size = self.pieces, self.pieces.rim
+        x = pieces.rim + pieces.columns - 0.25
+        text = Text(f"×{number}", size * (0.55 + 0.05 * min(number, GREATEST)), TITLE, "#fff8e6", shadow=True)
+        sign = Sprite(text, pieces.space, x, size / 2, layer=Layer.SHARD, alpha=0.0)
+        return InTurn(
+            Call(lambda: pieces.add_loose(sign)),
+            Tween(sign, length * 0.15, alpha=1.0),
+            Delay(length * 0.8),
+            Call(lambda: pieces.drop_loose([sign])),
+        )
+
+    def _burst(self, cell: int, mover: int, burst_at: float, arrive_at: float, length: float, glow: float) -> Animation:
+        """A star swells, flashes, and what is left of it comes back; `glow` is how large the flash becomes."""
         pieces, star = self.pieces, self.pieces.stars[cell]
         x, y = pieces.home(cell)
         flash = Sprite(Flash(mover), pieces.space, x, y, layer=Layer.FLASH, scale=0.55)
@@ -161,7 +183,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             ),
             InTurn(
                 Delay(burst_at),
-                Tween(flash, length * 0.75 - burst_at, ease_out, scale=1.25, alpha=0.0),
+                Tween(flash, length * 0.75 - burst_at, ease_out, scale=glow, alpha=0.0),
                 Call(lambda: pieces.drop_loose([flash])),
             ),
         )

@@ -29,6 +29,8 @@ HELD = 0.34
 """How high a hand is held over the board."""
 FADE = 0.13
 """Under reduced motion: seconds a change takes to appear."""
+CALM_CHOICE, CALM_STEP = 0.4, 0.2
+"""Under reduced motion: seconds from taking stones up to the first that is laid, and after each that is."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +136,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 self.pieces.lift((shadow, hand))
 
         if not self.lively:
-            return InTurn(Call(begin), Delay(FADE))
+            return InTurn(Call(begin), Delay(CALM_CHOICE))
         up = Tween(hand, LIFT, ease_out, y=low - 0.22, scale=1.06)
         return InTurn(Call(begin), Parallel(up, Tween(shadow, LIFT, alpha=0.5, x=x + 0.12, y=y + 0.05)))
 
@@ -154,7 +156,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 self.pieces.drop(hand, shadow)
 
         if not self.lively:
-            return InTurn(Call(land), self._appear(event.cell))
+            return InTurn(Call(land), self._appear(event.cell), Delay(CALM_STEP * pace))
         seconds = HOP * pace
 
         def hop() -> Animation:
