@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.actions import Action
 from game.games.combact import series
 from game.games.combact.rules.moves import Event
@@ -24,9 +22,9 @@ from game.rules import Outcome
 from game.scenes.context import Context, Screen
 from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
-from game.stage.art import Art
+from game.stage.ahead import paint_ahead
 from game.stage.sprites import TOP_LEFT, Sprite
-from game.stage.tween import Animation, Call, Delay, Sequence
+from game.stage.tween import Animation
 from game.ui.inputs import Pointer
 
 
@@ -69,18 +67,8 @@ class CombactScene(PlayScene[Position, Event]):
         if self.table.ending is None:
             if self.lively:
                 self.ring.breathe()
-            self._paint_ahead()
-
-    def _paint_ahead(self) -> None:
-        """Paint what will be needed soon while nothing moves, a picture at a time: no frame has to wait for it then."""
-
-        def paint(art: Art) -> None:
-            self.app.gallery.image(art, self.board.scale)
-
-        steps: list[Animation] = []
-        for art in [*self.cursor.held.arts(), *self.ring.arts(self.session.position)]:
-            steps += [Delay(0.03), Call(partial(paint, art))]
-        self.stage.animator.start(Sequence(*steps), tag="paint ahead", ambient=True)
+            arts = [*self.cursor.held.arts(), *self.ring.arts(self.session.position)]
+            paint_ahead(self.stage, [(art, self.board.scale) for art in arts])
 
     def build_ground(self) -> None:
         # The board's own units put it exactly below its pieces.

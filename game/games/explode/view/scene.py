@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.actions import Action
 from game.games.explode.rules.moves import Event, Position, cell_index
 from game.games.explode.view.art import EDGES, Field, Frame, rim_of
@@ -18,9 +16,10 @@ from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
+from game.stage.ahead import paint_ahead
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Sprite
-from game.stage.tween import Animation, Call, Delay, Sequence
+from game.stage.tween import Animation
 from game.ui.inputs import Pointer
 
 
@@ -53,18 +52,10 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def layout(self) -> None:
         super().layout()
-        self._paint_ahead()
-
-    def _paint_ahead(self) -> None:
-        """Paint, one after the other, what later moves will show, so that no frame has to wait for several pictures."""
         position = self.session.position
         board: list[Art] = [Frame(position.width, position.height, edge, side) for side in (0, 1) for edge in EDGES]
-        panels = [(art, self.form.space) for panel in self.panels for art in panel.arts()]
-        wanted = [*panels, *((art, self.board) for art in [*board, *self.pieces.arts()])]
-        steps: list[Animation] = []
-        for art, space in wanted:
-            steps += [Delay(1 / 40), Call(partial(self.app.gallery.image, art, space.scale))]
-        self.stage.animator.start(Sequence(*steps), tag="paint ahead", ambient=True)
+        panels = [(art, self.form.space.scale) for panel in self.panels for art in panel.arts()]
+        paint_ahead(self.stage, [*panels, *((art, self.board.scale) for art in [*board, *self.pieces.arts()])])
 
     def build_ground(self) -> None:
         position = self.session.position
