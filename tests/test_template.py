@@ -321,7 +321,7 @@ def test_the_picture_after_a_move_is_the_position(template: AnyGame, start: Star
     player.settle()
     player.key(pygame.K_ESCAPE)
     assert player.app.front is scene
-    player.run(0.1)
+    player.run(2.0)
     assert player.picture() == fresh_picture(player, template, scene)
 
 
@@ -337,6 +337,7 @@ def test_undo_and_redo(template: AnyGame, start: Start) -> None:
     player.settle()
     assert isinstance(player.app.front, ResultScene)
     player.key(pygame.K_ESCAPE)
+    player.run(2.0)
     for n in reversed(range(len(FIRST_WINS))):
         player.key(pygame.K_u)
         player.run(0.1)

@@ -125,7 +125,8 @@ def standing(scene: PlayScene) -> Counter[tuple[object, ...]]:
     return Counter(
         (str(sprite.art), sprite.layer, *(round(number, 3) for number in sprite.state()))
         for sprite in scene.stage.sprites
-        if sprite.space is scene.board
+        # What marks the last move comes when the picture is there.
+        if sprite.space is scene.board and getattr(sprite.layer, "name", "") != "LAST"
     )
 
 

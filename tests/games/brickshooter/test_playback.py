@@ -264,7 +264,7 @@ def test_undo_and_redo(start: Start) -> None:
     assert scene.session.position == end
     assert player.picture() == last
     player.key(pygame.K_r)
-    player.run(1.0)
+    player.run(6.0)  # Until the message has gone that says how to get back.
     aside(player, scene)
     assert scene.session.position == beginning
     # All but the redo button looks as in the beginning.
@@ -275,12 +275,12 @@ def test_undo_in_the_middle_of_an_animation(start: Start) -> None:
     player = start()
     scene = from_seed(player)
     aside(player, scene)
-    player.key(pygame.K_TAB)
     before = scene.session.position
     scene.play(rules.legal_moves(before)[0])
     player.run(0.05)
     scene.tools.undo()
     player.run(1.0)
+    player.key(pygame.K_TAB)
     assert scene.session.position == before
     opened(player, scene.session)
     player.key(pygame.K_TAB)

@@ -57,8 +57,14 @@ class BrickShooterScene(PlayScene[Position, Event]):
         waves = [event.wave for event in events if isinstance(event, Explosion)]
         if self.app.settings.speed == "off" and waves:
             self.app.audio.play(step("explode", waves[-1]))
+
+        def exodus(bricks: int) -> None:
+            """So many bricks leave the field at once: that is an event."""
+            self.app.audio.play("clear", 0.7)
+            self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
+
         playback = Playback(
-            self.pieces, self.app.audio.play, self.lively, self.effects, self.tally, self._feast, self._exodus
+            self.pieces, self.app.audio.play, self.lively, self.effects, self.tally, self._feast, exodus
         )
         return playback.animation(before, events, after)
 
@@ -66,11 +72,6 @@ class BrickShooterScene(PlayScene[Position, Event]):
         """The field is empty: say so, and celebrate."""
         self.effects.banner(*self.words.feast(event.bonus))
         self.effects.fireworks(self.session.position.colours)
-
-    def _exodus(self, bricks: int) -> None:
-        """So many bricks leave the field at once: that is an event."""
-        self.app.audio.play("clear", 0.7)
-        self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
     # Laying out
 
