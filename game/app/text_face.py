@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import select
+import signal
 import sys
 import threading
 
@@ -13,6 +14,9 @@ from game.app import logs
 from game.app.logs import complain
 from game.games import game_named
 from game.players.ugi import Ugi, read_lines
+
+INTERRUPTED = 130
+"""The exit status after an interrupt, as shells have it."""
 
 
 def speak(game: str) -> int:
@@ -27,12 +31,9 @@ def speak(game: str) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     threading.Thread(target=_watch, daemon=True).start()
-    ugi = Ugi(game_named(game), _write)
-    try:
-        ugi.run(read_lines(sys.stdin.buffer) if sys.stdin is not None else ())
-    except KeyboardInterrupt:
-        ugi.stop()
-        return 130
+    # As an exception an interrupt might come in the midst of starting or joining a thread, and leave a lock closed.
+    signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
+    Ugi(game_named(game), _write).run(read_lines(sys.stdin.buffer) if sys.stdin is not None else ())
     return 0
 
 

@@ -123,9 +123,7 @@ class Ugi:
         """End a running search and wait for its last words."""
         self._stop.set()
         if self._work is not None:
-            if self._work.is_alive():
-                # An interrupt may come before it has begun; there is nothing to wait for then.
-                self._work.join()
+            self._work.join()
             self._work = None
 
     def _start(self) -> AnySession:

@@ -15,6 +15,9 @@ from game.ui.widgets import VALUE_SIZES, Choice
 
 INSET = 4.0
 
+SIZES = (*VALUE_SIZES, 12.0, 11.0, 10.0)
+"""Of the words side by side: the first at which all have room."""
+
 
 class Segments(Choice):
     """One of a few values. It is one stop for keys, on which left and right choose; a click chooses at once."""
@@ -34,10 +37,8 @@ class Segments(Choice):
         canvas.sprite(Well(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
         self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
         room = self.cells[0].width - 10
-        widths = {
-            size: max(canvas.measure(Text(value, size, STRONG))[0] for value in self.values) for size in VALUE_SIZES
-        }
-        size = next((size for size in VALUE_SIZES if widths[size] <= room), VALUE_SIZES[-1])
+        widths = {size: max(canvas.measure(Text(value, size, STRONG))[0] for value in self.values) for size in SIZES}
+        size = next((size for size in SIZES if widths[size] <= room), SIZES[-1])
         for value, cell in zip(self.values, self.cells, strict=True):
             text = Text(value, size, STRONG, width=room, shorten=True)
             canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.games.combact import ABOUT
 from game.games.combact.rules.goals import Ending, connected
-from game.games.combact.rules.laying import Refusal, moves_left, ways
+from game.games.combact.rules.laying import Refusal, moves_left, ways, why_not_laid
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
@@ -98,7 +98,9 @@ class Words:
                 "It fits: {n} points reach six and cost {n} tokens",
                 len(held.trial.sixes),
             )
-        gain = gains(self.scene, position, held.spot.placement) if held.spot is not None else ""
+        # What was tried may be of a position that has just been taken back.
+        fits = held.spot is not None and why_not_laid(position, held.spot.placement) is None
+        gain = gains(self.scene, position, held.spot.placement) if held.spot is not None and fits else ""
         return f"{text} – {gain}" if gain else text
 
     def _choice(self, player: str) -> str:
