@@ -403,5 +403,6 @@ class App:
         self.settings.window_position = self.window.position
         self.save_settings()
         self.keeper.flush()
+        self.look.fonts.let_go()
         if self.audio.close():
             pygame.quit()

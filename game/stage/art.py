@@ -46,6 +46,10 @@ class Fonts:
             self._fonts[key] = self._load(*key)
         return self._fonts[key]
 
+    def let_go(self) -> None:
+        """Close every font: one that outlives pygame's font module is never freed, nor the file it was read from."""
+        self._fonts.clear()
+
     def _load(self, face: str, pixels: int) -> pygame.font.Font:
         path = self.folder / self.FILES[face]
         try:

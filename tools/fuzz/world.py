@@ -78,6 +78,7 @@ class World:
             for program in self.table.started:
                 program.close()
             self.app.audio.close()
+            self.app.look.fonts.let_go()
         pygame.quit()
         pygame.image.load_sized_svg = self._load_svg
         sprites.merge = self._merge
