@@ -17,6 +17,7 @@ import pygame
 from game.app.app import App
 from game.scenes.menu import MenuScene
 from game.stage import sprites
+from game.stage.art import Art, Gallery, Shelf
 from game.store.folders import Folders
 from game.store.settings import Settings
 from tools.fuzz.events import Event, Open
@@ -43,9 +44,9 @@ class World:
     """An arcade that is running while this context lasts. When it is left it is started again, with the same folder."""
 
     def __init__(self, data: Path, seed: int, levels: Path = ROOT / "levels", painted: bool = True) -> None:
-        """In a world that is not `painted` what is drawn from SVG is left blank, and only what is drawn anew as a whole
-        reaches the window: everything is laid out, drawn and looked at, but SDL's painting, which takes half of all
-        time, is left out.
+        """In a world that is not `painted` what is drawn from SVG is left blank, pictures are kept from one such world
+        to the next, and only what is drawn anew as a whole reaches the window: everything is laid out, drawn and looked
+        at, but painting, which takes most of the time, is left out.
         """
         self.folders = Folders(ROOT / "assets", levels, data)
         self.seed = seed
@@ -58,12 +59,14 @@ class World:
         self.app: App
         self.table: Table
         self._load_svg = pygame.image.load_sized_svg
+        self._image = Gallery.image
         self._merge = sprites.merge
 
     def __enter__(self) -> World:
         logging.getLogger().addHandler(self.errors)
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
+            Gallery.image = _kept  # type: ignore[method-assign]
             sprites.merge = _nothing
         try:
             self._start()
@@ -81,6 +84,7 @@ class World:
             self.app.look.fonts.let_go()
         pygame.quit()
         pygame.image.load_sized_svg = self._load_svg
+        Gallery.image = self._image  # type: ignore[method-assign]
         sprites.merge = self._merge
         logging.getLogger().removeHandler(self.errors)
 
@@ -119,6 +123,17 @@ class World:
         pygame.quit()
         gc.collect()  # A process would end here, and its memory with it.
         self._start()
+
+
+SHELF = Shelf(200_000_000)
+"""What worlds that are not painted have in common."""
+
+
+def _kept(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
+    look = gallery.look
+    key = (art, round(scale, 3), look.palette, look.symbols, look.fonts.folder)
+    found = SHELF.find(key)
+    return SHELF.keep(key, art.paint(scale, look)) if found is None else found
 
 
 def _blank(file: object, size: tuple[int, int]) -> pygame.Surface:
