@@ -18,6 +18,7 @@ from game.app.app import App
 from game.scenes.menu import MenuScene
 from game.stage import sprites
 from game.stage.art import Art, Gallery, Shelf
+from game.stage.text import Text
 from game.store.folders import Folders
 from game.store.settings import Settings
 from tools.fuzz.events import Event, Open
@@ -59,7 +60,6 @@ class World:
         self.app: App
         self.table: Table
         self._load_svg = pygame.image.load_sized_svg
-        self._image = Gallery.image
         self._merge = sprites.merge
 
     def __enter__(self) -> World:
@@ -84,7 +84,7 @@ class World:
             self.app.look.fonts.let_go()
         pygame.quit()
         pygame.image.load_sized_svg = self._load_svg
-        Gallery.image = self._image  # type: ignore[method-assign]
+        Gallery.image = _image  # type: ignore[method-assign]
         sprites.merge = self._merge
         logging.getLogger().removeHandler(self.errors)
 
@@ -127,10 +127,13 @@ class World:
 
 SHELF = Shelf(200_000_000)
 """What worlds that are not painted have in common."""
+_image = Gallery.image
 
 
 def _kept(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
     look = gallery.look
+    if isinstance(art, Text):
+        return _image(gallery, art, scale)  # What a file makes of it is measured: a world alone decides that.
     key = (art, round(scale, 3), look.palette, look.symbols, look.fonts.folder)
     found = SHELF.find(key)
     return SHELF.keep(key, art.paint(scale, look)) if found is None else found
