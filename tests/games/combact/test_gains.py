@@ -52,3 +52,15 @@ def test_the_other_side_losing_moves_is_said(start: Start) -> None:
     _, other = changes(table.position, only)
     words = f"takes {-other} move" if other < 0 else f"gives the other side {other} more"
     assert words in table.said
+
+
+def test_nothing_is_said_of_a_piece_held_over_a_position_that_was_left(start: Start) -> None:
+    table = Table(start(still, size=(800, 600)), start=LATE.format(goal="time"))
+    scene, position = table.scene, table.position
+    table.click(table.home("Q"))
+    (only,) = scene.cursor.held.legal
+    table.move(landing("Q", position.side, only.turn, only.point))
+    assert table.said.startswith("It fits")
+    # The window is laid out anew before what was played is shown.
+    scene.session.play(placements(position, "E")[0].name)
+    assert "It fits" not in scene.status()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.games.combact import ABOUT
 from game.games.combact.rules.goals import Ending, connected
-from game.games.combact.rules.laying import Refusal, moves_left, ways, why_not_laid
+from game.games.combact.rules.laying import Refusal, moves_left, ways
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
@@ -81,13 +81,13 @@ class Words:
             return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
         if self.cursor.standing.stuck:
             return self._("{player}: there is no place left, you can only pass").format(player=player)
-        if not held.piece:
+        if held.position is not position:  # Nothing is held, or a piece of a position that has just been left.
             if position.passes:
                 return self._("{player}: choose one of the lit pieces; if you pass too, the game ends").format(
                     player=player
                 )
             return self._choice(player)
-        if held.trial is None:
+        if held.trial is None or held.spot is None:
             return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
         if held.trial.refusal:
             return self.explain(held.trial.refusal)
@@ -98,9 +98,7 @@ class Words:
                 "It fits: {n} points reach six and cost {n} tokens",
                 len(held.trial.sixes),
             )
-        # What was tried may be of a position that has just been taken back.
-        fits = held.spot is not None and why_not_laid(position, held.spot.placement) is None
-        gain = gains(self.scene, position, held.spot.placement) if held.spot is not None and fits else ""
+        gain = gains(self.scene, position, held.spot.placement)
         return f"{text} – {gain}" if gain else text
 
     def _choice(self, player: str) -> str:
