@@ -209,7 +209,7 @@ def open_scene(player: Player, game: AnyGame, *moves: str) -> PlayScene:
 
 
 def pixel(scene: PlayScene, move: str) -> tuple[float, float]:
-    (mark,) = scene.beacons(move)
+    (mark,) = scene.cursor.beacons(move)
     return scene.board.to_pixels(mark.x, mark.y)
 
 

@@ -228,7 +228,7 @@ def test_the_tests_of_every_game_find_it_and_pass(tree: Path) -> None:
 
 
 def pixel(scene: PlayScene, move: str) -> tuple[float, float]:
-    (mark,) = scene.beacons(move)
+    (mark,) = scene.cursor.beacons(move)
     return scene.board.to_pixels(mark.x, mark.y)
 
 

@@ -67,7 +67,7 @@ class PauseScene(OverlayScene):
         game, source = play.game, play.session.source
         if game.players == 1 and game.seeded and source.seed is not None and not source.level:
             return self._("Seed {seed}").format(seed=source.seed)
-        return play.subtitle()
+        return play.words.subtitle()
 
     def _then(self, act: Callable[[], object]) -> Callable[[], None]:
         def close_and_act() -> None:

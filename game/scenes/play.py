@@ -68,7 +68,7 @@ class PlayScene(BoardScene[P, E]):
         if not self._shown:
             self._shown = True
             self.show(self.session.position)
-        self.refresh_cursor()
+        self.cursor.refresh()
         if self.coach is not None:
             self.coach.mark()
 

@@ -33,7 +33,7 @@ NAME_LIMIT = 16
 
 def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
     """The title of the result and what else there is to say, also where a side has given up."""
-    title, lines = play.result_lines(outcome)
+    title, lines = play.words.result(outcome)
     alone = play.session.match.players.count(PERSON) == 1
     if play.game.players == 2 and alone and outcome.winner is not None:
         won = not play.table.plays(outcome.winner)

@@ -24,13 +24,13 @@ from tests.conftest import ROOT, Player
 Start = Callable[..., Player]
 
 VIEWS = {name: ROOT / "game" / "games" / name / "view" for name in GAMES.names}
-VIEWS["template"] = ROOT / "examples" / "template" / "view"
+VIEWS |= {name: ROOT / "examples" / name / "view" for name in ("template", "template_solo")}
 
 SHAPE: dict[str, tuple[str, tuple[str, ...]]] = {
     "face": ("FACE", ()),
     "scene": ("", ()),
     "board": ("Pieces", ("show",)),
-    "cursor": ("Cursor", ("pointer", "leave", "act", "point_at", "refresh")),
+    "cursor": ("Cursor", ("pointer", "leave", "act", "point_at", "beacons", "refresh")),
     "playback": ("Playback", ("animation",)),
     "words": ("Words", ("subtitle", "status", "explain", "result")),
     "marks": ("", ()),
@@ -91,7 +91,7 @@ def test_layers_have_names(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_scene_offers_few_names(start: Start, game: str) -> None:
     names = [name for name in dir(type(opened(start(), game))) if not name.startswith("__")]
-    assert len(names) <= 64, sorted(set(names) - set(dir(PlayScene)))
+    assert len(names) <= 60, sorted(set(names) - set(dir(PlayScene)))
 
 
 BASES = ("play.py", "scene.py", "parts/board.py")

@@ -46,7 +46,7 @@ def front(player: Player) -> tuple[PlayScene, Coach]:
 
 def on_screen(play: PlayScene, move: str) -> tuple[float, float]:
     """The pixel of the mark that shows what to click next."""
-    mark = play.beacons(move)[0]
+    mark = play.cursor.beacons(move)[0]
     return play.board.to_pixels(mark.x, mark.y)
 
 
@@ -170,8 +170,8 @@ def test_no_mark_leads_on_from_a_wrong_way(start: Start) -> None:
     assert ahead[0] > stack[0], "the stones are to be laid to the right"
     player.click((stack[0], stack[1] - (ahead[0] - stack[0])))
     player.settle()
-    assert play.beacons(coach.course.step.move) == []
-    play.take_back()
+    assert play.cursor.beacons(coach.course.step.move) == []
+    play.cursor.take_back()
     player.settle()
     assert on_screen(play, coach.course.step.move) == ahead
 
@@ -280,7 +280,7 @@ def test_marks_pulse_otherwise(start: Start) -> None:
     sizes: set[float] = set()
     for _ in range(20):
         player.run(0.1)
-        sizes.update(sprite.scale for sprite in play.stage.sprites if sprite.art == play.beacons("c3")[0].art)
+        sizes.update(sprite.scale for sprite in play.stage.sprites if sprite.art == play.cursor.beacons("c3")[0].art)
     assert len(sizes) > 2
     assert coach.course.at == 0
 

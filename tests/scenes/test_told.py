@@ -95,7 +95,7 @@ def test_it_is_told_when_a_game_is_gone_on_with_and_taken_back(
     player.key(pygame.K_y)
     player.settle()
     assert scene.story.last is not None
-    assert scene.line.text == scene.told(scene.story.last)
+    assert scene.line.text == scene.words.told(scene.story.last)
 
 
 def test_the_turn_passes_when_the_picture_is_there(start) -> None:

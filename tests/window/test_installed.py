@@ -73,7 +73,7 @@ def pixel(start: Callable[..., Player]) -> tuple[float, float]:
     player.run()
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    (mark,) = scene.beacons(MOVE)
+    (mark,) = scene.cursor.beacons(MOVE)
     return scene.board.to_pixels(mark.x, mark.y)
 
 

@@ -144,7 +144,7 @@ class Chooser:
         moves = [move for move in play.session.rules.legal_moves(play.session.position) if move != "pass"]
         if play.coach is not None and self.chance.random() < 0.7:
             moves = [play.coach.course.step.move] if not play.session.moves else []
-        marks = play.beacons(self.chance.choice(moves)) if moves else []
+        marks = play.cursor.beacons(self.chance.choice(moves)) if moves else []
         if not marks:
             return []
         x, y = play.board.to_pixels(marks[0].x, marks[0].y)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.actions import DIRECTIONS, Action
+from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.cursor import BoardCursor
 from game.stage.sprites import Sprite
 from game.ui.inputs import Pointer
 
@@ -14,7 +16,7 @@ from .layers import Layer
 from .marks import Frame
 
 
-class Cursor:
+class Cursor(BoardCursor):
     """The cell that mouse, keys or gamepad mean."""
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
@@ -25,7 +27,6 @@ class Cursor:
         self._marks: list[Sprite] = []
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
-        """The mouse at a point of the board."""
         cell = cell_at(x, y)
         self.seen = cell is not None
         if cell is not None:
@@ -42,7 +43,6 @@ class Cursor:
         self.refresh()
 
     def act(self, action: Action) -> bool:
-        """A key or a button while the board has the focus; whether it did anything."""
         if action is not Action.CONFIRM and action not in DIRECTIONS:
             return False
         if not self.seen:
@@ -58,9 +58,16 @@ class Cursor:
         self.refresh()
         return True
 
+    def focus_moved(self) -> None:
+        focus = self.scene.form.focus
+        if focus is None or focus.key != "board":
+            self.leave()
+
     def point_at(self, move: str) -> None:
-        """Keys go on from a move: Enter makes it."""
         self.cell = NAMES.index(move)
+
+    def beacons(self, move: str) -> list[Sprite]:
+        return [beacon(self.scene.board, *middle(NAMES.index(move)))]
 
     def refresh(self) -> None:
         """Show the cell that is meant, and what would be laid there; in a hint the cell that it speaks of."""

@@ -8,18 +8,14 @@ As in every game `Pieces` are what lies on the board, `Playback` shows a move, `
 
 from __future__ import annotations
 
-from game.actions import Action
 from game.play.table import Table
-from game.rules import Outcome
 from game.scenes.context import Context
-from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
-from game.stage.sprites import TOP_LEFT, Sprite
+from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
-from game.ui.inputs import Pointer
 
-from ..rules.moves import NAMES, Event, Position
-from .art import BOARD, Board, middle
+from ..rules.moves import Event, Position
+from .art import BOARD, Board
 from .board import Pieces
 from .cursor import Cursor
 from .layers import Layer
@@ -54,42 +50,3 @@ class RowScene(PlayScene[Position, Event]):
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         return Playback(self.pieces, self.app.audio.play, self.lively).animation(before, events, after)
-
-    # What is said
-
-    def subtitle(self) -> str:
-        return self.words.subtitle()
-
-    def status(self) -> str:
-        return self.words.status()
-
-    def explain(self, refusal: str) -> str:
-        return self.words.explain(refusal)
-
-    def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
-        return self.words.result(outcome)
-
-    # What the player does
-
-    def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
-        self.cursor.pointer(event, x, y)
-
-    def pointer_left_board(self) -> None:
-        self.cursor.leave()
-
-    def act_on_board(self, action: Action) -> bool:
-        return self.cursor.act(action)
-
-    def focus_moved(self) -> None:
-        if self.form.focus is None or self.form.focus.key != "board":
-            self.cursor.leave()
-
-    def refresh_cursor(self) -> None:
-        self.cursor.refresh()
-
-    def show_hint(self, move: str) -> None:
-        self.cursor.point_at(move)
-        super().show_hint(move)
-
-    def beacons(self, move: str) -> list[Sprite]:
-        return [beacon(self.board, *middle(NAMES.index(move)))]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
 from ..rules.moves import Event, Position, Refusal
 
 
-class Words:
+class Words(GameWords[Position, Event]):
     """Sentences about the game of a scene, in the player's language."""
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
@@ -21,21 +22,18 @@ class Words:
         return "" if self.scene.table.level is None else level_title(self.scene.app, self.scene.table.level)
 
     def status(self) -> str:
-        """What is to be done now."""
         outcome, names = self.scene.session.outcome, self.scene.names
         if outcome is not None:
             return self.result(outcome)[0]
         return self._("{player}: lay a stone on a free cell").format(player=names.label(self.scene.session.side))
 
     def explain(self, refusal: str) -> str:
-        """Why a move does not count."""
         return {
             Refusal.OVER: self._("The game is over. Undo takes the last move back."),
             Refusal.TAKEN: self._("There is a stone on this cell already."),
         }[Refusal(refusal)]
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        """A title for how the game ended, and how it came about."""
         if outcome.winner is None:
             return self._("A draw"), [self._("The board is full.")]
         title = self._("{name} wins").format(name=self.scene.names.label(outcome.winner))

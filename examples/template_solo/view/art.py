@@ -98,17 +98,6 @@ class Light(SvgArt):
 
 
 @dataclass(frozen=True)
-class Cursor(SvgArt):
-    """A frame round a lantern that would be turned; the pressed one has a strong one."""
-
-    strong: bool
-
-    def body(self, look: Look) -> str:
-        style = f'stroke-width="{0.05 if self.strong else 0.03}" stroke-opacity="{1 if self.strong else 0.55}"'
-        return svg.rounded(0.05, 0.05, 0.9, 0.9, 0.16, f'fill="none" stroke="{look.palette.accent}" {style}')
-
-
-@dataclass(frozen=True)
 class LevelPicture(SvgArt):
     """The position of a text, for the list of levels and the menu: 1 x 1 units large, as every game's."""
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Generic
 
-from game.actions import Action
 from game.play.session import Session
 from game.play.table import Happened, Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context
+from game.scenes.parts.cursor import BoardCursor
 from game.scenes.parts.names import Names
 from game.scenes.parts.places import arrange
 from game.scenes.parts.status import StatusLine, about_hint, about_programs, why_not
 from game.scenes.parts.story import Story
+from game.scenes.parts.words import GameWords
 from game.scenes.scene import Scene
-from game.stage.sprites import Space, Sprite
+from game.stage.sprites import Space
 from game.stage.tween import Animation, Call, Sequence
-from game.ui.inputs import Pointer, Press
+from game.ui.inputs import Press
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
@@ -31,13 +32,7 @@ class BoardScene(Scene, Generic[P, E]):
     - `animate(before, events, after)`: an animation that leads the sprites of one position to those of the next; the
       game's `MovePlayback` makes it;
     - `build_ground()` and `build_panels()`: what lies below the pieces, and what stands beside the board;
-    - `status()`: the line that says what is to be done, `explain(refusal)`: why a move does not count, `told(move)`:
-      what a move has done, `preview()`: what the one would do that is meant;
-    - `pointer_on_board`, `pointer_left_board`, `act_on_board` and `focus_moved`: what the player does, in board units;
-    - `take_back` and `put_down`, where a move is made in several steps: what is in hand;
-    - `refresh_cursor()`: draw hover, cursor and hint anew for the present position;
-    - `show_hint(move)`: mark a move; `beacons(move)`: what a lesson shows of it;
-    - `result_lines(outcome)`: what the result has to tell.
+    - `words`: its sentences; `cursor`: what mouse, keys and gamepad mean on the board, and the marks that show it.
 
     The table is always ahead of the picture, which `follow` brings up to it.
     """
@@ -45,6 +40,8 @@ class BoardScene(Scene, Generic[P, E]):
     music = "music_play"
     leads_back = True
     shape: tuple[float, float] = (1.0, 1.0)
+    words: GameWords[P, E]
+    cursor: BoardCursor
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app)
@@ -75,65 +72,11 @@ class BoardScene(Scene, Generic[P, E]):
     def build_panels(self) -> None:
         """Fill the panels beside the board (`self.places.panels`)."""
 
-    def status(self) -> str:
-        """What is to be done now, in one line."""
-        return ""
-
-    def explain(self, refusal: str) -> str:
-        """Why a move does not count, in one sentence."""
-        return refusal
-
-    def told(self, move: Happened[P, E]) -> str:
-        """What a move has done, in one sentence; empty where the game does not tell."""
-        return ""
-
-    def preview(self) -> str:
-        """What the move would do that is meant, in one line; empty when none is."""
-        return ""
-
-    def subtitle(self) -> str:
-        """What is said beside the title, such as the name of the level."""
-        return ""
-
-    def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
-        """The title of the result, and what else there is to say, line by line."""
-        if self.game.players == 1:
-            return self._("Game over"), []
-        if outcome.winner is None:
-            return self._("A draw"), []
-        return self._("{name} wins").format(name=self.names.label(outcome.winner)), []
-
-    def focus_moved(self) -> None:
-        """A key brought the focus to the board, or away from it."""
-
-    def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
-        """The mouse at a point of the board, in its units."""
-
-    def pointer_left_board(self) -> None:
-        """The mouse is no longer on the board."""
-
-    def act_on_board(self, action: Action) -> bool:
-        """A key or a button while the board has the focus; whether it did anything."""
-        return False
-
-    def take_back(self) -> bool:
-        """Take back a step of a move that is not made yet; whether there was one."""
-        return False
-
-    def put_down(self) -> None:
-        """Let go of what is in hand."""
-
-    def refresh_cursor(self) -> None:
-        """Draw hover and cursor anew for the present position."""
-
     def show_hint(self, move: str) -> None:
-        """Mark a move on the board; games that can do so look at `hinted` in `refresh_cursor`."""
-        self.refresh_cursor()
+        """Mark a move on the board; the cursor looks at `hinted` for it."""
+        self.cursor.point_at(move)
+        self.cursor.refresh()
         self.show_status()
-
-    def beacons(self, move: str) -> list[Sprite]:
-        """Sprites that show what to click next to make a move, not yet on the stage."""
-        return []
 
     def finished(self, outcome: Outcome) -> None:
         """The game has ended, and its last move has been shown."""
@@ -168,7 +111,7 @@ class BoardScene(Scene, Generic[P, E]):
         """Say what is to be said now in the status line."""
         table, colour = self.table, "text"
         if table.refusal:
-            text, colour = why_not(table.refusal, self.names) or self.explain(table.refusal), "bad"
+            text, colour = why_not(table.refusal, self.names) or self.words.explain(table.refusal), "bad"
         elif table.hint is not None and (text := about_hint(table.hint, self.names)):
             colour = "accent"
         else:
@@ -180,15 +123,15 @@ class BoardScene(Scene, Generic[P, E]):
         """What the line says where nothing is wrong and no hint is shown."""
         table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
         if table.course is not None:
-            return programs or ("" if table.course.told else self.status())
+            return programs or ("" if table.course.told else self.words.status())
         if self.seats.advising or table.resting:
             return programs
-        if story.looked and (text := self.preview()):
+        if story.looked and (text := self.words.preview()):
             return text
         ended = table.ending is not None and story.showing is None
-        if story.telling is not None and not ended and (text := self.told(story.telling)):
+        if story.telling is not None and not ended and (text := self.words.told(story.telling)):
             return text
-        return programs or self.status()
+        return programs or self.words.status()
 
     # Moves
 
@@ -230,13 +173,13 @@ class BoardScene(Scene, Generic[P, E]):
                 self.stage.animator.hurry(HURRY)
             else:
                 self._show_next(table.happened.popleft())
-            self.refresh_cursor()
+            self.cursor.refresh()
         if hint is not table.hint:
             if table.hint is not None:
                 self.focus_board()
                 self.show_hint(table.hint.move)
             else:
-                self.refresh_cursor()
+                self.cursor.refresh()
                 self.show_status()
 
     def _show_next(self, move: Happened[P, E]) -> None:
@@ -282,13 +225,13 @@ class BoardScene(Scene, Generic[P, E]):
         """The board has the focus: keys go on there, whatever button was pressed last."""
         if self.form.focus is not None and self.form.focus.key != "board":
             self.form.want("board")
-            self.focus_moved()
+            self.cursor.focus_moved()
 
     def press(self, event: Press) -> bool:
         before = self.form.focus
         used = super().press(event)
         if self.form.focus is not before:
-            self.focus_moved()
+            self.cursor.focus_moved()
         return used
 
     def poll(self) -> bool:

@@ -134,7 +134,7 @@ class Coach:
             scene.show_hint(self.course.step.move)
         scene.stage.animator.cancel("beacons")
         scene.stage.remove_all(self._marks)
-        self._marks = [] if scene.session.moves else scene.beacons(self.course.step.move)
+        self._marks = [] if scene.session.moves else scene.cursor.beacons(self.course.step.move)
         for mark in self._marks:
             scene.stage.add(mark)
         if self._marks and scene.lively:

@@ -44,19 +44,19 @@ class Toolbar:
 
     def undo(self) -> None:
         """Take back the last step of a move that is not made yet, or else the last move."""
-        if not self.scene.take_back():
+        if not self.scene.cursor.take_back():
             self.table.undo()
             self.scene.follow()
 
     def redo(self) -> None:
         """Make the move taken back last again."""
-        self.scene.put_down()
+        self.scene.cursor.put_down()
         self.table.redo()
         self.scene.follow()
 
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
-        self.scene.put_down()
+        self.scene.cursor.put_down()
         if self.table.restart() and self.table.course is None:
             self.scene.toast(self.scene._("Begun anew. Undo brings the game back."))
         self.scene.follow()
@@ -117,7 +117,7 @@ class Toolbar:
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         form.sprite(title, line.left, 29, anchor=LEFT)
         width, _ = form.measure(title)
-        note = scene.subtitle() if table.course is None else scene._("Lesson")
+        note = scene.words.subtitle() if table.course is None else scene._("Lesson")
         if note and room - width > 90:
             note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
             form.sprite(note_art, line.left + width + 16, 31, anchor=LEFT)

@@ -19,17 +19,17 @@ class Board(Widget):
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind in ("down", "wheel") and self._waits():
             return True
-        self.scene.pointer_on_board(event, *self.scene.board.to_units(event.pixel))
+        self.scene.cursor.pointer(event, *self.scene.board.to_units(event.pixel))
         return True
 
     def refresh(self) -> None:
         if not self.hovered:
-            self.scene.pointer_left_board()
+            self.scene.cursor.leave()
 
     def act(self, action: Action) -> bool:
         if action is Action.CONFIRM and self._waits():
             return True
-        return self.scene.act_on_board(action)
+        return self.scene.cursor.act(action)
 
     def _waits(self) -> bool:
         """Whether a program is to move; then the person at the board is told."""

@@ -66,7 +66,7 @@ def test_a_whole_game_by_clicks(start: Start) -> None:
         player.run()
     player.run(1.0)
     assert isinstance(player.app.front, ResultScene)
-    title, lines = scene.result_lines(scene.session.outcome)
+    title, lines = scene.words.result(scene.session.outcome)
     assert title == "Game over"
     assert lines[0] == "No lane can shoot any more."
     assert f"{len(scene.session.moves)} shots" in lines[1]
@@ -172,10 +172,10 @@ def test_hover_shows_what_a_shot_would_do_and_is_gone_afterwards(start: Start) -
     player.run(0.3)
     hovered = player.picture()
     assert hovered != bare
-    assert scene.status() == "3 bricks explode at once: +3"
+    assert scene.words.status() == "3 bricks explode at once: +3"
     player.move(pixel(scene, "6>"))
     player.run(0.3)
-    assert scene.status() == "Nothing on this line would stop the brick."
+    assert scene.words.status() == "Nothing on this line would stop the brick."
     aside(player, scene)
     assert player.picture() == bare
 
@@ -189,7 +189,7 @@ def test_an_illegal_lane_leaves_the_position_and_says_why(start: Start) -> None:
         player.click(pixel(scene, lane))
         assert scene.session.position is before
         assert scene.session.moves == []
-        assert scene.status().startswith(reason)
+        assert scene.words.status().startswith(reason)
         player.run(0.05)
         player.run(1.0)
         aside(player, scene)
@@ -212,7 +212,7 @@ def from_level(player: Player) -> BrickShooterScene:
 def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     player = start()
     scene = from_level(player)
-    assert scene.subtitle() == "First shot"
+    assert scene.words.subtitle() == "First shot"
     assert scene.table.level is not None
     player.click(pixel(scene, scene.table.level.solution[0]))
     player.settle()
@@ -222,7 +222,7 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 0
-    assert scene.result_lines(outcome) == ("Level solved", ["1 shot: nobody needs fewer."])
+    assert scene.words.result(outcome) == ("Level solved", ["1 shot: nobody needs fewer."])
 
 
 def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) -> None:
@@ -237,14 +237,14 @@ def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) 
     outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 1
-    assert scene.result_lines(outcome) == ("Not solved", ["No shots are left. Clear the field."])
+    assert scene.words.result(outcome) == ("Not solved", ["No shots are left. Clear the field."])
     assert not player.app.keeper.stars("brickshooter").get(scene.session.source.level)
     player.app.pop()
     player.run()
     shots = list(scene.session.moves)
     player.click(pixel(scene, rules.legal_moves(scene.session.position)[0]))
     assert scene.session.moves == shots
-    assert scene.status().startswith("No shots are left.")
+    assert scene.words.status().startswith("No shots are left.")
     player.key(pygame.K_u)
     player.click(pixel(scene, rules.legal_moves(scene.session.position)[1]))
     assert len(scene.session.moves) == len(shots)
@@ -255,7 +255,7 @@ def test_the_level_is_named_in_the_language_of_the_player(start: Start) -> None:
     scene = from_level(player)
     assert scene.table.level is not None
     player.app.translations._info = {"language": "de"}  # type: ignore[attr-defined]
-    assert scene.subtitle() == scene.table.level.title["de"]
+    assert scene.words.subtitle() == scene.table.level.title["de"]
 
 
 @pytest.mark.slow

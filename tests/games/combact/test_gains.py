@@ -63,4 +63,4 @@ def test_nothing_is_said_of_a_piece_held_over_a_position_that_was_left(start: St
     assert table.said.startswith("It fits")
     # The window is laid out anew before what was played is shown.
     scene.session.play(placements(position, "E")[0].name)
-    assert "It fits" not in scene.status()
+    assert "It fits" not in scene.words.status()

@@ -68,7 +68,7 @@ def test_the_emblem_shows_a_possible_position() -> None:
 
 def test_every_refusal_is_explained(start: Start) -> None:
     scene = Table(start(still), moves=3).scene
-    sentences = [scene.explain(refusal) for refusal in [*Refusal, "foreign", "pick first"]]
+    sentences = [scene.words.explain(refusal) for refusal in [*Refusal, "foreign", "pick first"]]
     assert all(sentence.endswith(".") for sentence in sentences)
     assert len(set(sentences)) == len(sentences)
 
@@ -88,7 +88,7 @@ def test_the_result_tells_how_the_score_came_about(
     start: Start, reason: str, score: tuple[int, int], winner: int | None, words: list[str]
 ) -> None:
     scene = Table(start(still), "bases", moves=3).scene
-    title, lines = scene.result_lines(Outcome(winner, reason, score))
+    title, lines = scene.words.result(Outcome(winner, reason, score))
     assert title == ("A draw" if winner is None else f"{('White (Anna)', 'Black (Ben)')[winner]} wins!")
     for word in words:
         assert any(word in line for line in lines)

@@ -390,7 +390,7 @@ def test_undo_while_the_last_move_is_shown(start: Start) -> None:
 )
 def test_result_lines(start: Start, outcome: Outcome, words: tuple[str, ...]) -> None:
     scene = open_scene(start(), names=("Anna", ""))
-    title, lines = scene.result_lines(outcome)
+    title, lines = scene.words.result(outcome)
     assert title == words[0]
     for word in words[1:]:
         assert word in " ".join(lines)

@@ -293,17 +293,17 @@ def test_captures_are_mandatory_and_that_is_said(start: Start) -> None:
     marked = [mark.cell for mark in scene.pieces.marks[0] if mark.kind == "must"]
     assert marked == [rules.cell_index("a1")]
     for cell, words in (
-        ("f6", scene.explain(Refusal.MUST_CAPTURE)),
-        ("g1", scene.explain(Refusal.SINGLE)),
-        ("d4", scene.explain(Refusal.NOT_YOURS)),
+        ("f6", scene.words.explain(Refusal.MUST_CAPTURE)),
+        ("g1", scene.words.explain(Refusal.SINGLE)),
+        ("d4", scene.words.explain(Refusal.NOT_YOURS)),
     ):
         table.click(cell)
         assert table.hand == 0
         assert table.said == words
     table.player.move(table.pixel("e2"))
-    assert table.said == scene.status(), "it is forgotten as the player turns to something else"
+    assert table.said == scene.words.status(), "it is forgotten as the player turns to something else"
     table.click("a1", "b1")
-    assert table.said == scene.explain(Refusal.MUST_CAPTURE)
+    assert table.said == scene.words.explain(Refusal.MUST_CAPTURE)
     assert table.hand == 3
 
 
@@ -323,14 +323,14 @@ def test_why_stones_cannot_be_laid(
 ) -> None:
     table = Table(start(still), board(stacks, "b", rule_set))
     table.click(*cells)
-    assert table.said == table.scene.explain(refusal)
+    assert table.said == table.scene.words.explain(refusal)
     assert table.moves == []
 
 
 def test_keys_are_told_the_same(start: Start) -> None:
     table = Table(start(still), board("a2 b4, g7 w2", "b", "neto2026"))
     table.keys(pygame.K_RETURN, pygame.K_RETURN, pygame.K_LEFT)
-    assert table.said == table.scene.explain(Refusal.EDGE)
+    assert table.said == table.scene.words.explain(Refusal.EDGE)
     table.keys(pygame.K_RIGHT, pygame.K_LEFT)
     assert table.hand == 4, "straight back takes the step back"
 
@@ -338,7 +338,7 @@ def test_keys_are_told_the_same(start: Start) -> None:
 def test_a_stone_that_is_needed_further_on_cannot_be_laid_here(start: Start) -> None:
     table = Table(start(still), board("a1 b5, c1 w2, f6 b3"))
     table.click("a1", "b1", "b1", "b1", "b1")
-    assert table.said == table.scene.explain(Hint.NEEDED)
+    assert table.said == table.scene.words.explain(Hint.NEEDED)
     assert table.hand == 2
 
 
@@ -375,7 +375,7 @@ def test_passing_by_key_and_by_button(start: Start, way: str) -> None:
     ],
 )
 def test_the_end_explains_itself(table: Table, outcome: Outcome, title: str, line: str) -> None:
-    said, lines = table.scene.result_lines(outcome)
+    said, lines = table.scene.words.result(outcome)
     assert said == title
     assert line in lines[0]
     assert lines[1] == f"Black (Anna): {outcome.score[0]}, White (Bertram): {outcome.score[1]}"

@@ -13,10 +13,13 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Lane, S
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
+from game.games.brickshooter.view.last_shot import LastShot
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, NoEntry, Partner, Trail
 from game.games.brickshooter.view.tiles import VECTOR, Brick
+from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.cursor import BoardCursor
 from game.stage.art import STRONG, Art
 from game.stage.sprites import Sprite
 from game.stage.text import Text
@@ -99,7 +102,7 @@ class Shown:
     """The shots that a hint tells, the one from this lane first."""
 
 
-class Cursor:
+class Cursor(BoardCursor):
     """Which lane is aimed with, and what a shot from it would do."""
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
@@ -112,6 +115,7 @@ class Cursor:
         """Whether the mouse is over a lane."""
         self.shown: Shown | None = None
         self._marks: list[Sprite] = []
+        self._last_shot = LastShot(scene.stage, scene.board)
 
     def aiming(self) -> bool:
         """Whether the aim is to be seen: keys aim while the board has the focus, the mouse over a lane."""
@@ -128,7 +132,6 @@ class Cursor:
     # What the player does
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
-        """The mouse at a point of the board."""
         if event.kind not in ("move", "down"):
             return
         self.by_keys = False
@@ -141,7 +144,6 @@ class Cursor:
         self.refresh()
 
     def leave(self) -> None:
-        """The mouse is no longer on the board."""
         self.pointed = False
         self.refresh()
 
@@ -152,7 +154,6 @@ class Cursor:
             self.refresh()
 
     def act(self, action: Action) -> bool:
-        """A key or a button while the board has the focus; whether it did anything."""
         there = self.aim if action is Action.CONFIRM else next_lane(self.aim, action)
         if there is None:
             return False
@@ -167,13 +168,18 @@ class Cursor:
 
     def point_at(self, move: str) -> None:
         """Keys go on from a move: Enter shoots."""
-        self.aim = lane_of(move)
+        if move:
+            self.aim = lane_of(move)
+
+    def beacons(self, move: str) -> list[Sprite]:
+        return [beacon(self.scene.board, *lane_point(lane_of(move), 0), 1.2)]
 
     # What is seen of it
 
     def refresh(self) -> None:
         """Show the lane that a hint names, or that is aimed with, and what a shot from it would do."""
         scene, shown = self.scene, None
+        self._last_shot.mark(scene.story.last)
         hint = scene.table.hint
         if hint is not None and hint.move:
             shown = Shown(lane_of(hint.move), scene.session.position, True, not scene.moving, False, hint.line)

@@ -12,10 +12,11 @@ from game.games.brickshooter.view.cursor import Cursor
 from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
 
-class Words:
+class Words(GameWords[Position, Event]):
     """Sentences about the game of a scene, in the player's language."""
 
     def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
@@ -98,7 +99,6 @@ class Words:
         return max(0, self.puzzle.shots - len(self.scene.session.moves)) if self.puzzle is not None else 0
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        """A title for how the game ended, and how it came about."""
         shots, plural = len(self.scene.session.moves), self.scene.plural
         fired = plural("{n} shot", "{n} shots", shots)
         if self.puzzle is not None and outcome.reason == LevelState.SOLVED:

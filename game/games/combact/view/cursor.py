@@ -22,6 +22,7 @@ from game.games.combact.view.ring import GAP_RADIUS, Key, Ring
 from game.games.combact.view.standing import Standing
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.cursor import BoardCursor
 from game.stage.sprites import Sprite
 from game.ui.inputs import Pointer
 
@@ -31,7 +32,7 @@ GHOST = 0.42
 """How much of a piece is seen that waits to be laid on its shadow."""
 
 
-class Cursor:
+class Cursor(BoardCursor):
     """What is meant, what is held, and what a click, a drag or a key does with it."""
 
     def __init__(self, scene: BoardScene[Position, Event], ring: Ring, standing: Standing, points: PointMarks) -> None:
@@ -157,7 +158,6 @@ class Cursor:
         return True
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
-        """The mouse at a point of the board."""
         self.by_keys = False
         if event.kind == "move":
             self._point(x, y)
@@ -203,7 +203,6 @@ class Cursor:
             self.scene.refuse("pick first")
 
     def leave(self) -> None:
-        """The mouse is no longer on the board."""
         if not self.by_keys:
             self.meant, self.gap.piece, self.point = None, "", None
             self.refresh()
@@ -211,7 +210,6 @@ class Cursor:
     # Keys and gamepad
 
     def focus_moved(self) -> None:
-        """A key brought the focus to the board, or away from it."""
         self.by_keys = True
         self.refresh()
 
@@ -223,7 +221,6 @@ class Cursor:
         return True
 
     def act(self, action: Action) -> bool:
-        """A key or a button while the board has the focus; whether it did anything."""
         position = self.scene.session.position
         if self.scene.table.ending is not None:
             return False
@@ -315,18 +312,18 @@ class Cursor:
             self.gap.piece = move[1:]
             self.gap.show(self.scene.session.position)
 
-    def way(self, text: str) -> list[Sprite]:
+    def beacons(self, move: str) -> list[Sprite]:
         """Sprites that lead to a move, not yet on the stage: what to click next, or where the piece in hand goes.
 
         None for a pass.
         """
         space, position = self.scene.board, self.scene.session.position
-        move = parse_move(text, position.side)
-        if isinstance(move, Put):
-            return [beacon(space, *around(self.ring.gap_angle(move.before), GAP_RADIUS))]
-        if not isinstance(move, Lay) or move.placement is None:
+        parsed = parse_move(move, position.side)
+        if isinstance(parsed, Put):
+            return [beacon(space, *around(self.ring.gap_angle(parsed.before), GAP_RADIUS))]
+        if not isinstance(parsed, Lay) or parsed.placement is None:
             return []
-        placement = move.placement
+        placement = parsed.placement
         if self.held.piece != placement.piece:
             return [beacon(space, *self.ring.home(self.ring.key(position, placement.piece)), 1.15)]
         x, y = landing(placement.piece, position.side, placement.turn, placement.point)

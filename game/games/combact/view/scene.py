@@ -17,13 +17,13 @@ from game.games.combact.view.points import PointMarks
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import Words
-from game.play.table import Happened, Table
+from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context, Screen
 from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead
-from game.stage.sprites import TOP_LEFT, Sprite
+from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 from game.ui.inputs import Pointer
 
@@ -31,6 +31,8 @@ from game.ui.inputs import Pointer
 class CombactScene(PlayScene[Position, Event]):
     """A game of Combact. A piece is picked up, held over the board, turned and laid; Back drops it again."""
 
+    cursor: Cursor
+    words: Words
     shape = (SIZE, SIZE)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
@@ -95,24 +97,6 @@ class CombactScene(PlayScene[Position, Event]):
             tools.append(Tool("pass", "", self._("Pass"), cursor.pass_turn, passing, primary=self.standing.stuck))
         return tools
 
-    # What is said
-
-    def subtitle(self) -> str:
-        return self.words.subtitle()
-
-    def status(self) -> str:
-        return self.words.status()
-
-    def told(self, move: Happened[Position, Event]) -> str:
-        # Then what is to be done weighs more.
-        return "" if self.session.position.passes or self.standing.stuck else self.words.told(move)
-
-    def explain(self, refusal: str) -> str:
-        return self.words.explain(refusal)
-
-    def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
-        return self.words.result(outcome)
-
     def result_scene(self, outcome: Outcome) -> Screen:
         if self.session.match.campaign:
             match = self.session.match
@@ -137,36 +121,14 @@ class CombactScene(PlayScene[Position, Event]):
 
     # What the player does
 
-    def focus_moved(self) -> None:
-        self.cursor.focus_moved()
-
     def pointer(self, event: Pointer) -> bool:
         return self.cursor.wheel(event) or super().pointer(event)
 
-    def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
-        self.cursor.pointer(event, x, y)
-
-    def pointer_left_board(self) -> None:
-        self.cursor.leave()
-
     def act(self, action: Action) -> bool:
         return self.cursor.turn(action) or super().act(action)
-
-    def act_on_board(self, action: Action) -> bool:
-        return self.cursor.act(action)
 
     def back(self) -> None:
         if self.cursor.held.piece:
             self.cursor.put_back()
         else:
             super().back()
-
-    def refresh_cursor(self) -> None:
-        self.cursor.refresh()
-
-    def show_hint(self, move: str) -> None:
-        self.cursor.point_at(move)
-        super().show_hint(move)
-
-    def beacons(self, move: str) -> list[Sprite]:
-        return self.cursor.way(move)

@@ -15,6 +15,7 @@ from game.play import session
 from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
 Translate = Callable[[str], str]
@@ -30,7 +31,7 @@ def goal_aim(goal: Goal, _: Translate) -> str:
     return _(ABOUT.notes[f"goal={goal}"])
 
 
-class Words:
+class Words(GameWords[Position, Event]):
     """Sentences about the game of a scene, in the player's language."""
 
     def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
@@ -112,7 +113,8 @@ class Words:
         return self._("{player}: choose one of the lit pieces").format(player=player)
 
     def told(self, move: Happened[Position, Event]) -> str:
-        """What a move has done."""
+        if self._position.passes or self.cursor.standing.stuck:
+            return ""  # What is to be done weighs more.
         names, plural, parts = self.scene.names, self.scene.plural, list[str]()
         player = names.side(move.before.side)
         for event in move.events:
@@ -130,7 +132,6 @@ class Words:
         return ", ".join(parts)
 
     def explain(self, refusal: str) -> str:
-        """Why a move does not count."""
         position = self._position
         player = self.scene.names.full_label(position.side)
         return {
@@ -158,7 +159,6 @@ class Words:
     # The end
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        """A title for how the game ended, and how it came about."""
         if outcome.winner is None:
             title = self._("A draw")
         else:

@@ -19,13 +19,15 @@ from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.play.table import Happened
+from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.cursor import BoardCursor
 from game.stage.art import Art
 from game.stage.sprites import Sprite
 from game.ui.inputs import Pointer
 
 
-class Cursor:
+class Cursor(BoardCursor):
     """Which cell is meant: the mouse's or that of keys and buttons, whichever moved last."""
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
@@ -72,7 +74,6 @@ class Cursor:
     # What the player does
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
-        """The mouse at a point of the board."""
         if event.kind not in ("move", "down"):
             return
         before = self.meant()
@@ -88,17 +89,14 @@ class Cursor:
         self.refresh()
 
     def leave(self) -> None:
-        """The mouse is no longer on the board."""
         self._mouse = None
         self.refresh()
 
     def focus_moved(self) -> None:
-        """A key brought the focus to the board, or away from it."""
         self.by_keys = True
         self.refresh()
 
     def act(self, action: Action) -> bool:
-        """A key or a button while the board has the focus; whether it did anything."""
         if action is not Action.CONFIRM and action not in DIRECTIONS:
             return False
         if not self.by_keys:
@@ -123,6 +121,10 @@ class Cursor:
         """Keys go on from a move: Enter makes it."""
         cell = cell_index(self.scene.session.position, move)
         self.cell = self.cell if cell is None else cell
+
+    def beacons(self, move: str) -> list[Sprite]:
+        cell = cell_index(self.scene.session.position, move)
+        return [] if cell is None else [beacon(self.scene.board, *self.pieces.home(cell))]
 
     # What is seen of it
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.actions import Action
 from game.games.explode.rules.moves import Event, Position, cell_index
 from game.games.explode.view.art import EDGES, Field, Frame, rim_of
 from game.games.explode.view.board import Pieces
@@ -11,20 +10,20 @@ from game.games.explode.view.layers import Layer
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback
 from game.games.explode.view.words import Words
-from game.play.table import Happened, Table
-from game.rules import Outcome
+from game.play.table import Table
 from game.scenes.context import Context
-from game.scenes.parts.beacon import beacon
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead
 from game.stage.art import Art
-from game.stage.sprites import TOP_LEFT, Sprite
+from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
-from game.ui.inputs import Pointer
 
 
 class ExplodeScene(PlayScene[Position, Event]):
     """A game of Explode!"""
+
+    cursor: Cursor
+    words: Words
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
@@ -83,26 +82,6 @@ class ExplodeScene(PlayScene[Position, Event]):
             values = [abs(value) for value in cells if value and int(value < 0) == side]
             panel.tally(len(values), sum(values), len(cells))
 
-    # What is said
-
-    def subtitle(self) -> str:
-        return self.words.subtitle()
-
-    def status(self) -> str:
-        return self.words.status()
-
-    def told(self, move: Happened[Position, Event]) -> str:
-        return self.words.told(move)
-
-    def preview(self) -> str:
-        return self.words.preview()
-
-    def explain(self, refusal: str) -> str:
-        return self.words.explain(refusal)
-
-    def result_lines(self, outcome: Outcome) -> tuple[str, list[str]]:
-        return self.words.result(outcome)
-
     # Moves on the stage
 
     def show(self, position: Position) -> None:
@@ -117,28 +96,3 @@ class ExplodeScene(PlayScene[Position, Event]):
         around = 0 if last is None else cell_index(last.before, last.move) or 0
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         return playback.feast(self.session.position, winner, around)
-
-    # What the player does
-
-    def focus_moved(self) -> None:
-        self.cursor.focus_moved()
-
-    def pointer_on_board(self, event: Pointer, x: float, y: float) -> None:
-        self.cursor.pointer(event, x, y)
-
-    def pointer_left_board(self) -> None:
-        self.cursor.leave()
-
-    def act_on_board(self, action: Action) -> bool:
-        return self.cursor.act(action)
-
-    def refresh_cursor(self) -> None:
-        self.cursor.refresh()
-
-    def show_hint(self, move: str) -> None:
-        self.cursor.point_at(move)
-        super().show_hint(move)
-
-    def beacons(self, move: str) -> list[Sprite]:
-        cell = cell_index(self.session.position, move)
-        return [] if cell is None else [beacon(self.board, *self.pieces.home(cell))]

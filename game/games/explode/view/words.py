@@ -8,10 +8,11 @@ from game.games.explode.view.cursor import Cursor
 from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
 
-class Words:
+class Words(GameWords[Position, Event]):
     """Sentences about the game of a scene, in the player's language."""
 
     def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
@@ -41,7 +42,6 @@ class Words:
         return self.status() if self.cursor.preview else ""
 
     def told(self, move: Happened[Position, Event]) -> str:
-        """What a move has done."""
         player, cell = self.scene.names.side(move.before.side), cell_name(move.before, self._raised(move))
         text = self._("{player} raised {cell}").format(player=player, cell=cell)
         shown = blast(move.events)
@@ -51,7 +51,6 @@ class Words:
         return next(event.cell for event in move.events if isinstance(event, Raise))
 
     def explain(self, refusal: str) -> str:
-        """Why a move does not count."""
         names, side = self.scene.names, self.scene.session.position.side
         player, other = names.full_label(side), names.full_label(1 - side)
         return {
@@ -64,7 +63,6 @@ class Words:
         }[Refusal(refusal)]
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        """A title for how the game ended, and how it came about."""
         names = self.scene.names
         winner = outcome.winner if outcome.winner is not None else 1
         loser = 1 - winner

@@ -12,7 +12,10 @@ from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.layout import cell_at, middle, pointed_at
 from game.games.unstack.view.preview import hint_marks, marks, start_mark
 from game.games.unstack.view.sower import Aim, Sower
+from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.cursor import BoardCursor
+from game.stage.sprites import Sprite
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Pointer
 
@@ -39,7 +42,7 @@ class Drag:
     moved: bool = False
 
 
-class Cursor:
+class Cursor(BoardCursor):
     """Which cell is meant, what a click, a drag or a key does there, and the marks that show it."""
 
     def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
@@ -65,7 +68,8 @@ class Cursor:
         )
 
     def point_at(self, move: str) -> None:
-        """Keys go on from a move: Enter takes the stack up."""
+        """The hand is emptied, and keys go on from a move: Enter takes the stack up."""
+        self.sower.put_down()
         if move != PASS:
             self.aim.cursor = parse_move(move, self.scene.session.position.rules).cell
 
@@ -104,7 +108,6 @@ class Cursor:
         self.refresh()
 
     def leave(self) -> None:
-        """The mouse is no longer on the board."""
         self.aim.mouse = None
         self.refresh()
 
@@ -181,15 +184,25 @@ class Cursor:
         elif not drag.moved and not drag.fresh and drag.cell == sowing.here:
             self.sower.lay_more()
 
+    # What is in the hand, hints and lessons
+
+    def take_back(self) -> bool:
+        return self.sower.take_back()
+
+    def put_down(self) -> None:
+        self.sower.put_down()
+
+    def beacons(self, move: str) -> list[Sprite]:
+        cell = self.sower.hand.next_cell(parse_move(move, self.scene.session.position.rules))
+        return [] if cell is None else [beacon(self.scene.board, *middle(cell))]
+
     # Keys and buttons
 
     def focus_moved(self) -> None:
-        """A key brought the focus to the board, or away from it."""
         self.aim.by_keys = True
         self.refresh()
 
     def act(self, action: Action) -> bool:
-        """A key or a button while the board has the focus; whether it did anything."""
         used = self._act(action)
         self.refresh()
         return used

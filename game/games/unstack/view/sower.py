@@ -99,7 +99,7 @@ class Sower:
         """The hand has done something: say so everywhere."""
         self.aim.cursor = self.hand.sowing.here if self.hand.sowing is not None else self.aim.cursor
         self.scene.forget_refusal()
-        self.scene.refresh_cursor()
+        self.scene.cursor.refresh()
         self.scene.outdated = True
 
     def _click_sound(self, name: str, cell: int) -> None:

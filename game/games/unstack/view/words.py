@@ -10,10 +10,11 @@ from game.play.session import OVER, RESIGNED
 from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
 
-class Words:
+class Words(GameWords[Position, Event]):
     """Sentences about the game of a scene, in the player's language."""
 
     def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
@@ -35,7 +36,6 @@ class Words:
         return self._("{player} passes").format(player=self.scene.names.full_label(side))
 
     def told(self, move: Happened[Position, Event]) -> str:
-        """What a move has done."""
         player, plural, parts, start = (
             self.scene.names.side(move.before.side),
             self.scene.plural,

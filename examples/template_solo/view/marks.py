@@ -1,0 +1,19 @@
+"""The signs laid over the board of Lanterns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+
+
+@dataclass(frozen=True)
+class Frame(SvgArt):
+    """A frame round a lantern that would be turned; the pressed one has a strong one."""
+
+    strong: bool
+
+    def body(self, look: Look) -> str:
+        style = f'stroke-width="{0.05 if self.strong else 0.03}" stroke-opacity="{1 if self.strong else 0.55}"'
+        return svg.rounded(0.05, 0.05, 0.9, 0.9, 0.16, f'fill="none" stroke="{look.palette.accent}" {style}')

@@ -1,0 +1,27 @@
+"""How a press is shown: the lights it turns come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.scenes.parts.playback import MovePlayback
+from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_out
+from game.stage.tween import Sequence as InTurn
+
+from ..rules.moves import LIT, Position, Turned
+from .board import Pieces
+
+
+class Playback(MovePlayback[Pieces, Position, Turned]):
+    """The lantern that was pressed turns first, then its neighbours."""
+
+    def animation(self, before: Position, events: Sequence[Turned], after: Position) -> Animation:
+        fades: list[Animation] = [Call(lambda: self.sound("toggle", 1.0, 0.0))]
+        for event in events:
+            for n, cell in enumerate(event.cells):
+                light, lit = self.pieces.lights[cell], after.cells[cell] == LIT
+                begin = partial(setattr, light, "scale", 0.5 if self.lively and lit else 1.0)
+                fade = Parallel(Tween(light, 0.22, ease_out, scale=1.0), Tween(light, 0.22, alpha=float(lit)))
+                fades.append(InTurn(Call(begin), Delay(0.06 * min(n, 1)), fade))
+        return Parallel(*fades)

@@ -1,0 +1,37 @@
+"""What is said to the player of Lanterns, in whole sentences."""
+
+from __future__ import annotations
+
+from game.rules import Outcome
+from game.scenes.parts.board import BoardScene
+from game.scenes.parts.words import GameWords
+from game.scenes.start import level_title
+
+from ..rules.moves import Position, Turned
+
+
+class Words(GameWords[Position, Turned]):
+    """Sentences about the game of a scene, in the player's language."""
+
+    def __init__(self, scene: BoardScene[Position, Turned]) -> None:
+        self.scene = scene
+        self._ = scene._
+
+    def subtitle(self) -> str:
+        level = self.scene.table.level
+        return "" if level is None else level_title(self.scene.app, level)
+
+    def status(self) -> str:
+        outcome = self.scene.session.outcome
+        if outcome is not None:
+            return self.result(outcome)[0]
+        return self._("Press a lantern: it turns, and its neighbours with it")
+
+    def explain(self, refusal: str) -> str:
+        return self._("The game is over. Undo takes the last move back.")
+
+    def result(self, outcome: Outcome) -> tuple[str, list[str]]:
+        if outcome.winner == 0:
+            presses = self.scene.plural("{n} press", "{n} presses", self.scene.session.position.presses)
+            return self._("All lanterns are lit"), [presses]
+        return self._("Game over"), [self._("The oil has run out.")]

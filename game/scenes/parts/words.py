@@ -1,0 +1,36 @@
+"""What a game says while it is played: the sentences that a board scene asks it for."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from game.play.table import Happened
+from game.rules import E, Outcome, P
+
+
+class GameWords(Generic[P, E]):
+    """The sentences of a game, in the player's language. A game gives those that it has something to say for."""
+
+    def subtitle(self) -> str:
+        """What is said beside the title, such as the name of the level."""
+        return ""
+
+    def status(self) -> str:
+        """What is to be done now, in one line."""
+        return ""
+
+    def explain(self, refusal: str) -> str:
+        """Why a move does not count, in one sentence."""
+        return refusal
+
+    def told(self, move: Happened[P, E]) -> str:
+        """What a move has done, in one sentence; empty where the game does not tell."""
+        return ""
+
+    def preview(self) -> str:
+        """What the move would do that is meant, in one line; empty when none is."""
+        return ""
+
+    def result(self, outcome: Outcome) -> tuple[str, list[str]]:
+        """A title for how the game ended, and what else there is to say, line by line."""
+        raise NotImplementedError
