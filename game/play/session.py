@@ -32,6 +32,11 @@ def is_player(value: object) -> TypeGuard[str]:
 class SessionError(ValueError):
     """A saved session that cannot be brought back; the message says where it is wrong."""
 
+    def __init__(self, message: str, move: int | None = None) -> None:
+        """`move` is the number of the first move that cannot be made, counted from 1, where it is one."""
+        super().__init__(message)
+        self.move = move
+
 
 @dataclass(frozen=True)
 class Source:
@@ -246,7 +251,7 @@ class Session(Generic[P, E]):
             try:
                 self._advance(move)
             except RulesError as error:
-                raise SessionError(f"move {number}: {error}") from error
+                raise SessionError(f"move {number}: {error}", number) from error
         for _ in left.undone:
             self.undo()
         if left.resigned is not None:

@@ -1,0 +1,153 @@
+"""Games as one line of text: there and back, and what strangers send."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.games import GAMES, game_named
+from game.play.record import MOST_LETTERS, RecordError, read_record, record_text
+from game.play.session import PERSON, AnySession, Match, Session, Source
+
+NAMES = st.text(st.characters(categories=("L", "N", "P", "Zs", "S")), max_size=40)
+PLAYERS = st.sampled_from((PERSON, "level:hard", "bot:gnubot", "bot:a : b"))
+
+
+@st.composite
+def sessions(draw: st.DrawFn) -> AnySession:
+    """A game of any kind with any options, from a seed or a level, played for a while and partly taken back."""
+    game = draw(st.sampled_from(GAMES))
+    options: dict[str, Any] = {}
+    for option in game.rules.OPTIONS:
+        if option.name != "seed" and draw(st.booleans()):
+            options[option.name] = draw(st.sampled_from(option.values[:20]))
+    source = Source(seed=draw(st.integers(0, 2**63 - 1)))
+    if draw(st.booleans()):
+        start = game.rules.position_text(game.rules.start({}))
+        source, options = Source(level=draw(NAMES), start=start), {}
+    match = Match((draw(NAMES), draw(NAMES)), players=(draw(PLAYERS), draw(PLAYERS)), beginner=draw(st.integers(0, 1)))
+    session = Session(game.name, game.rules, source, options, match)
+    chance = draw(st.randoms(use_true_random=False))
+    for _ in range(draw(st.integers(0, 8))):
+        moves = [] if session.outcome is not None else game.rules.legal_moves(session.position)
+        if moves:
+            session.play(chance.choice(moves))
+    if session.outcome is None and draw(st.booleans()):
+        session.resign(draw(st.integers(0, 1)))
+    elif session.moves:
+        for _ in range(draw(st.integers(0, len(session.moves)))):
+            session.undo()
+    return session
+
+
+@settings(max_examples=60)
+@given(sessions())
+def test_a_game_is_the_same_after_being_written_and_read(session: AnySession) -> None:
+    text = record_text(session)
+    assert "\n" not in text
+    reading = read_record(text, game_named)
+    assert not reading.problem
+    assert reading.session.to_json() == session.to_json()
+    assert reading.session.positions == session.positions
+
+
+def example(name: str, moves: int = 12) -> AnySession:
+    game = game_named(name)
+    session: AnySession = Session(name, game.rules, Source(seed=7), {}, Match(("Anna", "Ben")))
+    chance = random.Random(name)
+    for _ in range(moves):
+        session.play(chance.choice(game.rules.legal_moves(session.position)))
+    return session
+
+
+def test_it_can_be_read_by_a_person() -> None:
+    text = record_text(example("explode", 3))
+    assert text.startswith("arcade 1 explode seed=7 player1=Anna player2=Ben : ")
+    assert text.endswith(" ".join(example("explode", 3).moves))
+
+
+def test_lines_that_a_letter_was_broken_into_are_one_game() -> None:
+    text = record_text(example("unstack"))
+    wrapped = "  " + text.replace(" ", "\r\n   ") + "\n"
+    assert read_record(wrapped, game_named).session.moves == example("unstack").moves
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_what_fits_of_a_wrong_game_is_there_and_the_move_is_named(name: str) -> None:
+    session = example(name)
+    *head, last = record_text(session).rsplit(" ", 6)[:3]
+    reading = read_record(" ".join([*head, "z9z9", last]), game_named)
+    fitting = len(reading.session.moves)
+    assert 0 < fitting < len(session.moves)
+    assert reading.session.moves == session.moves[:fitting]
+    assert reading.problem.startswith(f"move {fitting + 1}: ")
+    assert "z9z9" in reading.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "begins with arcade 1"),
+        ("arcade", "begins with arcade 1"),
+        ("arcade 1", "begins with arcade 1"),
+        ("arcade 2 explode : a1", "begins with arcade 1"),
+        ("arcade 1 chess : e4", "no game 'chess'"),
+        ("arcade 1 ../../etc/passwd :", "no game"),
+        ("arcade 1 explode a1 b2", "neither a value nor the colon"),
+        ("arcade 1 explode seed=1 seed=2 : a1", "seed is given twice"),
+        ("arcade 1 explode seed=one : a1", "seed is a whole number"),
+        ("arcade 1 explode seed=" + 5000 * "9", "seed is a whole number"),
+        ("arcade 1 explode seed=9223372036854775808", "seed"),
+        ('arcade 1 explode player1="Anna', "neither a value nor the colon"),
+        (r'arcade 1 explode player1="\u12" :', "player1 is not written as a text"),
+        (r'arcade 1 explode player1="\u0000" :', "names"),
+        ("arcade 1 explode program1=rm :", "no player"),
+        ("arcade 1 explode begins=3 :", "beginner"),
+        ("arcade 1 explode resigned=3 :", "resigned"),
+        ("arcade 1 explode colour=red :", "unknown option 'colour'"),
+        ("arcade 1 unstack rules=mine :", "rules"),
+        ('arcade 1 explode start="x" :', ""),
+        ("arcade 1 explode " + "a" * MOST_LETTERS, "letters"),
+    ],
+)
+def test_a_text_that_is_no_game_is_refused_in_a_sentence(text: str, words: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(text, game_named)
+    assert words in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """The text with letters lost, doubled, changed, or put elsewhere."""
+    letters = list(text)
+    for _ in range(chance.randint(1, 4)):
+        at, other = chance.randrange(len(letters)), chance.randrange(len(letters))
+        match chance.randrange(5):
+            case 0:
+                del letters[at : at + chance.randint(1, 5)]
+            case 1:
+                letters[at:at] = letters[other : other + 9]
+            case 2:
+                letters[at] = chance.choice('\0"\\:~= \n\ud800é٣9')
+            case 3:
+                letters[at], letters[other] = letters[other], letters[at]
+            case _:
+                letters = letters[: max(1, at)]
+        letters = letters or [" "]
+    return "".join(letters)
+
+
+def test_a_thousand_damaged_lines_are_read_or_refused_in_a_sentence() -> None:
+    texts, chance = [record_text(example(name, 6)) for name in GAMES.names], random.Random(12)
+    problems = []
+    for number in range(1000):
+        try:
+            problems.append(read_record(mutated(texts[number % len(texts)], chance), game_named).problem)
+        except RecordError as error:
+            problems.append(str(error))
+    assert all(problem.isprintable() and len(problem) < 300 for problem in problems)
+    assert 500 < sum(map(bool, problems)) < 1000
