@@ -91,7 +91,8 @@ def parser() -> argparse.ArgumentParser:
         prog=started_as(),
         description="An arcade of board and puzzle games.",
         epilog=f"{started_as()} ugi GAME: the text face of a game, for programs: the Universal Game Interface over "
-        "standard input and output, without a window.",
+        f"standard input and output, without a window. {started_as()} replay FILE_OR_TEXT --headless: how games "
+        "written as text have ended, and where they stand.",
         allow_abbrev=False,
     )
     game = _told(lambda text: choice("it", text, GAMES.names))
@@ -145,6 +146,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app.text_face import speak
 
         return speak(arguments[1])
+    if arguments[:1] == ["replay"]:
+        if len(arguments) != 3 or arguments[2] != "--headless":
+            complain("replay needs a file or the text of a game, and --headless")
+            return 2
+        from game.app.replay import replay
+
+        return replay(arguments[1])
     try:
         options = parse(arguments)
     except WrongArgument as error:
