@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -20,29 +18,21 @@ from game.app.app import App
 from game.installation import ASSETS, LEVELS
 from game.store.folders import Folders
 from game.store.settings import Settings
+from tests import painted
 from tests.package import Installed, build
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-DRAWN = 400
-"""So many drawings are kept between the tests."""
+SETTLING = 1 / 20
+"""Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _drawn_once() -> Iterator[None]:
-    """Let the same drawing of the same size be painted once only: that is what nearly half of the tests' time is."""
-    paint = pygame.image.load_sized_svg
-
-    @lru_cache(DRAWN)
-    def painted(svg: bytes, size: tuple[int, int]) -> pygame.Surface:
-        return paint(BytesIO(svg), size)
-
-    def load(file: BytesIO | Path, size: tuple[int, int]) -> pygame.Surface:
-        return painted(file.getvalue(), size).copy() if isinstance(file, BytesIO) else paint(file, size)
-
+def _painted_once() -> Iterator[None]:
+    """Let all tests have in common what their arcades paint."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.image, "load_sized_svg", load)
+        painted.share(patch)
         yield
 
 
@@ -61,6 +51,8 @@ class Player:
 
         folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
+        # It would be silent anyway, and giving a sound device back takes longer than most tests.
+        self.app.audio.start = lambda: None  # type: ignore[method-assign]
 
     def run(self, seconds: float = 0.0) -> None:
         """Let time pass in frames of a sixtieth of a second; always at least one frame."""
@@ -71,12 +63,13 @@ class Player:
             self.app.frame()
 
     def settle(self, limit: float = 60.0) -> None:
-        """Let time pass until nothing moves that comes to an end."""
+        """Let time pass until nothing moves that comes to an end, with a frame for every few steps of it."""
         end = self.now + limit
         self.run(1 / 60)
         while self.app.front.stage.animator.busy:
             assert self.now < end, "an animation does not end"
-            self.run(1 / 60)
+            self.now += SETTLING
+            self.app.frame()
         self.run(1 / 60)
 
     def move(self, pixel: tuple[float, float]) -> None:

@@ -13,6 +13,7 @@ import pytest
 from game.scenes.menu import MenuScene
 from game.scenes.settings import SettingsScene
 from tests.conftest import ROOT, Player
+from tests.painted import SHELF
 
 STATM = Path("/proc/self/statm")
 PICTURES = """
@@ -55,6 +56,7 @@ def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
     del picture
     app.pop()
     app.gallery.clear()
+    SHELF.clear()
     player.run()
     assert gone() is None
     assert stage.background is None

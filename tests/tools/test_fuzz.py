@@ -107,6 +107,7 @@ def test_the_same_seed_plays_the_same_and_another_another() -> None:
     assert course(9, 60) != first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", OPENINGS)
 def test_every_scene_can_be_begun_at_and_played(scene: str) -> None:
     with new_world(3) as world:

@@ -60,6 +60,7 @@ class World:
         self.app: App
         self.table: Table
         self._load_svg = pygame.image.load_sized_svg
+        self._image = Gallery.image
         self._merge = sprites.merge
 
     def __enter__(self) -> World:
@@ -84,7 +85,7 @@ class World:
             self.app.look.fonts.let_go()
         pygame.quit()
         pygame.image.load_sized_svg = self._load_svg
-        Gallery.image = _image  # type: ignore[method-assign]
+        Gallery.image = self._image  # type: ignore[method-assign]
         sprites.merge = self._merge
         logging.getLogger().removeHandler(self.errors)
 

@@ -1,0 +1,60 @@
+"""What the arcades of all tests have in common: the same picture is painted once, the same text is measured once.
+
+The painting alone is nearly half of the tests' time, and what it gives depends on nothing but what is asked for.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.installation import ASSETS
+from game.stage.art import Art, Gallery, Look, Shelf
+from game.ui.frames import Table
+
+SHELF = Shelf(200_000_000)
+"""The pictures, kept from test to test."""
+FONTS = ASSETS / "fonts"
+
+
+class Measured(pygame.font.Font):
+    """A font that measures the same text once, also for those that are opened later from the same file."""
+
+    KNOWN: defaultdict[tuple[bytes, int], dict[str, tuple[int, int]]] = defaultdict(dict)
+
+    def __init__(self, file: BytesIO | Path | None, height: int) -> None:
+        # Its file is read first: pygame closes one that is no font.
+        self.known = self.KNOWN[file.getvalue(), height] if isinstance(file, BytesIO) else {}
+        super().__init__(file, height)
+
+    def size(self, text: str) -> tuple[int, int]:
+        if text not in self.known:
+            self.known[text] = super().size(text)
+        return self.known[text]
+
+
+def share(patch: pytest.MonkeyPatch) -> None:
+    """Let all arcades that are opened from now on have their pictures in common."""
+    image, table = Gallery.image, Table.paint
+
+    def kept(art: Art, scale: float, look: Look, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if look.fonts.folder != FONTS:
+            return paint()  # What is in that folder may change from test to test.
+        key = (art, round(scale, 3), look.palette, look.symbols, pygame.display.get_surface() is not None)
+        found = SHELF.find(key)
+        return SHELF.keep(key, paint()) if found is None else found
+
+    def shared_image(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
+        return kept(art, scale, gallery.look, lambda: image(gallery, art, scale))
+
+    def shared_table(art: Table, scale: float, look: Look) -> pygame.Surface:
+        return kept(art, scale, look, lambda: table(art, scale, look))
+
+    patch.setattr(Gallery, "image", shared_image)
+    patch.setattr(Table, "paint", shared_table)
+    patch.setattr(pygame.font, "Font", Measured)
