@@ -110,9 +110,10 @@ class Player:
         self.run()
 
     def press(self, key: str) -> None:
-        """Click the middle of the widget with this key."""
+        """Scroll to the widget with this key, and click its middle."""
         self.run()
         widget = next(widget for widget in self.app.front.form.widgets if widget.key == key)
+        self.app.front.form.scroll.reveal(widget.box)
         self.click(self.app.front.form.space.to_pixels(*widget.box.center))
 
     def action_key(self, action: Action) -> int:

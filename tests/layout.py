@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -10,11 +11,13 @@ import pygame
 from game.app.app import App
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
-from game.stage.text import Text
+from game.stage.text import Text, text_lines
 from game.ui.widgets import Box
 
 SIZES = ((640, 480), (800, 600), (1280, 720), (1920, 1080))
 """Windows every scene is laid out for."""
+UPRIGHT = (700, 1000)
+"""One that is higher than wide."""
 SCALES = (100, 200)
 """Sizes of text and buttons, per cent."""
 
@@ -34,7 +37,8 @@ class LongWords(gettext.NullTranslations):
 def faults(app: App) -> list[str]:
     """What is wrong with the layout of the scene in front, one line each. Everything must stand still."""
     form = app.front.form
-    window = Box(0, 0, *app.window.size)
+    space = form.space
+    window = Box(space.x, space.y, app.window.size[0], max(app.window.size[1], form.box.height * space.scale))
     wrong = []
     for widget in form.widgets:
         if not form.box.inflate(0.5, 0.5).contains(widget.box):
@@ -62,9 +66,10 @@ def cut(app: App) -> list[str]:
     fonts, wrong = app.look.fonts, []
     for sprite in app.front.stage.sprites:
         art = sprite.art
-        if isinstance(art, Text) and art.shorten and sprite.visible:
-            scale = sprite.space.scale
-            if fonts.at(art.face, art.size * scale).size(art.text)[0] > art.width * scale + 1:
+        if isinstance(art, Text) and (art.shorten or art.lines) and sprite.visible:
+            whole = replace(art, width=0.0) if art.shorten else replace(art, lines=0)
+            lines, all_lines = (text_lines(text, fonts, sprite.space.scale) for text in (art, whole))
+            if lines[-1] != all_lines[-1]:
                 wrong.append(art.text)
     return wrong
 

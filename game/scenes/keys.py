@@ -26,6 +26,8 @@ PAGES = {
                 Action.HELP, Action.MUTE, Action.FULLSCREEN),
 }  # fmt: skip
 GAMEPAD = "gamepad"
+LINE, STACKED = 50.0, 84.0
+"""Heights of a line of the list, and of one whose keys stand below its words."""
 FOOT = 58.0
 """Height of the line below the list."""
 
@@ -57,16 +59,16 @@ class KeysScene(SheetScene):
 
     def build(self) -> None:
         self.head(self._("Keys and buttons"))
-        room = self.room(920, 600)
+        room = self.room(920, 900 if self.upright else 600)
         panel = self.tabbed(room, [self._("Moving about"), self._("Playing"), self._("Gamepad")])
         self.form.panel(panel)
         inner = panel.inset(18, 12)
         if self.tabs.name == GAMEPAD:
             self._build_gamepad(inner)
             return
-        inner, foot = inner.split_bottom(FOOT - 12, 12)
+        inner, foot = inner.split_bottom(FOOT + (10 if self.upright else -12), 12)
         actions = PAGES[self.tabs.name]
-        rows = inner.within(inner.width, 50.0 * len(actions), TOP).rows(len(actions))
+        rows = inner.within(inner.width, (STACKED if self.upright else LINE) * len(actions), TOP).rows(len(actions))
         for n, (action, row) in enumerate(zip(actions, rows, strict=True)):
             self._build_row(n, action, row)
         self._build_foot(foot)
@@ -77,14 +79,17 @@ class KeysScene(SheetScene):
             form.sprite(Band(row.width, row.height - 2), *row.center)
         keys = self.app.settings.keys.get(action, ())
         remove = 34.0
-        slot = min(180.0, (row.width * 0.62 - remove) / SLOTS - 10)
-        left = row.right - remove - SLOTS * (slot + 10) - 8
+        most, room = (220.0, row.width - 8) if self.upright else (180.0, row.width * 0.62)
+        slot = min(most, (room - remove) / SLOTS - 10)
+        width = remove + SLOTS * (slot + 10) + 8
+        words, line = row.inset(0, 3).split_bottom(40) if self.upright else row.split_right(width)
+        left = line.right - width
         form.label(
-            self._(ACTION_NAMES[action]), row.left + 14, row.centery - 1, 17.5, face=STRONG, anchor=LEFT,
-            width=left - row.left - 22, shorten=True,
+            self._(ACTION_NAMES[action]), words.left + 14, words.centery - 1, 17.5, face=STRONG, anchor=LEFT,
+            width=words.width - 22, shorten=True,
         )  # fmt: skip
         for index in range(SLOTS):
-            box = Box(left + index * (slot + 10), row.centery - 17, slot, 34)
+            box = Box(left + index * (slot + 10), line.centery - 17, slot, 34)
             if index > len(keys):
                 continue
             waiting = self.waiting == (action, index)
@@ -96,7 +101,7 @@ class KeysScene(SheetScene):
             form.add(place, enabled=index >= len(keys) or not fixed(action, keys[index]))
         if len(keys) > 1 or (keys and action not in ESSENTIAL):
             last = len(keys) - 1
-            box = Box(row.right - remove - 8, row.centery - 17, remove, 34)
+            box = Box(line.right - remove - 8, line.centery - 17, remove, 34)
             tip = self._("Remove {key}").format(key=key_name(keys[last].label, self._))
             form.add(Button(f"remove {action}", box, "", partial(self._remove, action, last), icon="close", tip=tip))
 
@@ -114,7 +119,7 @@ class KeysScene(SheetScene):
             size, colour = 15.0, "text_dim"
         form.label(
             note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT,
-            width=foot.width - 246, lines=2,
+            width=foot.width - 246, lines=4 if self.upright else 3,
         )  # fmt: skip
 
     def _build_gamepad(self, room: Box) -> None:

@@ -15,6 +15,8 @@ from game.ui.widgets import Box, Button
 
 EDGE = 28.0
 """Free space inside a panel."""
+AROUND = 6.0
+"""Free space above and below a panel that is as high as the window."""
 LOW = 620.0
 """In a window that is not even so many units high, everything moves closer together."""
 
@@ -35,6 +37,7 @@ class OverlayScene(Scene):
     """A panel over the scene below. The music goes on."""
 
     opaque = False
+    height = 0.0
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
@@ -44,7 +47,7 @@ class OverlayScene(Scene):
     @property
     def tight(self) -> bool:
         """Whether there is little room."""
-        return self.form.box.height < LOW
+        return self.form.view.height < LOW
 
     @property
     def row(self) -> float:
@@ -74,7 +77,8 @@ class OverlayScene(Scene):
         return EDGE - 8 + self.form.measure(self._title(text, width))[1] + 10
 
     def sheet(self, width: float, height: float) -> Box:
-        """A panel in the middle of the window."""
+        """A panel in the middle of the window; one that is higher scrolls."""
+        self.form.box.height = max(self.form.box.height, height + 2 * AROUND)
         box = self.form.box.inset(16, 0).within(width, height)
         self.form.panel(box, opacity=0.97)
         return box

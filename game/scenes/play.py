@@ -36,6 +36,9 @@ class PlayScene(BoardScene[P, E]):
         super().__init__(app, table)
         self.coach = Coach(self, table.course, self._end_lesson) if table.course is not None else None
         """Who teaches here, if this is a lesson."""
+        if self.coach is not None:
+            # What is taught has to be seen as well as the words.
+            self.lowest = 470.0
         self.tools = Toolbar(self, self._open_help)
         self._shown = False
 

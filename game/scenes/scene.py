@@ -11,15 +11,18 @@ from game.ui.form import Form
 from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets import Box
 
+NARROWEST, LOWEST = 640.0, 360.0
+"""At least so many units are seen of a scene: those that a window of 16 : 9 has at 200 %."""
+
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
     """Pixels a unit if there is room enough: 1280 x 720 units fill the window at 100 %."""
     return max(0.85, min(size[0] / 1280, size[1] / 720)) * ui_scale / 100
 
 
-def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0) -> float:
-    """Pixels a unit: as many as are wanted, but at least 720 x 540 units always have room, above `taken` others."""
-    return min(wanted_scale(size, ui_scale), size[0] / 720, size[1] / (540 + taken))
+def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest: float = LOWEST) -> float:
+    """Pixels a unit: as many as are wanted, but `NARROWEST` x `lowest` units are always seen, above `taken` others."""
+    return min(wanted_scale(size, ui_scale), size[0] / NARROWEST, size[1] / (lowest + taken))
 
 
 class Scene:
@@ -28,6 +31,10 @@ class Scene:
     opaque = True
     """Whether the scene covers the whole window; otherwise the one below is seen, dimmed."""
     music = "music_menu"
+    lowest = LOWEST
+    """At least so many units of its height are seen."""
+    height = 540.0
+    """It is laid out for at least so many units; where fewer are seen, it scrolls."""
     leads_back = False
     """Whether a lesson leads back here: a game is being played or set up."""
 
@@ -59,9 +66,8 @@ class Scene:
         """Lay everything out for the window as it is now."""
         size, sign = self.app.window.size, self.app.keeper.sign
         taken = SIGN_HEIGHT if sign else 0.0
-        scale = unit_scale(size, self.app.settings.ui_scale, taken)
-        self.form.space.place(0, 0, scale)
-        self.form.box = Box(0, 0, size[0] / scale, size[1] / scale - taken)
+        scale = unit_scale(size, self.app.settings.ui_scale, taken, self.lowest)
+        self.form.lay(size[0] / scale, size[1] / scale - taken, scale)
         self.stage.animator.rate = {"fast": 2.0, "slow": 0.5}.get(self.app.settings.speed, 1.0)
         self.rebuild()
         self.toasts.place()
@@ -71,8 +77,11 @@ class Scene:
 
     def rebuild(self) -> None:
         """Build the widgets anew in the same window."""
-        self.form.clear()
+        form, before = self.form, self.form.focus.key if self.form.focus is not None else ""
+        form.clear()
+        form.box = Box(0, 0, form.view.width, max(form.view.height, self.height))
         self.build()
+        form.built(before)
         self.outdated = False
 
     def build(self) -> None:

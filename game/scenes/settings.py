@@ -21,6 +21,7 @@ from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
 from game.store.kinds import Bots, Flag, Keys, LanguageCode, Number, OneOf, Page, PaletteName, Setting, Title
+from game.store.settings import UI_SCALES
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
 from game.ui.keycaps import key_name
@@ -70,7 +71,7 @@ class SettingsScene(SheetScene):
         assert self.tabs is not None
         self.head(self._("Settings"))
         titles = [self._("Display"), self._("Sound"), self._("Game"), self._("Controls"), self._("About")]
-        panel = self.tabbed(self.room(920, 590), titles)
+        panel = self.tabbed(self.room(920, 980 if self.upright else 590), titles)
         inner = panel.inflate(-2 * EDGE, -2 * EDGE)
         pages: dict[str, Callable[[Box], float]] = {
             "display": self._build_display,
@@ -84,16 +85,22 @@ class SettingsScene(SheetScene):
         self.form.panel(panel)
 
     def _rows(self, room: Box, rows: list[Row], below: float = 0.0) -> float:
-        """Rows from the top of a box, evenly spaced; `below` is kept free. Returns where they end."""
-        width = min(360.0, room.width * 0.46)
-        heights = [max(CONTROL, self._words(row, room.width - width - 24, None)) for row in rows]
+        """Rows from the top of a box, evenly spaced; `below` is kept free. Returns where they end.
+
+        In an upright window a control stands below its words, else beside them.
+        """
+        stacked = self.upright
+        width = room.width if stacked else min(360.0, room.width * 0.46)
+        beside = room.width if stacked else room.width - width - 24
+        words = [self._words(row, beside, None) for row in rows]
+        heights = [high + 8 + CONTROL if stacked else max(CONTROL, high) for high in words]
         free = room.height - below - sum(heights)
         gap = max(2.0, min(32.0, free / max(1, len(rows) - (0 if below else 1))))
         top = room.top
         for n, (row, height) in enumerate(zip(rows, heights, strict=True)):
-            middle = top + height / 2
-            self._words(row, room.width - width - 24, (room.left, middle))
-            self.form.add(row.make(Box(room.right - width, middle - CONTROL / 2, width, CONTROL)))
+            line = Box(room.left, top, room.width, height)
+            self._words(row, beside, (room.left, top + words[n] / 2 if stacked else line.centery))
+            self.form.add(row.make(line.within(width, CONTROL, (1.0, 1.0 if stacked else 0.5))))
             top += height + gap
             if gap > 8 and (n < len(rows) - 1 or below):
                 self.form.sprite(Rule(room.width), room.centerx, top - gap / 2, layer=Layer.GROUND, alpha=0.4)
@@ -250,7 +257,8 @@ class SettingsScene(SheetScene):
             case Flag():
                 return self._choice(name, box, (False, True), [self._title(title) for title in kind.titles])
             case OneOf():
-                return self._choice(name, box, kind.values, [self._title(title) for title in kind.titles])
+                offered = self._offered(name, kind.values)
+                return self._choice(name, box, offered, [self._title(title) for title in kind.titles[: len(offered)]])
             case LanguageCode():
                 known = self.app.languages.known
                 names = [self.app.languages.own_name(language) for language in known]
@@ -265,11 +273,17 @@ class SettingsScene(SheetScene):
                 return self._button(name, box, self._("Change the keys"), "keyboard", lambda: KeysScene(self.app))
         raise TypeError(f"{name} has a place on the screen, and no control")
 
-    def _pad(self, box: Box) -> Button:
-        return self._button("pad", box, self._("Show the buttons"), "gamepad", lambda: KeysScene(self.app, "gamepad"))
+    def _offered(self, name: str, values: Sequence[object]) -> Sequence[object]:
+        """The values of a setting: sizes only up to the first one that is as large as this window has room for."""
+        if name != "ui_scale":
+            return values
+        size, sizes = self.app.window.size, UI_SCALES
+        enough = (n for n, percent in enumerate(sizes) if unit_scale(size, percent) < wanted_scale(size, percent))
+        return sizes[: next(enough, len(sizes)) + 1]
 
     def _choice(self, name: str, box: Box, values: Sequence[object], titles: Sequence[str]) -> Choice:
-        index = values.index(getattr(self.app.in_force, name))
+        value = getattr(self.app.in_force, name)
+        index = values.index(value) if value in values else len(values) - 1
         return Choice(name, box, titles, index, lambda index: self._choose(name, values[index]))
 
     def _button(self, key: str, box: Box, text: str, icon: str, opened: Callable[[], Screen]) -> Button:

@@ -28,7 +28,7 @@ from game.ui.widgets import Box, Button, Widget
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0
 """Heights of a line of the panel, and of the button that begins."""
-NARROW = 430.0
+NARROW = 374.0
 """The panel is at least so wide; the picture makes room."""
 WIDE, HIGH = 700.0, 560.0
 """The panel is at most so wide and high where it stands below the picture."""
@@ -73,7 +73,7 @@ class SetupScene(TypingScene, SheetScene):
     def build(self) -> None:
         self.head(self.game.title)
         self.form.add(Button("help", self.corner(190), self._("How to play"), self._open_help, icon="help"))
-        picture, panel = self._below() if self.form.box.height > self.form.box.width else self._beside()
+        picture, panel = self._below() if self.upright else self._beside()
         self.build_picture(picture)
         self.form.panel(panel)
         self.build_panel(panel.inset(18, 20))

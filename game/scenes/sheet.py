@@ -24,6 +24,11 @@ class SheetScene(Scene):
     tabs = Tabs((), lambda: None)
     """A screen without tabs has this one, which has none."""
 
+    @property
+    def upright(self) -> bool:
+        """Whether the window is higher than wide: then things stand below each other."""
+        return self.form.view.height > self.form.view.width
+
     def head(self, title: str, note: str = "", free: float = 0.0) -> None:
         """The line at the top: the way back, the title, and a note beside it where there is room.
 
@@ -37,8 +42,8 @@ class SheetScene(Scene):
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:
-            width = end - left
-            form.label(note, left, 44, 20, colour="text_dim", anchor=LEFT, width=width, shorten=True)
+            text = Text(note, 20, colour="text_dim", width=end - left, shorten=True)
+            form.sprite(form.fitting(text, (20, 18, 16, 14)), left, 44, anchor=LEFT)
 
     def corner(self, width: float, side: Anchor = RIGHT) -> Box:
         """The place of a button at an end of the title line."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from game.stage.art import TEXT, Art, Fonts
 from game.stage.layers import Layer
@@ -21,8 +22,19 @@ class Canvas:
         self.fonts = fonts
         self.sound = sound
         self.box = Box(0, 0, 1280, 720)
-        """The whole window in units."""
+        """Everything there is room for, in units: the whole window, or more where it scrolls."""
+        self.view = self.box.copy()
+        """What of it is seen."""
+        self.fixed = Space()
+        """The window in the same units: what stands here does not scroll."""
         self._sprites: list[Sprite] = []
+
+    def lay(self, width: float, height: float, scale: float) -> None:
+        """Lie in a window so many units large, at `scale` pixels a unit."""
+        self.view = Box(0, self.view.top, width, height)
+        self.box = Box(0, 0, width, height)
+        self.fixed.place(0, 0, scale)
+        self.space.place(0, self.space.y, scale)
 
     def clear(self) -> None:
         """Take everything off the stage."""
@@ -67,6 +79,15 @@ class Canvas:
         """Text at a point; with `width` it is wrapped, or with `shorten` cut."""
         art = Text(text, size, face, colour, width, align, shorten, shadow, lines)
         return self.sprite(art, x, y, layer=layer, anchor=anchor)
+
+    def fitting(self, text: Text, sizes: Iterable[float]) -> Text:
+        """A text that is cut where it must be, in the first of these sizes in which it need not, else in the last."""
+        art = text
+        for size in sizes:
+            art = replace(text, size=size)
+            if self.measure(replace(art, shorten=False, width=0))[0] <= text.width:
+                break
+        return art
 
     def measure(self, text: Text) -> tuple[float, float]:
         """Width and height of a text in units."""

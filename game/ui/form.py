@@ -15,9 +15,13 @@ from game.ui.canvas import Box, Canvas
 from game.ui.frames import FocusRing
 from game.ui.inputs import Pointer
 from game.ui.inputs import Text as Typing
+from game.ui.scroll import WHEEL, Scroll
 from game.ui.widgets import Widget
 
 W = TypeVar("W", bound=Widget)
+MEANT = (Action.CONFIRM, *DIRECTIONS)
+"""What is meant for the widget that has the focus, or leads on from it."""
+SCROLLS = {Action.UP: -WHEEL, Action.DOWN: WHEEL}
 
 
 class Form(Canvas):
@@ -31,6 +35,7 @@ class Form(Canvas):
     ) -> None:
         super().__init__(stage, fonts, sound)
         self._typing = typing
+        self.scroll = Scroll(self)
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.wraps = False
@@ -79,6 +84,13 @@ class Form(Canvas):
             if widget.key == key and widget.enabled:
                 self._coming = ""
                 self._set_focus(widget)
+                self.scroll.reveal(widget.box)
+
+    def built(self, before: str) -> None:
+        """Everything is there: bring what has the focus into sight where `before`, a key, had it so far."""
+        self.scroll.settle()
+        if self.focus is not None and before not in ("", self.focus.key):
+            self.scroll.reveal(self.focus.box)
 
     # The focus
 
@@ -120,11 +132,11 @@ class Form(Canvas):
         text = Text(widget.tip, 15, STRONG)
         width, height = self.measure(text)
         box = Box(0, 0, width + 20, height + 10)
-        below = widget.box.bottom + 8 + box.height < self.box.height
+        below = widget.box.bottom + 8 + box.height < self.view.bottom
         box.midtop = (widget.box.centerx, widget.box.bottom + 8) if below else (0, 0)
         if not below:
             box.midbottom = (widget.box.centerx, widget.box.top - 8)
-        box.clamp_ip(self.box.inflate(-12, -12))
+        box.clamp_ip(self.view.inflate(-12, -12))
         self._tip = [
             self.panel(box, opacity=0.97, layer=Layer.TIP),
             self.label(widget.tip, box.centerx, box.centery, 15, face=STRONG, anchor=CENTRE, layer=Layer.TIP_TEXT),
@@ -159,6 +171,9 @@ class Form(Canvas):
 
     def act(self, action: Action, repeat: bool = False) -> bool:
         """A key or a button; whether the form had a use for it."""
+        if self.focus is not None and action in MEANT and self.scroll.reveal(self.focus.box):
+            # Nobody is to change what cannot be seen: the first press shows it.
+            return True
         if self.focus is not None and (not repeat or action in DIRECTIONS) and self.focus.act(action):
             return True
         target: Widget | None = None
@@ -169,8 +184,9 @@ class Form(Canvas):
         elif action in (Action.NEXT, Action.PREVIOUS):
             target = self._cycle(1 if action is Action.NEXT else -1)
         if target is None:
-            return False
+            return action in SCROLLS and self.scroll.by(SCROLLS[action])
         self._set_focus(target)
+        self.scroll.reveal(target.box)
         self.sound("hover")
         return True
 
@@ -202,8 +218,12 @@ class Form(Canvas):
     def pointer(self, event: Pointer) -> bool:
         """The mouse; whether a widget had a use for it."""
         self._pixel = event.pixel
+        scrolled = self.scroll.pointer(event)
         x, y = self.space.to_units(event.pixel)
         over = next((widget for widget in reversed(self.widgets) if widget.enabled and widget.contains(x, y)), None)
+        if scrolled:
+            self._hover(over)
+            return True
         if event.kind == "move":
             self._hover(over)
             target = self._held or over

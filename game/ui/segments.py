@@ -15,6 +15,8 @@ from game.ui.widgets import VALUE_SIZES, Choice
 
 INSET = 4.0
 
+SPACE = 10.0
+"""Free space beside a value."""
 SIZES = (*VALUE_SIZES, 12.0, 11.0, 10.0)
 """Of the words side by side: the first at which all have room."""
 
@@ -35,17 +37,23 @@ class Segments(Choice):
         self.canvas = canvas
         box = self.box
         canvas.sprite(Well(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
+        size = next((size for size in SIZES if max(self._widths(size)) <= self.cells[0].width - SPACE), SIZES[-1])
+        widths = [width + SPACE for width in self._widths(size)]
+        if max(widths) - SPACE > self.cells[0].width - SPACE:
+            # Not all of them fit into cells of one width: longer words get wider ones.
+            rest = self.box.inset(INSET)
+            for n, width in enumerate(widths):
+                self.cells[n], rest = rest.split_left(
+                    rest.width * (width + 12) / sum(other + 12 for other in widths[n:])
+                )
         self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
-        room = self.cells[0].width - 10
-        widths = {size: max(canvas.measure(Text(value, size, STRONG))[0] for value in self.values) for size in SIZES}
-        size = next((size for size in SIZES if widths[size] <= room), SIZES[-1])
         for value, cell in zip(self.values, self.cells, strict=True):
-            text = Text(value, size, STRONG, width=room, shorten=True)
+            text = Text(value, size, STRONG, width=cell.width - SPACE, shorten=True)
             canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)
 
-    def _widest(self, size: float) -> float:
-        """The width of the longest value in this size."""
-        return max(self.canvas.measure(Text(value, size, STRONG))[0] for value in self.values)
+    def _widths(self, size: float) -> list[float]:
+        """The widths of the values in this size."""
+        return [self.canvas.measure(Text(value, size, STRONG))[0] for value in self.values]
 
     def _cell(self, index: int) -> TabFace:
         cell, chosen = self.cells[index], index == self.index
@@ -65,6 +73,6 @@ class Segments(Choice):
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
-            self.choose(min(len(self.cells) - 1, max(0, int((x - self.box.left) / self.box.width * len(self.cells)))))
+            self.choose(sum(x >= cell.right for cell in self.cells[:-1]))
             return True
         return super().pointer(event, x, y)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -24,7 +23,7 @@ from game.ui.inputs import Text as Typing
 PASTED = 4000
 """More letters of the clipboard are not looked at."""
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
-"""The sizes in which a value is written: the first at which it can be read to its end."""
+"""The sizes in which a value or a button is written: the first at which it can be read to its end."""
 
 
 class Widget:
@@ -168,7 +167,9 @@ class Button(Pressable):
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)
-        label = Text(self.text, self.size, STRONG, colour, width=room, shorten=True) if self.text else None
+        sizes = (self.size, *(size for size in VALUE_SIZES if size < self.size))
+        text = Text(self.text, self.size, STRONG, colour, width=room, shorten=True)
+        label = canvas.fitting(text, sizes) if self.text else None
         width = canvas.measure(label)[0] if label else 0.0
         gap = 8.0 if self.icon and self.text else 0.0
         icon = min(24.0, box.height - 12) if self.icon else 0.0
@@ -206,10 +207,8 @@ class Choice(Widget):
 
     def _label(self) -> Text:
         """The value, written so small as it needs to be read to its end."""
-        room = self.box.width - 68
-        texts = [Text(self.values[self.index], size, STRONG, width=room, shorten=True) for size in VALUE_SIZES]
-        fitting = (text for text in texts if self.canvas.measure(replace(text, shorten=False, width=0))[0] <= room)
-        return next(fitting, texts[-1])
+        text = Text(self.values[self.index], VALUE_SIZES[0], STRONG, width=self.box.width - 62, shorten=True)
+        return self.canvas.fitting(text, VALUE_SIZES)
 
     def refresh(self) -> None:
         self.face.art = self._face()

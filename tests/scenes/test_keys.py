@@ -16,7 +16,7 @@ from game.stage.text import Text
 from game.store.bindings import default_bindings
 from game.store.settings import Settings, load_settings
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 
 Start = Callable[..., Player]
 PAGES = ("moving", "playing", "gamepad")
@@ -176,7 +176,7 @@ def test_the_usual_keys_come_back(player: Player) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("words", ["english", "long"])
 def test_nothing_is_cut(

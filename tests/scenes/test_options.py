@@ -15,10 +15,9 @@ from game.scenes.pair import PairSetup
 from game.scenes.start import levels_of
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.layout import SIZES, cut, faults
+from tests.layout import SIZES, UPRIGHT, cut, faults
 from tests.scenes.games import ALMOST_WON, use_levels, words
 
-UPRIGHT = (700, 1000)
 NOTED = 'note = { en = "Win at once.", de = "Gewinne sofort." }' + ALMOST_WON
 
 

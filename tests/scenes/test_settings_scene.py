@@ -19,7 +19,7 @@ from game.store.kinds import Flag, Number, OneOf, Unseen, setting
 from game.store.settings import VERSION, Settings, load_settings
 from game.ui.widgets import Slider, Widget
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 
 Start = Callable[..., Player]
 
@@ -264,7 +264,7 @@ def test_palettes_look_different(player: Player) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("words", ["english", "long"])
 def test_nothing_is_cut(

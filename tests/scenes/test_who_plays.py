@@ -16,11 +16,10 @@ from game.scenes.pair import PairSetup
 from game.store.settings import Settings, load_settings, save_settings
 from game.ui.segments import Segments
 from tests.conftest import Player
-from tests.layout import SIZES, cut, faults
+from tests.layout import SIZES, UPRIGHT, cut, faults
 from tests.scenes.games import keys, words
 
 BOB = Bot("Bob", "explode", ("bob",))
-UPRIGHT = (700, 1000)
 GERMAN = "de"
 
 

@@ -141,6 +141,8 @@ class Arcade:
 
     def press_now(self, key: str) -> None:
         """Click the widget with this key."""
+        form = self.app.front.form
+        form.scroll.reveal(next(widget.box for widget in form.widgets if widget.key == key))
         self.click(self._at(key, 0.5, 0.5))
 
     def move(self, pixel: tuple[float, float]) -> None:

@@ -38,6 +38,7 @@ class BoardScene(Scene, Generic[P, E]):
     """
 
     music = "music_play"
+    height = 0.0
     leads_back = True
     shape: tuple[float, float] = (1.0, 1.0)
     words: GameWords[P, E]

@@ -17,6 +17,8 @@ from game.ui.widgets import Box, Button
 
 HIGH = 400.0
 """A panel at least so high stands beside the board, and has its things one below the other."""
+FLAT = 145.0
+"""A panel that is not even so high has what counts beside the name."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,11 @@ class PlayerPanel:
     def acts(self) -> bool:
         """Whether a person is to act for the side."""
         return self.to_move and self.scene.story.showing is None and not self.scene.table.waiting
+
+    @property
+    def flat(self) -> bool:
+        """Whether there is more room beside the name than below it."""
+        return self.box.height < FLAT and self.box.width > 300
 
     @property
     def bright(self) -> bool:

@@ -8,6 +8,8 @@ from game.ui.widgets import Box
 
 BAR, STATUS, GAP = 56.0, 40.0, 12.0
 """Heights of the line with the tools and of the one that says what is to be done, and the space between things."""
+LOW = 430.0
+"""In a window that is not even so many units high everything moves closer together."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,9 @@ def arrange(window: Box, shape: float, above: float = 0.0) -> Places:
 
     The panels stand left and right of the board where there is room, else in one column, else below it.
     """
-    room, status = window.inset(GAP).split_top(BAR + above)[1].split_bottom(STATUS)
+    low = window.height < LOW
+    space, lowest = (8.0, 32.0) if low else (GAP, STATUS)
+    room, status = window.inset(GAP, space).split_top(BAR + above)[1].split_bottom(lowest)
 
     def fitted(area: Box) -> Box:
         width = min(area.width, area.height * shape)
@@ -37,9 +41,10 @@ def arrange(window: Box, shape: float, above: float = 0.0) -> Places:
         line = room.within(board.width + 3 * GAP + 2 * side, 560)
         return Places(board, (line.split_left(side)[0], line.split_right(side)[1]), status)
     if room.width >= room.height:
-        side = max(216.0, min(280.0, beside - GAP))
+        # Low panels have their things beside each other.
+        side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
         rest, column = room.split_right(side, GAP)
-        first, second = column.rows(2, GAP)
+        first, second = column.rows(2, space)
     else:
         rest, below = room.split_bottom(150, GAP)
         first, second = below.columns(2, GAP)

@@ -73,7 +73,8 @@ def build_seat(
     """The widgets of a seat in a box so high as `HEIGHT`."""
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]
-    heading = Text(title, 17, STRONG, "text_dim", width=box.width * 0.26, shorten=True)
+    heading = Text(title, 17, STRONG, "text_dim", width=box.width * 0.24, shorten=True)
+    heading = form.fitting(heading, (17, 16, 15, 14))
     titles = [_("Person"), _("Computer"), _("Bot")]
     top, below = box.split_top(LINE, GAP)
     label = max(form.measure(heading)[0], box.width * 0.2) + 14

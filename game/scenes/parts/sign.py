@@ -27,8 +27,8 @@ class Sign:
         self._sprites = []
         if not words:
             return
-        box, space = canvas.box, canvas.space
-        middle = box.bottom + SIGN_HEIGHT / 2
+        box, space = canvas.view, canvas.fixed
+        middle = box.height + SIGN_HEIGHT / 2
         text = Text(words, 16, STRONG, width=box.width - 60, shorten=True)
         left = box.centerx - canvas.measure(text)[0] / 2 + 14
         # The round corners of the band lie outside of the window.

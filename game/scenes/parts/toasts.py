@@ -14,8 +14,8 @@ from game.ui.frames import Panel
 
 TOASTS = 3
 """So many of them are shown at once."""
-LINES = 5
-"""So many lines each of them has at most: then there is room for all of them."""
+LINES, LINE = 5, 24.0
+"""So many lines each of them has at most, each so high: fewer in a low window, so that there is room for all."""
 
 
 @dataclass
@@ -38,10 +38,11 @@ class Toasts:
         """Show a message that passes."""
         canvas = self.canvas
         width = min(620.0, canvas.box.width - 60)
-        text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=LINES)
+        lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
+        text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=lines)
         height = canvas.measure(text)[1] + 26
-        panel = Sprite(Panel(width, height, opacity=0.97), canvas.space, layer=Layer.TOAST)
-        toast = Toast([panel, Sprite(text, canvas.space, layer=Layer.TOAST_TEXT)], height)
+        panel = Sprite(Panel(width, height, opacity=0.97), canvas.fixed, layer=Layer.TOAST)
+        toast = Toast([panel, Sprite(text, canvas.fixed, layer=Layer.TOAST_TEXT)], height)
         for sprite in toast.sprites:
             self.canvas.stage.add(sprite)
         self._shown.append(toast)
@@ -58,10 +59,10 @@ class Toasts:
 
     def place(self) -> None:
         """Stack the messages at the lower edge, the newest at the bottom."""
-        box = self.canvas.box
-        bottom = box.height - 22
+        view = self.canvas.view
+        bottom = view.height - 22
         for toast in reversed(self._shown):
             for sprite in toast.sprites:
-                sprite.x, sprite.y = box.centerx, bottom - toast.height / 2
+                sprite.x, sprite.y = view.centerx, bottom - toast.height / 2
                 sprite.jump()
             bottom -= toast.height + 10

@@ -55,6 +55,15 @@ class OrganismPanel(PlayerPanel):
     def compact(self) -> None:
         box = self.box
         left, right = box.left + 16, box.right - 16
+        if self.flat:
+            self.add_emblem(56.0, left + 23, box.top + 36)
+            self.add_lines(left + 58, box.top + 36, right, box.width * 0.4)
+            self.add_figure(self.score, self.word, right - box.width * 0.18, box.top + 27, 26, 21, box.width * 0.38)
+            if self.acts and self.tools:
+                self._line_of_tools()
+            else:
+                self.add_games(left, box.bottom - 26, LEFT)
+            return
         gap = max(0.0, min(30.0, (box.height - 146) / 4))
         y = box.top + 37 + gap * 0.4
         self.add_emblem(64, left + 27, y)
@@ -68,7 +77,11 @@ class OrganismPanel(PlayerPanel):
         if box.height >= 190:
             self.add_games(left, y + 30 + gap * 0.6, LEFT)
         if self.acts:
-            place = box.inset(12, 10).split_bottom(40)[1]
-            for tool in self.tools:
-                cell, place = place.split_left(place.width if tool.text else 46, 6)
-                self.add_tool(tool, cell)
+            self._line_of_tools()
+
+    def _line_of_tools(self) -> None:
+        """The tools beside each other at the lower edge."""
+        place = self.box.inset(12, 10).split_bottom(40)[1]
+        for tool in self.tools:
+            cell, place = place.split_left(place.width if tool.text else 46, 6)
+            self.add_tool(tool, cell)

@@ -118,6 +118,13 @@ class StarPanel(PlayerPanel):
     def compact(self) -> None:
         box, low = self.box, self.box.height < 190
         left, right = box.left + 16, box.right - 16
+        if self.flat:
+            self.add_emblem(58.0, left + 23, box.top + 37)
+            self.add_lines(left + 60, box.top + 37, right, box.width * 0.42)
+            self._numbers(0.68, box.top + 27, 26.0, 20, 0.88)
+            self.add_games(right, box.bottom - 20, RIGHT, short=True)
+            self._bar(box.bottom - 20, box.width - 96, 12, left)
+            return
         star = 58.0 if low else 76.0
         gap = max(0.0, box.height - 150) / 5
         y = box.top + 8 + star / 2
@@ -131,18 +138,20 @@ class StarPanel(PlayerPanel):
         self._numbers(0.27, y, 26.0 if low else 28.0, 20)
         self._bar(y + 43 + gap, box.width - 32, 12)
 
-    def _numbers(self, share: float, y: float, size: float, below: float) -> None:
-        """The number of stars, at a share of the panel's width, and the sum of their values, as far from the right."""
+    def _numbers(self, share: float, y: float, size: float, below: float, other: float = 0.0) -> None:
+        """The number of stars, at a share of the panel's width, and the sum of their values, as far from the right, or
+        at the `other` share.
+        """
         _, left, width = self.scene._, self.box.left, self.box.width
         self.size = size
         self.count, self.total = (
-            self.add_figure("0", word, left + width * at, y, size, below, width * (1 - 2 * share))
-            for word, at in ((_("Stars"), share), (_("Sum"), 1 - share))
+            self.add_figure("0", word, left + width * at, y, size, below, width * abs((other or 1 - share) - share))
+            for word, at in ((_("Stars"), share), (_("Sum"), other or 1 - share))
         )
 
-    def _bar(self, y: float, room: float, thickness: float) -> None:
-        """The side's share of the board, with the per cent behind the bar."""
-        left = self.box.centerx - room / 2
+    def _bar(self, y: float, room: float, thickness: float, left: float = 0.0) -> None:
+        """The side's share of the board, with the per cent behind the bar; in the middle, or from the `left` on."""
+        left = left or self.box.centerx - room / 2
         self.length, self.thickness = room - 56, thickness
         self.bar = self.form.sprite(Share(self.length, thickness, self.side, 0), left, y, anchor=LEFT)
         self.percent = self.form.label("0 %", left + room, y - 1, 15, face=STRONG, colour="text_dim", anchor=RIGHT)
