@@ -13,6 +13,9 @@ from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Button
 
+REDO = 0.5
+"""A move that is made again is shown in so many seconds at most."""
+
 
 class Toolbar:
     """What a player can ask for besides playing: undo, redo, restart, a hint, help, and how programs go on."""
@@ -49,10 +52,12 @@ class Toolbar:
             self.scene.follow()
 
     def redo(self) -> None:
-        """Make the move taken back last again."""
+        """Make the move taken back last again. It has been seen before, so it is shown in short."""
         self.scene.put_down()
         self.table.redo()
         self.scene.follow()
+        if self.scene.lively:
+            self.scene.stage.animator.hurry(REDO)
 
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
