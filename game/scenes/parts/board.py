@@ -262,7 +262,7 @@ class BoardScene(Scene, Generic[P, E]):
         animation = Sequence(self.animate(move.before, move.events, move.after), Call(ended))
         self.stage.animator.start(animation, tag="move")
         self.outdated = True
-        if self.app.settings.speed == "off":
+        if self.app.settings.speed == "off" or self.seats.at_once:
             self.stage.animator.finish()
         elif self.table.happened:
             self.stage.animator.hurry(HURRY)
