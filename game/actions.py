@@ -22,6 +22,7 @@ class Action(StrEnum):
     RESTART = "restart"
     HINT = "hint"
     HELP = "help"
+    FASTER = "faster"
     ROTATE_LEFT = "rotate left"
     ROTATE_RIGHT = "rotate right"
     MUTE = "mute"

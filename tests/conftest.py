@@ -16,6 +16,7 @@ import pytest
 from game.actions import Action
 from game.app.app import App
 from game.installation import ASSETS, LEVELS
+from game.scenes.parts.rewind import REWIND
 from game.store.folders import Folders
 from game.store.settings import Settings
 from tests import painted
@@ -66,11 +67,15 @@ class Player:
         """Let time pass until nothing moves that comes to an end, with a frame for every few steps of it."""
         end = self.now + limit
         self.run(1 / 60)
-        while self.app.front.stage.animator.busy:
+        while self._moving():
             assert self.now < end, "an animation does not end"
             self.now += SETTLING
             self.app.frame()
         self.run(1 / 60)
+
+    def _moving(self) -> bool:
+        animator = self.app.front.stage.animator
+        return animator.busy or any(running.tag == REWIND for running in animator.running)
 
     def move(self, pixel: tuple[float, float]) -> None:
         """Move the mouse."""

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -25,7 +26,7 @@ FONTS = ASSETS / "fonts"
 class Measured(pygame.font.Font):
     """A font that measures the same text once, also for those that are opened later from the same file."""
 
-    KNOWN: defaultdict[tuple[bytes, int], dict[str, tuple[int, int]]] = defaultdict(dict)
+    KNOWN: ClassVar[defaultdict[tuple[bytes, int], dict[str, tuple[int, int]]]] = defaultdict(dict)
 
     def __init__(self, file: BytesIO | Path | None, height: int) -> None:
         # Its file is read first: pygame closes one that is no font.

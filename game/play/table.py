@@ -87,6 +87,8 @@ class Table(Generic[P, E]):
         """Whether programs that play each other wait until they are told to go on."""
         self.one_more = False
         """Whether they make one more move although they are paused."""
+        self.relieved: tuple[int, str] | None = None
+        """The seat that a watching person has taken over, and the program that had it."""
         self._save = save
         self._lent = -1
         """After so many moves a person makes the move for a program."""
@@ -269,6 +271,8 @@ class Table(Generic[P, E]):
 
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
+        if session.match is not self.session.match:
+            self.relieved = None
         self.session, self.level = session, level
         self._lent, self.one_more, self._plan = -1, False, (0, ())
         self._turned_back()
@@ -307,6 +311,19 @@ class Table(Generic[P, E]):
             names[seat] = name(player)
             match.names = names[0], names[1]
         self.save()
+
+    def take_over(self, side: int, name: Callable[[str], str]) -> None:
+        """A person who has watched programs plays on for a side, in the program's place."""
+        seat = self.session.match.player(side)
+        self.relieved, self.paused, self.one_more = (seat, self.player(side)), False, False
+        self.seat(side, PERSON, name)
+
+    def give_back(self, name: Callable[[str], str]) -> None:
+        """The program whose seat a person has taken over plays on."""
+        if self.relieved is not None:
+            seat, player = self.relieved
+            self.relieved = None
+            self.seat(0 if self.session.match.player(0) == seat else 1, player, name)
 
     def lend(self) -> None:
         """Let the person make the next move for the program whose turn it is."""

@@ -81,6 +81,8 @@ class Seats:
         self.start = start
         self.depth = 0
         """So many plies deep the program that has to move has looked."""
+        self.speed = 1
+        """How many times as fast as usual programs go on that are watched; 0: without a pause."""
         self._opponents: dict[str, Opponent] = {}
         """The running programs, by their seat: `0`, `1` or `ADVISER`."""
         self._asked: tuple[object, float] | None = None
@@ -102,6 +104,11 @@ class Seats:
     def thinking(self) -> bool:
         """Whether a program is at work."""
         return self.advising or (self.table.waiting and not self.table.resting)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether moves are not to be followed one by one: programs that are watched go on without a pause."""
+        return self.table.watching and not self.speed
 
     # What goes on
 
@@ -163,7 +170,7 @@ class Seats:
             if isinstance(result, Failure):
                 return [self._failed(result)]
             self._answer = result
-        pace = WATCHED_PACE if self.table.watching else PACE
+        pace = (WATCHED_PACE / self.speed if self.speed else 0.0) if self.table.watching else PACE
         if self._answer is not None and self._asked is not None and self.clock() - self._asked[1] >= pace:
             return self._act(self._answer)
         deeper, self.depth = opponent.depth != self.depth, opponent.depth

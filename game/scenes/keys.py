@@ -24,6 +24,7 @@ PAGES = {
                Action.PREVIOUS),
     "playing": (Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.ROTATE_LEFT, Action.ROTATE_RIGHT,
                 Action.HELP, Action.MUTE, Action.FULLSCREEN),
+    "watching": (Action.FASTER,),
 }  # fmt: skip
 GAMEPAD = "gamepad"
 LINE, STACKED = 50.0, 84.0
@@ -36,7 +37,7 @@ class KeysScene(SheetScene):
     """All actions with their keys. A key is chosen by its place on the keyboard."""
 
     def __init__(self, app: Context, page: str = "moving") -> None:
-        """`page` is moving, playing or gamepad."""
+        """`page` is moving, playing, watching or gamepad."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.tabs = Tabs((*PAGES, GAMEPAD), self._turned)
@@ -60,7 +61,7 @@ class KeysScene(SheetScene):
     def build(self) -> None:
         self.head(self._("Keys and buttons"))
         room = self.room(920, 900 if self.upright else 600)
-        panel = self.tabbed(room, [self._("Moving about"), self._("Playing"), self._("Gamepad")])
+        panel = self.tabbed(room, [self._("Moving about"), self._("Playing"), self._("Watching"), self._("Gamepad")])
         self.form.panel(panel)
         inner = panel.inset(18, 12)
         if self.tabs.name == GAMEPAD:

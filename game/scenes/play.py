@@ -141,7 +141,7 @@ class PlayScene(BoardScene[P, E]):
         except Exception:
             log.exception("What was being shown has failed again when it was brought to its end")
             self.stage.animator.clear()
-            self._turn()
+            self._turn(False)
 
     # What the player asks for
 

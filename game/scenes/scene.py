@@ -7,6 +7,7 @@ from game.scenes.context import Context
 from game.scenes.parts.sign import SIGN_HEIGHT, Sign
 from game.scenes.parts.toasts import Toasts
 from game.stage.sprites import Stage
+from game.store.settings import Settings
 from game.ui.form import Form
 from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets import Box
@@ -23,6 +24,11 @@ def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
 def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest: float = LOWEST) -> float:
     """Pixels a unit: as many as are wanted, but `NARROWEST` x `lowest` units are always seen, above `taken` others."""
     return min(wanted_scale(size, ui_scale), size[0] / NARROWEST, size[1] / (lowest + taken))
+
+
+def animation_rate(settings: Settings) -> float:
+    """How many times as fast as usual everything moves."""
+    return {"fast": 2.0, "slow": 0.5}.get(settings.speed, 1.0)
 
 
 class Scene:
@@ -68,7 +74,7 @@ class Scene:
         taken = SIGN_HEIGHT if sign else 0.0
         scale = unit_scale(size, self.app.settings.ui_scale, taken, self.lowest)
         self.form.lay(size[0] / scale, size[1] / scale - taken, scale)
-        self.stage.animator.rate = {"fast": 2.0, "slow": 0.5}.get(self.app.settings.speed, 1.0)
+        self.stage.animator.rate = animation_rate(self.app.settings)
         self.rebuild()
         self.toasts.place()
         self._sign.show(sign)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -78,6 +79,12 @@ class Look:
 class Art:
     """A hashable recipe for a picture. Subclasses are frozen dataclasses."""
 
+    def kin(self) -> Hashable:
+        """Equal for pictures of the same thing: where one goes and another one comes, it has moved. None for what never
+        moves.
+        """
+        return None
+
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         """The picture at `scale` pixels a unit."""
         raise NotImplementedError
@@ -110,6 +117,9 @@ class Enlarged(Art):
 
     art: Art
     size: float
+
+    def kin(self) -> Hashable:
+        return self.art.kin()
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return self.art.paint(scale * self.size, look)

@@ -288,9 +288,15 @@ class Animator:
             if not running.ambient and left > limit * self.rate * running.rate:
                 running.rate = left / (limit * self.rate)
 
-    def finish(self) -> None:
-        """Bring everything that comes to an end there at once, also what those endings start."""
-        while ending := [running for running in self.running if not running.ambient]:
+    def finish(self, tag: Hashable = None) -> None:
+        """Bring everything that comes to an end there at once, also what those endings start; or what runs under a tag,
+        be it ambient.
+        """
+
+        def meant(running: _Running) -> bool:
+            return running.tag == tag if tag is not None else not running.ambient
+
+        while ending := [running for running in self.running if meant(running)]:
             for running in ending:
                 if running in self.running:
                     self.running.remove(running)

@@ -23,6 +23,7 @@ DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
     Action.RESTART: (Key(21, "R"),),
     Action.HINT: (Key(11, "H"),),
     Action.HELP: (Key(58, "F1"),),
+    Action.FASTER: (Key(9, "F"),),
     Action.ROTATE_LEFT: (Key(20, "Q"),),
     Action.ROTATE_RIGHT: (Key(8, "E"),),
     Action.MUTE: (Key(16, "M"),),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from game.actions import Action, Key
-from game.checks import Unfit, entries, line, quoted, whole
+from game.checks import Unfit, choice, entries, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
 from game.play.session import PERSON, is_player
 from game.players.bots import Bot
@@ -34,6 +34,8 @@ VERSION: Final = 3
 SPEEDS = ("off", "fast", "normal", "slow")
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
+WATCH_SPEEDS = (1, 2, 4, 0)
+OUTLOOKS = ("first", "levels", "all")
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
 _SECONDS = N_plural("{n} second", "{n} seconds")
 
@@ -76,6 +78,10 @@ def _names(name: str, value: object) -> tuple[str, str]:
 def _players(name: str, value: object) -> tuple[str, str]:
     first, second = entries(name, value, 2)
     return _player(name, first), _player(name, second)
+
+
+def _watch_speed(name: str, value: object) -> int:
+    return choice(name, value, WATCH_SPEEDS)
 
 
 def _player(name: str, value: object) -> str:
@@ -147,6 +153,14 @@ class Settings:
     keys: dict[Action, tuple[Key, ...]] = setting(
         default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
     )
+    outlook: str = setting(
+        "levels",
+        OneOf(OUTLOOKS, (N_("First explosion"), N_("All of it in levels"), N_("All of it"))),
+        "game",
+        N_("Preview in BrickShooter"),
+    )
+    watch_speed: int = setting(1, Unseen(_watch_speed))
+    """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""
 
     @classmethod
     def table(cls) -> dict[str, Setting]:

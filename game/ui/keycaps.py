@@ -33,6 +33,7 @@ ACTION_NAMES = {
     Action.RESTART: N_("Start again"),
     Action.HINT: N_("Hint"),
     Action.HELP: N_("How to play"),
+    Action.FASTER: N_("Watch faster"),
     Action.ROTATE_LEFT: N_("Turn left"),
     Action.ROTATE_RIGHT: N_("Turn right"),
     Action.MUTE: N_("Sound off and on"),

@@ -12,7 +12,7 @@ from game.play.table import AnyTable, Table
 from game.players import seats as module
 from game.players.opponent import Answer, Failure
 from game.players.programs import Program, UnknownPlayer
-from game.players.seats import HOPELESS, PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
+from game.players.seats import HOPELESS, PACE, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
 from game.store.levels import read_levels
 from tests.conftest import LEVELS
 
@@ -167,6 +167,53 @@ def test_watched_programs_rest_when_they_are_told_to(hall: Hall) -> None:
     assert not hall.seats.thinking
     hall.table.step()
     assert hall.seats.poll(False) == [Changed()]
+
+
+@pytest.mark.parametrize("speed", [1, 2, 4, 0])
+def test_watched_programs_go_on_as_fast_as_is_wanted(hall: Hall, speed: int) -> None:
+    hall = Hall("level:easy", "level:hard")
+    hall.seats.speed = speed
+    hall.seats.poll(False)
+    Scripted.made[-1].says = Answer("a5", ("a5",))
+    if speed:
+        hall.seats.poll(False)
+        hall.now += 0.99 * WATCHED_PACE / speed
+        assert hall.seats.poll(False) == []
+        hall.now += 0.02 * WATCHED_PACE / speed
+    assert hall.seats.poll(False) == [Changed()]
+    assert hall.table.session.moves == ["a5"]
+    assert hall.seats.at_once == (speed == 0)
+
+
+def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
+    hall = Hall("level:easy", "level:hard")
+    table, match = hall.table, hall.table.session.match
+    hall.seats.poll(False)
+    table.pause()
+    table.take_over(0, lambda player: "" if player == PERSON else player)
+    assert match.players == (PERSON, "level:hard")
+    assert not table.watching
+    assert not table.paused
+    hall.seats.poll(False)
+    assert not Scripted.made[-1].thinking
+    assert table.play("a5")
+    assert hall.seats.poll(False) == [Changed()], "the other one answers"
+    assert hall.answer("e1") == [Changed()]
+    table.give_back(lambda player: "" if player == PERSON else player)
+    assert match.players == ("level:easy", "level:hard")
+    assert table.relieved is None
+    assert table.waiting
+    assert hall.seats.poll(False) == [Changed()]
+    assert hall.answer("a5") == [Changed()]
+
+
+def test_a_side_taken_over_is_nobodys_to_give_back_in_another_match(hall: Hall) -> None:
+    hall = Hall("level:easy", "level:hard")
+    hall.table.take_over(1, lambda player: "")
+    hall.table.begin(Session("explode", EXPLODE.rules, Source(), None, hall.table.session.match))
+    assert hall.table.relieved == (1, "level:hard")
+    hall.table.begin(Hall("level:easy", PERSON).table.session)
+    assert hall.table.relieved is None
 
 
 def test_advice_and_its_failure(hall: Hall) -> None:

@@ -18,11 +18,13 @@ from game.players.bots import MOST, Bot, parse_bot
 from game.stage.palette import PALETTES
 from game.store.bindings import ESSENTIAL
 from game.store.settings import (
+    OUTLOOKS,
     PALETTE_NAMES,
     SPEEDS,
     THINK_TIMES,
     UI_SCALES,
     VERSION,
+    WATCH_SPEEDS,
     Settings,
     load_settings,
     read_entries,
@@ -62,6 +64,8 @@ CHOICES = st.builds(
     options=st.dictionaries(
         NAME, st.dictionaries(NAME, st.integers(-5, 99) | NAME, min_size=1, max_size=2), max_size=2
     ),
+    outlook=st.sampled_from(OUTLOOKS),
+    watch_speed=st.sampled_from(WATCH_SPEEDS),
     keys=st.fixed_dictionaries({action: KEYS.filter(bool) if action in ESSENTIAL else KEYS for action in Action}),
 )
 
@@ -90,6 +94,8 @@ WRONG: dict[str, list[Any]] = {
     "language": ["EN", "../de", "de/..", "pt_br", "en\n", "abcd", True],
     "names": [["one"], ["a", "b", "c"], ["a", 2], "ab", ["a" * 41, ""], ["\x00", ""], ["", "line\nbreak"]],
     "players": [["person"], ["person", "nobody"], ["person", 1], ["level:", "person"], ["bot:", "person"], "person"],
+    "outlook": ["none", True],
+    "watch_speed": [3, "1", 1.0, True],
     "think_time": [0, 501, "500", 500.0, True],
     "bots": [
         [{}],

@@ -12,6 +12,7 @@ from game.scenes.context import Context
 from game.scenes.parts.cursor import BoardCursor
 from game.scenes.parts.names import Names
 from game.scenes.parts.places import arrange
+from game.scenes.parts.rewind import REWIND, rewind
 from game.scenes.parts.status import StatusLine, about_hint, about_programs, why_not
 from game.scenes.parts.story import Story
 from game.scenes.parts.words import GameWords
@@ -22,6 +23,9 @@ from game.ui.inputs import Press
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
+
+BEHIND = 2
+"""When more moves than these wait to be shown, the picture no longer follows one by one: a key is held down."""
 
 
 class BoardScene(Scene, Generic[P, E]):
@@ -54,7 +58,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.places = arrange(self.form.box, 1.0)
         self.line = StatusLine(self.form)
         self.story = Story(table.last)
-        self._seen = table.made, table.turned, table.hint
+        self._seen = table.made, table.turned, table.hint, table.session
         """What of the table has been taken up."""
 
     # What a game says of its own
@@ -165,14 +169,16 @@ class BoardScene(Scene, Generic[P, E]):
 
     def follow(self) -> None:
         """Bring the picture up to the table: moves that were made, turns that were taken, and hints."""
-        table, (made, turned, hint) = self.table, self._seen
-        self._seen = table.made, table.turned, table.hint
+        table, (made, turned, hint, session) = self.table, self._seen
+        self._seen = table.made, table.turned, table.hint, table.session
         if turned != table.turned:
-            self._turn()
+            self._turn(session is table.session)
         elif made != table.made:
+            if len(table.happened) > BEHIND:
+                self.stage.animator.finish()
             if self.moving:
                 self.stage.animator.hurry(HURRY)
-            else:
+            elif table.happened:
                 self._show_next(table.happened.popleft())
             self.cursor.refresh()
         if hint is not table.hint:
@@ -186,6 +192,7 @@ class BoardScene(Scene, Generic[P, E]):
     def _show_next(self, move: Happened[P, E]) -> None:
         turned = self.table.turned
         self.story.begin(move)
+        self.stage.animator.finish(REWIND)
 
         def ended() -> None:
             if self.table.turned == turned:
@@ -199,18 +206,23 @@ class BoardScene(Scene, Generic[P, E]):
         animation = Sequence(self.animate(move.before, move.events, move.after), Call(ended))
         self.stage.animator.start(animation, tag="move")
         self.outdated = True
-        if self.app.settings.speed == "off":
+        if self.app.settings.speed == "off" or self.seats.at_once:
             self.stage.animator.finish()
         elif self.table.happened:
             self.stage.animator.hurry(HURRY)
 
-    def _turn(self) -> None:
-        """The game has been taken elsewhere: show at once where it stands."""
+    def _turn(self, same: bool) -> None:
+        """The game has been taken elsewhere: show where it stands, and in the `same` game how it gets there."""
+        animator, position = self.stage.animator, self.session.position
         for tag in ("result", "reply", "feast"):
-            self.stage.animator.cancel(tag)
-        self.stage.animator.finish()
+            animator.cancel(tag)
+        animator.finish()
+        animator.finish(REWIND)
         self.story.turn(self.table.last)
-        self.show(self.session.position)
+        if same and self.app.settings.speed != "off":
+            rewind(self.stage, self.board, lambda: self.show(position), self.lively)
+        else:
+            self.show(position)
         self.settled()
 
     def settled(self) -> None:

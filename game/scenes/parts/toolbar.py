@@ -8,10 +8,14 @@ from game.actions import Action
 from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.places import GAP
+from game.scenes.parts.watching import Watching
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Button
+
+REDO = 0.5
+"""A move that is made again is shown in so many seconds at most."""
 
 
 class Toolbar:
@@ -20,6 +24,7 @@ class Toolbar:
     def __init__(self, scene: AnyBoardScene, open_help: Callable[[], object]) -> None:
         self.scene = scene
         self.open_help = open_help
+        self.watching = Watching(scene)
 
     @property
     def table(self) -> AnyTable:
@@ -36,6 +41,7 @@ class Toolbar:
             Action.RESTART: self.restart,
             Action.HINT: self.ask_hint,
             Action.HELP: self.open_help,
+            Action.FASTER: self.watching.faster,
         }
         if action not in acts:
             return False
@@ -49,10 +55,12 @@ class Toolbar:
             self.scene.follow()
 
     def redo(self) -> None:
-        """Make the move taken back last again."""
+        """Make the move taken back last again. It has been seen before, so it is shown in short."""
         self.scene.cursor.put_down()
         self.table.redo()
         self.scene.follow()
+        if self.scene.lively:
+            self.scene.stage.animator.hurry(REDO)
 
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
@@ -107,6 +115,7 @@ class Toolbar:
             form.add(Button("watch", place, "", self.watch, icon=icon, tip=word), goes_on)
         else:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
+        line = self.watching.build(line)
         for key, icon, tip, act, able in tools:
             line, place = line.split_right(44, 6)
             form.add(Button(key, place, "", act, icon=icon, tip=scene.tip(tip, Action(key))), enabled=able)

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.actions import DIRECTIONS, Action
+from game.games.brickshooter.outlook import outlook
 from game.games.brickshooter.plans import Plan, plan
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Lane, Side, lane_of
+from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
 from game.games.brickshooter.view.last_shot import LastShot
 from game.games.brickshooter.view.layers import Layer
-from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, NoEntry, Partner, Trail
+from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trail
 from game.games.brickshooter.view.tiles import VECTOR, Brick
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
@@ -98,6 +99,8 @@ class Shown:
     """Whether the board shows the position; before that only the lane is lit."""
     over: bool
     """Whether the game has ended."""
+    far: bool = False
+    """Whether all waves are shown, not only the first."""
     line: tuple[str, ...] = ()
     """The shots that a hint tells, the one from this lane first."""
 
@@ -123,6 +126,11 @@ class Cursor(BoardCursor):
             focus = self.scene.form.focus
             return focus is not None and focus.key == "board"
         return self.pointed
+
+    def looks_far(self) -> bool:
+        """Whether the preview shows all waves of a shot, not only the first."""
+        chosen = self.scene.app.settings.outlook
+        return chosen == "all" or (chosen == "levels" and self.scene.table.level is not None)
 
     def _point(self, lane: Lane) -> None:
         if lane is not self.aim:
@@ -182,12 +190,14 @@ class Cursor(BoardCursor):
         self._last_shot.mark(scene.story.last)
         hint = scene.table.hint
         if hint is not None and hint.move:
-            shown = Shown(lane_of(hint.move), scene.session.position, True, not scene.moving, False, hint.line)
+            shown = Shown(
+                lane_of(hint.move), scene.session.position, True, not scene.moving, False, self.looks_far(), hint.line
+            )
         elif self.aiming():
             over = scene.table.ending is not None
             # Where shots have to be taken back, none is proposed.
             still = not scene.moving and hint is None
-            shown = Shown(self.aim, scene.session.position, self.by_keys, still, over)
+            shown = Shown(self.aim, scene.session.position, self.by_keys, still, over, self.looks_far())
         if shown == self.shown:
             return
         same_lane = shown is not None and self.shown is not None and shown.lane is self.shown.lane
@@ -237,13 +247,28 @@ class Cursor(BoardCursor):
         for cell in preview.explodes:
             self._add(Doomed(), cell_point(cell), Layer.MARK)
         if preview.explodes:
+            points = self._draw_waves(position, lane) if shown.far else preview.points
             # The points stand on the way, one cell before the landing, so that the ghost stays to be seen.
             dx, dy = VECTOR[lane.arrow]
             before = (end[0] - dx * 1.05, end[1] - dy * 1.05)
             self._add(Badge(), before, Layer.MARK)
-            self._add(Text(f"+{preview.points}", 0.56, STRONG, "#fff8e6"), before, Layer.POINTS)
+            self._add(Text(f"+{points}", 0.56 if points < 100 else 0.44, STRONG, "#fff8e6"), before, Layer.POINTS)
         elif shown.line:
             self._draw_plan(plan(position, shown.line), position)
+
+    def _draw_waves(self, position: Position, lane: Lane) -> int:
+        """What follows the first explosion: bricks of later waves, numbered, and those that leave; the points for all.
+
+        Bricks are marked where they stand now, the shot one where it lands.
+        """
+        found = outlook(position, lane.name)
+        for cell, wave in found.bursts.items():
+            if wave > 1:
+                self._add(Doomed(later=True), cell_point(cell), Layer.MARK)
+                self._number(wave, cell_point(cell))
+        for cell in found.leaving:
+            self._add(Leaving(Arrow(position.field[cell] & 7) or lane.arrow), cell_point(cell), Layer.MARK)
+        return found.points + found.bonus
 
     def _draw_plan(self, found: Plan, position: Position) -> None:
         """What the shot of a hint prepares: its partners in the field, and the shots up to the explosion, numbered."""

@@ -88,7 +88,9 @@ class Trail(SvgArt):
 
 @dataclass(frozen=True)
 class Doomed(SvgArt):
-    """The ring round a brick that would explode at once, with a tick for each corner."""
+    """The ring round a brick that would explode at once, with a tick for each corner; a thin one for a `later` wave."""
+
+    later: bool = False
 
     SIDE = 1.3
 
@@ -105,6 +107,8 @@ class Doomed(SvgArt):
                 (0.0, "#fffdf4", 'stroke-width="0.07"'),
             )
         )
+        if self.later:
+            return svg.rounded(m, m, 1, 1, 0.18, 'fill="none" stroke="#fffdf4" stroke-width="0.06"')
         low, high, out = m - 0.02, m + 1.02, 0.1
         ticks = "".join(
             f"M{x:g} {y:g}L{x + dx * out:g} {y + dy * out:g}"
@@ -112,6 +116,23 @@ class Doomed(SvgArt):
             for y, dy in ((low, -1), (high, 1))
         )
         return ring + f'<path d="{ticks}" fill="none" stroke="#fffdf4" stroke-width="0.07" stroke-linecap="round"/>'
+
+
+@dataclass(frozen=True)
+class Leaving(SvgArt):
+    """The sign upon a brick that would leave the field: two angles at its front, which point where it goes."""
+
+    arrow: Arrow
+
+    def body(self, look: Look) -> str:
+        way = "M0.56 0.2L0.74 0.5L0.56 0.8M0.74 0.2L0.92 0.5L0.74 0.8"
+        shape = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        return _turned(
+            self.arrow,
+            1.0,
+            svg.path(way, f'{shape} stroke="#04141a" stroke-opacity="0.75" stroke-width="0.17"')
+            + svg.path(way, f'{shape} stroke="#fffdf4" stroke-width="0.085"'),
+        )
 
 
 @dataclass(frozen=True)

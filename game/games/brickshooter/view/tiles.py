@@ -5,6 +5,7 @@ One unit is a cell of the board; tiles are drawn in a hundredth of it.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
@@ -127,6 +128,9 @@ class Brick(SvgArt):
 
     colour: int
     arrow: Arrow = Arrow.NONE
+
+    def kin(self) -> Hashable:
+        return Brick, self.colour
 
     def view(self) -> tuple[float, float]:
         return 100.0, 100.0

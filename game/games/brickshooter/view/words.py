@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
+from game.games.brickshooter.outlook import Outlook, outlook
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement
 from game.games.brickshooter.rules.moves import Refusal
@@ -59,8 +60,23 @@ class Words(GameWords[Position, Event]):
         preview = moves.preview(position, self.cursor.aim.name)
         if not preview.explodes:
             return ""
+        if self.cursor.looks_far():
+            return self._outlook(outlook(position, self.cursor.aim.name))
         text = self.scene.plural("{n} brick explodes at once", "{n} bricks explode at once", len(preview.explodes))
         return self._("{text}: +{points}").format(text=text, points=preview.points)
+
+    def _outlook(self, found: Outlook) -> str:
+        """What a shot leads to in all its waves."""
+        plural, bricks = self.scene.plural, len(found.bursts)
+        if found.waves > 1:
+            parts = [plural("{n} brick explodes", "{n} bricks explode", bricks)]
+            parts.append(plural("{n} wave", "{n} waves", found.waves))
+        else:
+            parts = [plural("{n} brick explodes at once", "{n} bricks explode at once", bricks)]
+        if found.leaving:
+            parts.append(plural("{n} brick leaves the field", "{n} bricks leave the field", len(found.leaving)))
+        text = self._("{text}: +{points}").format(text=", ".join(parts), points=found.points)
+        return " · ".join([text, *self.feast(found.bonus)]) if found.bonus else text
 
     def told(self, move: Happened[Position, Event]) -> str:
         """What a shot has done."""

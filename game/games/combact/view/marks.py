@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from math import ceil, cos, pi, sin
 
@@ -27,6 +27,9 @@ class Originator(SvgArt):
 
     size: float = ORIGINATOR
     ghost: bool = False
+
+    def kin(self) -> Hashable:
+        return Originator
 
     def extent(self) -> tuple[float, float]:
         return self.size, self.size
@@ -75,6 +78,9 @@ def hexagon(x: float, y: float, radius: float) -> str:
 @dataclass(frozen=True)
 class Token(Art):
     """The 5+1 token: a thick hexagonal chip."""
+
+    def kin(self) -> Hashable:
+        return Token
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         pixels = max(8, ceil(TOKEN * scale))

@@ -5,14 +5,14 @@ The unit is the distance of two neighbouring points of the board. Pictures have 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil, cos, hypot, radians, sin
 
 import pygame
 
-from game.games.combact.rules.geometry import XY, Shape, shape_of, xy
+from game.games.combact.rules.geometry import BACTERIA, XY, Shape, shape_of, xy
 from game.games.combact.view.colours import FELT, glow
 from game.games.combact.view.outlines import DOT_RADIUS, dots, outline
 from game.stage import svg
@@ -140,6 +140,9 @@ class Organism(Art):
     turn: int = 0
     rimmed: bool = False
     """Whether it has the bright rim by which a black piece in the dark ring is seen."""
+
+    def kin(self) -> Hashable:
+        return Organism, self.piece, NEUTRAL if self.piece in BACTERIA else self.side
 
     @property
     def body(self) -> Body:

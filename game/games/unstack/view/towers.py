@@ -7,6 +7,7 @@ rim and a ring cut into its face.
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -61,6 +62,9 @@ class Tower(SvgArt):
     count: int
     variant: int = 0
     numbered: bool = True
+
+    def kin(self) -> Hashable:
+        return Tower, self.side
 
     def extent(self) -> tuple[float, float]:
         return WIDTH, HEIGHT
@@ -221,6 +225,9 @@ class Shadow(SvgArt):
     """The shadow of a tower of `count` stones, which the light from the upper left throws on the board."""
 
     count: int
+
+    def kin(self) -> Hashable:
+        return Shadow
 
     def extent(self) -> tuple[float, float]:
         return SHADOW_WIDTH, SHADOW_HEIGHT
