@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from game.actions import Action
 from game.play.session import Session
-from game.play.table import Happened, Table
+from game.play.table import Happened, Table, Told
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context
@@ -127,7 +127,7 @@ class BoardScene(Scene, Generic[P, E]):
         """Draw hover and cursor anew for the present position."""
 
     def show_hint(self, move: str) -> None:
-        """Mark a move on the board; games that can do so look at `hinted` in `refresh_cursor`."""
+        """A hint or a lesson shows a move: keys go on from it; `refresh_cursor` marks it."""
         self.refresh_cursor()
         self.show_status()
 
@@ -147,8 +147,9 @@ class BoardScene(Scene, Generic[P, E]):
 
     @property
     def hinted(self) -> str:
-        """The move that a hint shows; empty when there is none."""
-        return self.table.hint.move if self.table.hint is not None else ""
+        """The move that a hint shows; empty when there is none, or it is only told where to look."""
+        hint = self.table.hint
+        return hint.move if hint is not None and hint.told > Told.WHERE else ""
 
     @property
     def moving(self) -> bool:
@@ -169,7 +170,7 @@ class BoardScene(Scene, Generic[P, E]):
         table, colour = self.table, "text"
         if table.refusal:
             text, colour = why_not(table.refusal, self.names) or self.explain(table.refusal), "bad"
-        elif table.hint is not None and (text := about_hint(table.hint, self.names)):
+        elif table.hint is not None and (text := about_hint(table, table.hint, self.names, self.told)):
             colour = "accent"
         else:
             text = self._what_happens()
@@ -234,7 +235,8 @@ class BoardScene(Scene, Generic[P, E]):
         if hint is not table.hint:
             if table.hint is not None:
                 self.focus_board()
-                self.show_hint(table.hint.move)
+            if self.hinted:
+                self.show_hint(self.hinted)
             else:
                 self.refresh_cursor()
                 self.show_status()

@@ -16,6 +16,7 @@ from game.games.brickshooter.view.board import Point, cell_point, lane_point
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, NoEntry, Partner, Trail
 from game.games.brickshooter.view.tiles import VECTOR, Brick
+from game.play.table import Told
 from game.scenes.parts.board import BoardScene
 from game.stage.art import STRONG, Art
 from game.stage.sprites import Sprite
@@ -96,7 +97,9 @@ class Shown:
     over: bool
     """Whether the game has ended."""
     line: tuple[str, ...] = ()
-    """The shots that a hint tells, the one from this lane first."""
+    """The shots of a hint, the one from this lane first."""
+    numbered: bool = False
+    """Whether those after the first one are told, too."""
 
 
 class Cursor:
@@ -175,12 +178,13 @@ class Cursor:
         """Show the lane that a hint names, or that is aimed with, and what a shot from it would do."""
         scene, shown = self.scene, None
         hint = scene.table.hint
-        if hint is not None and hint.move:
-            shown = Shown(lane_of(hint.move), scene.session.position, True, not scene.moving, False, hint.line)
+        if hint is not None and scene.hinted:
+            told, still = hint.told is Told.LINE, not scene.moving
+            shown = Shown(lane_of(hint.move), scene.session.position, False, still, False, hint.line, told)
         elif self.aiming():
             over = scene.table.ending is not None
             # Where shots have to be taken back, none is proposed.
-            still = not scene.moving and hint is None
+            still = not scene.moving and (hint is None or hint.told is Told.WHERE)
             shown = Shown(self.aim, scene.session.position, self.by_keys, still, over)
         if shown == self.shown:
             return
@@ -209,7 +213,8 @@ class Cursor:
         # The lane is judged when the picture rests: the brick that has been shot may still be on its way out of it.
         refused = shown.still and (shown.over or moves.why_illegal(position, lane.name) is not None)
         middle = lane_point(lane, LANE_DEPTH // 2)
-        self._add(LaneLight(lane.arrow, "bad" if refused else "accent", shown.focus), middle, Layer.MARK)
+        if not shown.line:
+            self._add(LaneLight(lane.arrow, "bad" if refused else "accent", shown.focus), middle, Layer.MARK)
         if not shown.still:
             return
         # The lane lights up: its dim bricks once more, at full brightness.
@@ -237,13 +242,13 @@ class Cursor:
             self._add(Badge(), before, Layer.MARK)
             self._add(Text(f"+{preview.points}", 0.56, STRONG, "#fff8e6"), before, Layer.POINTS)
         elif shown.line:
-            self._draw_plan(plan(position, shown.line), position)
+            self._draw_plan(plan(position, shown.line), position, shown.numbered)
 
-    def _draw_plan(self, found: Plan, position: Position) -> None:
+    def _draw_plan(self, found: Plan, position: Position, numbered: bool) -> None:
         """What the shot of a hint prepares: its partners in the field, and the shots up to the explosion, numbered."""
         for cell in found.partners(position):
             self._add(Partner(), cell_point(cell), Layer.MARK)
-        if len(found.shots) == 1:
+        if len(found.shots) == 1 or not numbered:
             return
         fired: Counter[str] = Counter()
         for number, shot in enumerate(found.shots, start=1):

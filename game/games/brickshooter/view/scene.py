@@ -13,6 +13,7 @@ from game.games.brickshooter.view.board import Pieces, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.ground import Ground
+from game.games.brickshooter.view.hints import Hints
 from game.games.brickshooter.view.last_shot import LastShot
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.playback import Playback
@@ -42,6 +43,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.effects = Effects(self.stage, self.board)
         self.cursor = Cursor(self)
         self.words = Words(self, self.cursor)
+        self.hints = Hints(self)
         self.last_shot = LastShot(self.stage, self.board)
         self.tally = panels.Tally()
         self._best: dict[str, int | None] = {}
@@ -141,11 +143,11 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def refresh_cursor(self) -> None:
         self.cursor.refresh()
+        self.hints.refresh()
         self.last_shot.mark(self.story.last)
 
     def show_hint(self, move: str) -> None:
-        if move:
-            self.cursor.point_at(move)
+        self.cursor.point_at(move)
         super().show_hint(move)
 
     def beacons(self, move: str) -> list[Sprite]:

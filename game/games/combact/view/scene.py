@@ -9,6 +9,7 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.board import Pieces
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.ground import SIZE, Ground
+from game.games.combact.view.hints import Hints
 from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.layers import Layer
 from game.games.combact.view.panels import OrganismPanel
@@ -41,6 +42,7 @@ class CombactScene(PlayScene[Position, Event]):
         self.standing = Standing(self)
         self.cursor = Cursor(self, self.ring, self.standing, self.points)
         self.words = Words(self, self.cursor)
+        self.hints = Hints(self, self.ring)
         self._resumed = self.table.ending is not None and self.session.match.campaign
         """Whether a campaign is gone on with whose last game has ended."""
         self._of = self.session
@@ -163,6 +165,7 @@ class CombactScene(PlayScene[Position, Event]):
 
     def refresh_cursor(self) -> None:
         self.cursor.refresh()
+        self.hints.refresh()
 
     def show_hint(self, move: str) -> None:
         self.cursor.point_at(move)

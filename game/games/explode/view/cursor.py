@@ -137,7 +137,10 @@ class Cursor:
         scene, position, cell = self.scene, self.scene.session.position, self._shown()
         story = scene.story
         move = story.showing or story.last
-        marked = (cell, self.by_keys, scene.moving, position, scene.session.outcome, scene.table.waiting, move)
+        marked = (
+            *(cell, scene.hinted, self.by_keys, scene.moving, position),
+            *(scene.session.outcome, scene.table.waiting, move),
+        )
         if marked == self._marked:
             return
         self._marked = marked
@@ -149,7 +152,8 @@ class Cursor:
         if cell is not None and cell < len(self.pieces.stars):
             able = scene.session.outcome is None and not scene.table.waiting
             able = able and why_illegal(position, cell_name(position, cell)) is None
-            self._mark(Ring(self.by_keys, able), cell, Layer.RING)
+            if not scene.hinted:
+                self._mark(Ring(self.by_keys, able), cell, Layer.RING)
             if able and not scene.moving:
                 preview = self._show_blast(position, cell)
         if preview != self.preview:

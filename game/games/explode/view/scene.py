@@ -7,6 +7,7 @@ from game.games.explode.rules.moves import Event, Position, cell_index
 from game.games.explode.view.art import EDGES, Field, Frame, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.cursor import Cursor
+from game.games.explode.view.hints import Hints
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback
@@ -31,6 +32,7 @@ class ExplodeScene(PlayScene[Position, Event]):
         self.pieces = Pieces(self.stage, self.board, self._show_tallies)
         self.cursor = Cursor(self, self.pieces)
         self.words = Words(self, self.cursor)
+        self.hints = Hints(self, self.pieces)
         self.panels: list[StarPanel] = []
 
     # Layout
@@ -134,6 +136,7 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def refresh_cursor(self) -> None:
         self.cursor.refresh()
+        self.hints.refresh()
 
     def show_hint(self, move: str) -> None:
         self.cursor.point_at(move)

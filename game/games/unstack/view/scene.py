@@ -8,6 +8,7 @@ from game.games.unstack.rules.text import parse_move, stones
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import FIRST_CELL, Cursor
 from game.games.unstack.view.hand import Hand
+from game.games.unstack.view.hints import Hints
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH, middle
 from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
@@ -35,6 +36,7 @@ class UnStackScene(PlayScene[Position, Event]):
         self.sower = Sower(self, self.pieces, FIRST_CELL)
         self.cursor = Cursor(self, self.sower)
         self.words = Words(self, self.sower)
+        self.hints = Hints(self)
 
     @property
     def hand(self) -> Hand:
@@ -123,6 +125,7 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def refresh_cursor(self) -> None:
         self.cursor.refresh()
+        self.hints.refresh()
 
     def show_hint(self, move: str) -> None:
         self.put_down()
