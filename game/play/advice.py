@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 TAKE_BACK: Final = "takeback"
@@ -14,6 +15,16 @@ class Reason(NamedTuple):
     one: str
     many: str = ""
     n: int = 0
+
+
+def part(at: int, size: int) -> range:
+    """The half or third of a row of `size` places that the place `at` lies in: where to look, and no more than that.
+
+    A row of less than four is not divided.
+    """
+    parts = max(1, min(3, size // 2))
+    edges = [size * n // parts for n in range(parts + 1)]
+    return next(range(low, high) for low, high in pairwise(edges) if low <= at < high)
 
 
 def counted(texts: tuple[str, str], count: int) -> Reason:

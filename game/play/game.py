@@ -128,6 +128,12 @@ class Game(ABC, Generic[P, E]):
         """
         return ()
 
+    def outlook(self, session: Session[P, E], level: Level[P], line: Sequence[str]) -> Reason | None:
+        """What a line of moves does for the goal of the level that is played, in plain words; None where that is
+        nothing, or no news.
+        """
+        return None
+
     def task(self, level: Level[P]) -> Task | None:
         """What a level asks of one who plays alone; None in games where the other side decides, too."""
         return None

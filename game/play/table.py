@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Any, Generic
 
 from game.play.advice import TAKE_BACK, Reason
@@ -22,6 +23,8 @@ from game.rules import E, IllegalMove, Outcome, P, RulesError
 WAITING, WATCHING, DONE = "waiting", "watching", "done"
 """Why a person's move does not count, besides what a game's own rules say: a program is to move, programs play both
 sides, and the step of a lesson is done."""
+FORESEEN = 3
+"""A hint shows at most so many moves of the line that is expected: its own, the answer, and the one after that."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +37,17 @@ class Happened(Generic[P, E]):
     after: P
 
 
+class Told(IntEnum):
+    """How much of a hint is told: more each time it is asked for."""
+
+    WHERE = 1
+    MOVE = 2
+    LINE = 3
+
+
 @dataclass(frozen=True)
 class Hint:
-    """What is shown to a player who asks for help. It can be told in steps: `where` to look, the `move`, the `line`."""
+    """What is shown to a player who asks for help, step by step: `where` to look, the `move`, the `line`."""
 
     move: str
     """The move; empty where moves have to be taken back."""
@@ -50,6 +61,15 @@ class Hint:
     """The moves that are expected, this one first; after moves taken back, how to go on then."""
     back: int = 0
     """So many moves have to be taken back first."""
+    goal: Reason | None = None
+    """What the line does for the goal of a level."""
+    told: Told = Told.MOVE
+    """How much of it is shown."""
+
+    @property
+    def most(self) -> Told:
+        """How much there is to tell."""
+        return Told.LINE if self.move and len(self.line) > 1 else Told.MOVE
 
 
 class Table(Generic[P, E]):
@@ -81,6 +101,9 @@ class Table(Generic[P, E]):
         self.refusal = ""
         """Why what the player wanted last does not count, in one fixed word; empty when it did."""
         self.hint: Hint | None = None
+        """What is shown to a player who has asked for help."""
+        self._advice: Hint | None = None
+        """The last hint for the position, also when it is no longer shown."""
         self._plan: tuple[int, tuple[str, ...]] = 0, ()
         """All moves of a game that goes on as the last hint has told, and how many were made when it did."""
         self.paused = False
@@ -171,7 +194,7 @@ class Table(Generic[P, E]):
         self._moved(before, events)
 
     def _moved(self, before: P, events: list[E]) -> None:
-        self.refusal, self.hint, self.one_more = "", None, False
+        self.refusal, self.hint, self._advice, self.one_more = "", None, None, False
         self.happened.append(Happened(before, self.session.moves[-1], events, self.session.position))
         self.made += 1
         self.save()
@@ -289,7 +312,7 @@ class Table(Generic[P, E]):
 
     def _elsewhere(self, concluded: bool) -> None:
         self.happened.clear()
-        self.refusal, self.hint = "", None
+        self.refusal, self.hint, self._advice = "", None, None
         self.concluded = concluded
         self.turned += 1
 
@@ -367,16 +390,43 @@ class Table(Generic[P, E]):
             except RulesError:
                 return False
             line = line if line[:1] == (move,) else (move,)
+            places = self.game.where(session.position, line)
             hint = Hint(
                 move,
                 self.game.reason(session.position, move, line),
-                where=self.game.where(session.position, line),
+                where=places,
                 line=line,
+                goal=self.game.outlook(session, self.level, line) if self.level is not None else None,
+                told=Told.WHERE if places else Told.MOVE,
             )
-        self.refusal, self.hint = "", hint
+        self.refusal, self.hint, self._advice = "", hint, hint
         made = session.moves[: len(session.moves) - hint.back]
         self._plan = len(made), (*made, *hint.line)
         return True
+
+    def tell_more(self) -> bool:
+        """Show the last hint for the position again, and more of it than before; whether there is one."""
+        if self._advice is None:
+            return False
+        told = Told(min(self._advice.told + 1, self._advice.most))
+        self.refusal, self.hint = "", replace(self._advice, told=told)
+        self._advice = self.hint
+        return True
+
+    def foreseen(self) -> list[Happened[P, E]]:
+        """The moves that the hint shows as far as it is told, played out: its own, and what is expected after it."""
+        hint, at, found = self.hint, self.session.position, list[Happened[P, E]]()
+        if hint is None or hint.told is Told.WHERE or not hint.move:
+            return []
+        for move in hint.line[:FORESEEN] if hint.told is Told.LINE else (hint.move,):
+            events: list[E] = []
+            try:
+                after = self.session.rules.play(at, move, events)
+            except RulesError:
+                break  # A lesson shows its move also when it has been made.
+            found.append(Happened(at, move, events, after))
+            at = after
+        return found
 
     def recall(self) -> bool:
         """Go on with the plan that a hint has told, where it was followed; whether there is a hint now.

@@ -220,12 +220,12 @@ class Seats:
     # Advice
 
     def advise(self) -> None:
-        """Look for a good move; asked again before there is one, stop looking. A plan that was told and is followed is
-        gone on with at once.
+        """Look for a good move; asked again before there is one, stop looking. What is known already is told at once:
+        more of the hint for this position, or how a plan goes on that was told and is followed.
         """
         if self.advising:
             self.stop_advising()
-        elif not self.table.recall():
+        elif not (self.table.tell_more() or self.table.recall()):
             self._advised = self.table.session.position
             self._question(ADVISER, ADVISER)
 

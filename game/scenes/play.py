@@ -14,6 +14,7 @@ from game.scenes.lesson import LessonEndScene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
 from game.scenes.parts.ending import Ending, ending_of, shine
+from game.scenes.parts.hints import follow_up
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.widget import Board
@@ -168,11 +169,14 @@ class PlayScene(BoardScene[P, E]):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
-            shown, told = self.table.hint is not None, self.story.telling is not None
+            if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
+                return True  # A key that is held down asks once.
+            shown, told = self.table.hint, self.story.telling is not None
             self.story.telling = None
             self.table.hint = None
             self.follow()
-            if shown and event == Press(Action.HINT):
+            asked = event.action if isinstance(event, Press) and not event.repeat else None
+            if shown is not None and asked is not None and follow_up(self, shown, asked):
                 return True
             used = super().handle(event)
             if told and self.story.telling is None:

@@ -223,10 +223,13 @@ def test_advice_and_its_failure(hall: Hall) -> None:
     assert hall.seats.poll(False) == [Changed()]
     assert hall.table.hint is not None
     hall.seats.advise()
+    assert not hall.seats.advising, "the hint for this position is known"
+    hall.table.play("a5")
+    hall.seats.advise()
     Scripted.made[0].says = Failure("crashed", "")
     assert hall.seats.poll(False) == [NoAdvice()]
     hall.seats.advise()
-    hall.table.play("a5")
+    hall.table.play(hall.table.session.rules.legal_moves(hall.table.session.position)[0])
     assert hall.seats.poll(False)[0] == Changed()
     assert not hall.seats.advising, "what is asked for is a hint for the position that was"
 

@@ -8,10 +8,12 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.advice import Reason
-from game.play.session import PERSON
+from game.play.advice import Reason, part
+from game.play.session import PERSON, Session, Source
+from game.play.table import Told
 from game.players.programs import ADVISER
 from game.scenes.menu import MenuScene
+from game.scenes.parts.hints import Area, Pin
 from game.scenes.play import PlayScene
 from tests.conftest import Player
 from tests.layout import SIZES, faults
@@ -42,18 +44,173 @@ def test_a_hint_is_shown_until_the_next_input(start, game: str) -> None:
     before = marks(scene)
     player.key(pygame.K_h)
     assert "Looking for a good move" in words(player)
-    wait(player, lambda: scene.hinted != "", "the hint")
+    wait(player, lambda: scene.table.hint is not None, "the hint")
     player.run(0.3)
-    assert scene.hinted in scene.session.rules.legal_moves(scene.session.position)
     assert "Hint: " in words(player)
     shown = marks(scene)
     assert len(shown - before) > 1, "there is a mark on the board besides the line of words"
     player.run(1.0)
     assert marks(scene) == shown
     player.key(pygame.K_h)
-    assert not scene.hinted
+    assert scene.hinted in scene.session.rules.legal_moves(scene.session.position)
+    player.key(pygame.K_h)
+    assert scene.table.hint is None, "there is no more to say: it is put away"
     assert "Hint: " not in words(player)
+    assert not pins(scene)
     assert scene.session.moves == list(OPENING.get(game, ()))
+
+
+def pins(scene: PlayScene) -> list[int]:
+    """The numbers on the pins that are seen, a lamp being 0."""
+    return sorted(sprite.art.number for sprite in scene.stage.sprites if isinstance(sprite.art, Pin))
+
+
+def line(scene: PlayScene, moves: int = 3) -> tuple[str, ...]:
+    """Some moves that are possible one after the other."""
+    rules, position, found = scene.session.rules, scene.session.position, list[str]()
+    while len(found) < moves:
+        found.append(rules.legal_moves(position)[0])
+        position = rules.play(position, found[-1])
+    return tuple(found)
+
+
+def advised(scene: PlayScene, moves: int = 3) -> tuple[str, ...]:
+    """Show a hint with a line of so many moves, as a program would have found it."""
+    told = line(scene, moves)
+    scene.table.advise(told[0], told)
+    scene.follow()
+    return told
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_asked_again_a_hint_says_more(start, game: str) -> None:
+    """First where to look, then the move, then what is expected; each time by another picture and another sentence."""
+    player = start()
+    scene = table(player, game)
+    told = advised(scene)
+    player.run(0.3)
+    assert (pins(scene), scene.hinted) == ([0], ""), "a lamp says where, and nothing which move"
+    assert [sprite.art for sprite in scene.stage.sprites if isinstance(sprite.art, Area)]
+    first = scene.line.text
+    assert first.startswith("Hint: the best move is in the marked part: ")
+    assert first.endswith("H shows the move.")
+    player.key(pygame.K_h)
+    assert (pins(scene), scene.hinted) == ([1], told[0])
+    assert scene.line.text.endswith("Enter plays it, H shows what follows.")
+    assert not [sprite.art for sprite in scene.stage.sprites if isinstance(sprite.art, Area)]
+    shown = marks(scene)
+    player.key(pygame.K_h)
+    assert scene.line.text.endswith("Enter plays it.")
+    assert scene.line.text != first
+    if game == "brickshooter":
+        assert "The numbers say what follows." in scene.line.text
+    else:
+        assert pins(scene) == [1, 2, 3]
+        assert "then it will probably say" in scene.line.text
+        assert marks(scene) != shown
+    assert not scene.seats.advising, "nobody had to be asked again"
+    player.key(pygame.K_h)
+    assert pins(scene) == []
+    assert scene.table.hint is None
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_bulb_says_more_too(start, game: str) -> None:
+    player = start()
+    scene = table(player, game)
+    advised(scene)
+    for told in (Told.MOVE, Told.LINE, Told.LINE):
+        player.press("hint")
+        assert scene.table.hint is not None
+        assert scene.table.hint.told is told
+    player.key(pygame.K_u if scene.session.moves else pygame.K_RIGHT)
+    assert scene.table.hint is None
+    assert pins(scene) == []
+
+
+@pytest.mark.parametrize("by", ["key", "pad"])
+@pytest.mark.parametrize("game", NAMES)
+def test_one_key_plays_the_move_that_is_shown(start, game: str, by: str) -> None:
+    player = start()
+    scene = table(player, game)
+    player.move(scene.board.to_pixels(scene.shape[0] / 2, scene.shape[1] / 2))
+    before = list(scene.session.moves)
+    told = advised(scene)
+    player.key(pygame.K_h)
+    if by == "key":
+        player.key(pygame.K_RETURN)
+    else:
+        player.pad(pygame.CONTROLLER_BUTTON_A)
+    assert scene.session.moves == [*before, told[0]]
+    player.settle()
+    assert scene.table.hint is None
+    assert pins(scene) == []
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_enter_plays_nothing_of_a_hint_that_has_only_said_where(start, game: str) -> None:
+    player = start()
+    scene = table(player, game)
+    before = list(scene.session.moves)
+    player.move(scene.board.to_pixels(scene.shape[0] / 2, scene.shape[1] / 2))
+    advised(scene)
+    player.key(pygame.K_RETURN)
+    assert scene.session.moves == before
+    assert scene.table.hint is None
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_nothing_of_a_hint_is_left_after_a_move_undo_and_redo(start, game: str) -> None:
+    player = start()
+    scene = table(player, game)
+    scene.play(line(scene, 1)[0])
+    player.settle()
+    clean = marks(scene)
+    advised(scene)
+    player.key(pygame.K_h)
+    player.key(pygame.K_h)
+    player.key(pygame.K_u)
+    player.settle()
+    assert pins(scene) == []
+    player.key(pygame.K_y)
+    player.settle()
+    assert (pins(scene), scene.hinted) == ([], "")
+    assert {type(art) for art, _, _ in marks(scene)} == {type(art) for art, _, _ in clean}
+    assert not scene.table.tell_more(), "the next hint is looked for anew"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_key_held_down_asks_once(start, game: str) -> None:
+    player = start()
+    scene = table(player, game)
+    for _ in range(9):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, scancode=pygame.KSCAN_H, mod=0, unicode="h"))
+        player.run()
+    wait(player, lambda: scene.table.hint is not None, "the hint")
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, scancode=pygame.KSCAN_H, mod=0, unicode="h"))
+    player.run()
+    assert scene.table.hint is not None
+    assert scene.table.hint.told is Told.WHERE
+
+
+def test_where_to_look_gives_less_away_than_the_move() -> None:
+    """In the middle of a game the part that is marked holds more than one move."""
+    for game in NAMES:
+        found = game_named(game)
+        session = Session(game, found.rules, Source(seed=7))
+        for _ in range(6):
+            session.play(found.rules.legal_moves(session.position)[0])
+        legal = found.rules.legal_moves(session.position)
+        places = [found.where(session.position, (move,)) for move in legal]
+        assert len(set(places)) < len(legal)
+        assert any(places)
+
+
+def test_a_part_of_a_row_covers_it_once() -> None:
+    for size in range(1, 20):
+        parts = list(dict.fromkeys(part(at, size) for at in range(size)))
+        assert [at for one in parts for at in one] == list(range(size))
+        assert min(map(len, parts)) >= min(size, 2)
 
 
 @pytest.mark.parametrize("game", ["explode", "brickshooter"])
@@ -64,26 +221,13 @@ def test_enter_makes_the_move_of_the_hint_whatever_had_the_focus(start, game: st
     player.settle()
     scene.form.want("undo")
     player.key(pygame.K_h)
-    wait(player, lambda: scene.hinted != "", "the hint")
+    wait(player, lambda: scene.table.hint is not None, "the hint")
+    player.key(pygame.K_h)
     hinted = scene.hinted
     assert scene.form.focus is not None
     assert scene.form.focus.key == "board", "the only ring is where Enter goes"
     player.key(pygame.K_RETURN)
     assert scene.session.moves[1:] == [hinted]
-
-
-@pytest.mark.parametrize("game", ["explode", "brickshooter"])
-def test_enter_makes_the_move_of_the_hint(start, game: str) -> None:
-    player = start()
-    scene = table(player, game)
-    scene.form.want("board")
-    player.key(pygame.K_RIGHT)
-    player.key(pygame.K_h)
-    wait(player, lambda: scene.hinted != "", "the hint")
-    hinted = scene.hinted
-    player.key(pygame.K_RETURN)
-    assert scene.session.moves == [hinted]
-    assert not scene.hinted
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -131,7 +275,8 @@ def test_the_arcade_itself_gives_hints(start) -> None:
     player.app.push(MenuScene(player.app))
     scene = open_game(player, "unstack", (PERSON, PERSON))
     player.key(pygame.K_h)
-    wait(player, lambda: scene.hinted != "", "the hint")
+    wait(player, lambda: scene.table.hint is not None, "the hint")
+    player.key(pygame.K_h)
     assert scene.hinted in scene.session.rules.legal_moves(scene.session.position)
 
 
@@ -141,10 +286,11 @@ def test_the_arcade_itself_gives_hints(start) -> None:
 def test_hints_have_room(start, game: str, size: tuple[int, int]) -> None:
     player = start(lambda settings: setattr(settings, "ui_scale", 200), size=size)
     scene = table(player, game)
-    player.key(pygame.K_h)
-    wait(player, lambda: scene.hinted != "", "the hint")
-    player.settle()
-    assert not [fault for fault in faults(player.app) if "Hint" in fault or "hint" in fault]
+    advised(scene)
+    for _ in range(3):
+        player.settle()
+        assert not [fault for fault in faults(player.app) if "Hint" in fault or "hint" in fault]
+        player.key(pygame.K_h)
 
 
 # Why

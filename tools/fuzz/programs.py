@@ -100,8 +100,8 @@ class Scripted(Client):
     def _answer(self, chance: Random) -> None:
         manner = chance.choices(list(MANNERS), list(MANNERS.values()))[0]
         looks = chance.choice((0, 1, 2, 5, 12))
-        moves = self._legal_moves()
-        move = chance.choice(moves) if moves else "(none)"
+        line = self._line(chance)
+        move = line[0]
         score = -chance.randrange(600, 2000) if self._hopeless else chance.randrange(-300, 300)
         if manner == "crash":
             self._ended = True
@@ -116,20 +116,30 @@ class Scripted(Client):
             self._say(looks + 1, f"bestmove {move}", f"bestmove {move}")
         elif manner != "silent":
             looks += 80 if manner == "late" else 0
-            self._say(looks // 2, f"info depth {chance.randrange(1, 9)} score cp {score} pv {move}")
+            self._say(looks // 2, f"info depth {chance.randrange(1, 9)} score cp {score} pv {' '.join(line)}")
             self._say(looks, f"bestmove {move}")
 
-    def _legal_moves(self) -> list[str]:
-        """The moves of the position it was told last; none where it does not know the game."""
+    def _line(self, chance: Random) -> list[str]:
+        """Some moves from the position it was told last, at times with one that is none; `(none)` where it does not
+        know the game, or there is no move.
+        """
         if self._game is None or not self._position:
-            return []
+            return ["(none)"]
         rules = self._game.rules
         words = self._position.split(" ")
         at = words.index("moves") if "moves" in words else len(words)
         position: Any = rules.parse_position(" ".join(words[2:at]))
         for move in words[at + 1 :]:
             position = rules.play(position, move)
-        return rules.legal_moves(position)
+        line: list[str] = []
+        for _ in range(chance.randrange(1, 5)):
+            moves = rules.legal_moves(position)
+            if not moves or (line and chance.random() < 0.1):
+                line.append(chance.choice(NO_MOVES) if line else "(none)")
+                break
+            line.append(chance.choice(moves))
+            position = rules.play(position, line[-1])
+        return line
 
 
 class Table:

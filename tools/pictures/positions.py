@@ -63,6 +63,7 @@ def of_a_game(game: str) -> list[Picture]:
         saved(f"{game}-by-keys", middle, keys("DOWN", "DOWN")),
         saved(f"{game}-refused", middle, on_board("click", *REFUSED[game]), run(1.0)),
         saved(f"{game}-hint", middle, *hint, run(1)),
+        saved(f"{game}-hint-move", middle, *hint, keys("H"), run(1)),
         saved(f"{game}-hint-wanted", middle, Arcade.let_play, keys("H"), run(1)),
         saved(f"{game}-moved", middle, *PLAYED[game], away, run(4.0)),
         saved(f"{game}-taken-back", f"{game}/taken-back", keys("U")),

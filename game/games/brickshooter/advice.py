@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result
 from game.games.brickshooter.plans import plan
-from game.games.brickshooter.rules.board import NEIGHBOURS, cell_name
+from game.games.brickshooter.rules import play
+from game.games.brickshooter.rules.board import NEIGHBOURS, SIZE, cell_name
 from game.games.brickshooter.rules.position import Position
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted
+from game.play.advice import Reason, counted, part
+from game.rules import RulesError
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -34,8 +37,32 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
-    """The names of the cells with the bricks that the line is about."""
-    return tuple(map(cell_name, plan(position, line).partners(position)))
+    """The names of the cells with the bricks that the line is about, or else of the part of the field that the first
+    shot lands in.
+    """
+    found = plan(position, line)
+    partners = found.partners(position)
+    if not partners:
+        row, column = divmod(found.shots[0].landing, SIZE)
+        rows, columns = part(row, SIZE), part(column, SIZE)
+        partners = tuple(row * SIZE + column for row in rows for column in columns)
+    return tuple(map(cell_name, partners))
+
+
+def outlook(level: BrickShooterLevel, position: Position, shots: int, line: Sequence[str]) -> Reason:
+    """What a line of shots does for a level in which so many were used: it solves it, or leaves some for more."""
+    at = position
+    for number, move in enumerate(line):
+        try:
+            at = play(at, move)
+        except RulesError:
+            break
+        if level_result(level, at, shots + number + 1) is LevelState.SOLVED:
+            if not number:
+                return Reason(N_("That solves the level."))
+            return counted(N_plural("{n} more shot solves the level.", "{n} more shots solve the level."), number)
+    texts = N_plural("After it {n} shot is left.", "After it {n} shots are left.")
+    return counted(texts, level.shots - shots - 1)
 
 
 def taking_back(shots: int, lost: bool) -> Reason:

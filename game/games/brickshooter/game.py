@@ -70,6 +70,11 @@ class BrickShooter(Game[Position, Event]):
     def where(self, position: Position, line: Sequence[str]) -> tuple[str, ...]:
         return advice.where(position, line)
 
+    def outlook(self, session: Session[Position, Event], level: Level[Position], line: Sequence[str]) -> Reason | None:
+        if not isinstance(level, BrickShooterLevel):
+            return None
+        return advice.outlook(level, session.position, len(session.moves), line)
+
     def task(self, level: Level[Position]) -> Task | None:
         return levels.task(level) if isinstance(level, BrickShooterLevel) else None
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.games.combact.rules.geometry import POINT_NAMES, POINTS, RADIUS
 from game.games.combact.rules.goals import territory
 from game.games.combact.rules.laying import moves_left
 from game.games.combact.rules.moves import BaseConnected, Event, outcome, play
 from game.games.combact.rules.position import Goal, Position
-from game.games.combact.rules.text import PASS
+from game.games.combact.rules.text import PASS, Lay, Put, parse_move
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted
+from game.play.advice import Reason, counted, part
 
 
 def fields(position: Position, side: int) -> int:
@@ -50,3 +51,21 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     left = moves_left(after, 1 - side)
     texts = N_plural("it leaves the other side only {n} place.", "it leaves the other side only {n} places.")
     return counted(texts, left)
+
+
+def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
+    """The points of the part of the board where the first move lays its piece, or the bacteria of the part of the ring
+    where it puts the originator; none for a pass.
+    """
+    move = parse_move(line[0], position.side)
+    if isinstance(move, Put):
+        ring = position.ring
+        return tuple(ring[at] for at in part(ring.index(move.before), len(ring)))
+    if not isinstance(move, Lay) or move.placement is None:
+        return ()
+    # Rows from the bottom, and half steps along them from the left.
+    spots = [(r + RADIUS, 2 * q + r + 2 * RADIUS) for q, r in POINTS]
+    touched = [spots[point] for point in move.placement.points]
+    row, step = (round(sum(place) / len(touched)) for place in zip(*touched, strict=True))
+    rows, steps = part(row, 2 * RADIUS + 1), part(step, 4 * RADIUS + 1)
+    return tuple(POINT_NAMES[n] for n, (row, step) in enumerate(spots) if row in rows and step in steps)

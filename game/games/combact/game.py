@@ -33,6 +33,9 @@ class Combact(Game[Position, Event]):
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)
 
+    def where(self, position: Position, line: Sequence[str]) -> tuple[str, ...]:
+        return advice.where(position, line)
+
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
 

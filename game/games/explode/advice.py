@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, legal_moves, outcome, owner, play
+from game.games.explode.rules.moves import (
+    LIMIT,
+    Event,
+    Position,
+    Raise,
+    Wave,
+    cell_index,
+    cell_name,
+    legal_moves,
+    outcome,
+    owner,
+    play,
+)
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted
+from game.play.advice import Reason, counted, part
 
 
 def turned(position: Position, move: str) -> int:
@@ -46,3 +58,13 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     if isinstance(first, Raise) and first.value == LIMIT:
         return Reason(N_("this star can burst with the next move."))
     return Reason(N_("this star grows where it is safe."))
+
+
+def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
+    """The cells of the part of the board that the first move lies in."""
+    cell = cell_index(position, line[0])
+    if cell is None:
+        return ()
+    row, column = divmod(cell, position.width)
+    rows, columns = part(row, position.height), part(column, position.width)
+    return tuple(cell_name(position, row * position.width + column) for row in rows for column in columns)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.unstack.rules import moves
-from game.games.unstack.rules.board import Capture, Event, Position
+from game.games.unstack.rules.board import CELL_NAMES, SIZE, Capture, Event, Position
+from game.games.unstack.rules.text import parse_move
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted
+from game.play.advice import Reason, counted, part
 from game.rules import RulesError
 
 
@@ -56,3 +57,12 @@ def later_gain(position: Position, line: Sequence[str]) -> int:
             break
         totals[n] = captured(events)
     return totals[1] - totals[0]
+
+
+def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
+    """The cells of the part of the board from which the first move starts; none for a pass."""
+    if line[0] == moves.PASS:
+        return ()
+    row, column = divmod(parse_move(line[0], position.rules).cell, SIZE)
+    rows, columns = part(row, SIZE), part(column, SIZE)
+    return tuple(CELL_NAMES[row * SIZE + column] for row in rows for column in columns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic
 
 from game.play.session import Session
-from game.play.table import Happened, Table
+from game.play.table import Happened, Table, Told
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context
@@ -95,8 +95,9 @@ class BoardScene(Scene, Generic[P, E]):
 
     @property
     def hinted(self) -> str:
-        """The move that a hint shows; empty when there is none."""
-        return self.table.hint.move if self.table.hint is not None else ""
+        """The move that a hint shows; empty when there is none, or it is only told where to look."""
+        hint = self.table.hint
+        return hint.move if hint is not None and hint.told > Told.WHERE else ""
 
     @property
     def moving(self) -> bool:
@@ -117,7 +118,7 @@ class BoardScene(Scene, Generic[P, E]):
         table, colour = self.table, "text"
         if table.refusal:
             text, colour = why_not(table.refusal, self.names) or self.words.explain(table.refusal), "bad"
-        elif table.hint is not None and (text := about_hint(table.hint, self.names)):
+        elif table.hint is not None and (text := about_hint(table, table.hint, self.names, self.words.told)):
             colour = "accent"
         else:
             text = self._what_happens()
@@ -184,7 +185,8 @@ class BoardScene(Scene, Generic[P, E]):
         if hint is not table.hint:
             if table.hint is not None:
                 self.focus_board()
-                self.show_hint(table.hint.move)
+            if self.hinted:
+                self.show_hint(self.hinted)
             else:
                 self.cursor.refresh()
                 self.show_status()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from game.actions import Action
 from game.language import N_
 from game.play.table import AnyTable
 from game.players.levels import LEVELS
 from game.players.programs import BOT, LEVEL
 from game.scenes.context import Context
+from game.ui.keycaps import key_name
 
 FAILURES = {
     "crashed": N_("It has ended, or could not be started."),
@@ -44,6 +46,10 @@ class Names:
     def _(self, text: str) -> str:
         """The text in the player's language."""
         return self.app.translations.gettext(text)
+
+    def key(self, action: Action) -> str:
+        """What the first key for an action is called; empty where it has none."""
+        return key_name(self.app.controls.label(action), self._)
 
     def name(self, side: int) -> str:
         """What the player of a side is called in a sentence."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
-from game.play.table import DONE, WAITING, WATCHING, Hint
+from game.actions import Action
+from game.play.advice import Reason
+from game.play.table import DONE, WAITING, WATCHING, Happened, Hint, Table, Told
 from game.players.seats import Seats
+from game.rules import E, P
 from game.scenes.parts.names import Names
 from game.stage.art import STRONG
 from game.stage.sprites import CENTRE, Sprite
@@ -13,6 +18,9 @@ from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Loop, Sequence
 from game.ui.canvas import Box, Canvas
 from game.ui.frames import Dots
+
+SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
+"""The sizes in which a text is written: the first at which it can be read to its end, or else that of two lines."""
 
 
 class StatusLine:
@@ -32,11 +40,18 @@ class StatusLine:
         self._sprites, self.text = [], text
         if not text:
             return
-        art = Text(text, 18, STRONG, colour, width=box.width - 90, shorten=True, align="centre", shadow=True)
+        art = self._fitting(text, colour, box.width - 90)
         self._sprites.append(canvas.sprite(art, box.centerx, box.centery, anchor=CENTRE))
         if working:
             left = box.centerx - canvas.measure(art)[0] / 2 - 26
             self._work(canvas.sprite(Dots(), left, box.centery + 1), lively)
+
+    def _fitting(self, text: str, colour: str, width: float) -> Text:
+        for size in SIZES:
+            art = Text(text, size, STRONG, colour, width=width, shorten=True, align="centre", shadow=True)
+            if self.canvas.measure(replace(art, width=0.0))[0] <= width:
+                return art
+        return Text(text, TWO_LINES, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
 
     def _work(self, dots: Sprite, lively: bool) -> None:
         """Let the sign move, so seldom that it costs next to nothing."""
@@ -70,16 +85,38 @@ def about_programs(seats: Seats, names: Names) -> str:
     return text
 
 
-def about_hint(hint: Hint, names: Names) -> str:
-    """What is said of a move that is shown; empty when there is nothing to say."""
-    _ = names._
+def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Happened[P, E]], str]) -> str:
+    """What is said of a hint that is shown, and which key says more or plays it; empty when there is nothing to say.
+
+    `told` puts into words what a move does.
+    """
+    _, plural = names._, names.app.translations.ngettext
+
+    def spoken(reason: Reason) -> str:
+        return plural(reason.one, reason.many, reason.n).format(n=reason.n) if reason.many else _(reason.one)
+
     if hint.instead:
         return _("You could do that, too. But now try what is shown here.")
     if hint.why is None:
         return ""
-    one, many, n = hint.why
-    why = names.app.translations.ngettext(one, many, n).format(n=n) if many else _(one)
-    return _("Hint: {why}").format(why=why)
+    why, more, play = spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
+    text, key = _("Hint: {why}").format(why=why), _("{key} plays it.")
+    if hint.told is Told.WHERE:
+        text = _("Hint: the best move is in the marked part: {why}").format(why=why)
+        key = _("{more} shows the move.") if more else ""
+    elif hint.back:
+        key = _("{key} does it.")
+    elif hint.told is Told.LINE:
+        answer = "".join(map(told, table.foreseen()[1:2])) if table.game.players == 2 else ""
+        text = _("Hint: {why} The numbers say what follows.").format(why=why)
+        if answer:
+            text = _("Hint: then it will probably say “{told}”.").format(told=answer)
+    else:
+        if hint.goal is not None:
+            text += f" {spoken(hint.goal)}"
+        if hint.most is Told.LINE and more:
+            key = _("{key} plays it, {more} shows what follows.")
+    return f"{text} {key.format(key=play, more=more)}".rstrip()
 
 
 def why_not(refusal: str, names: Names) -> str:

@@ -113,6 +113,11 @@ def test_the_plan_is_marked(start: Start) -> None:
     scene = from_position(player, PAIR)
     scene.table.advise("f^", LINE)
     scene.follow()
+    player.key(pygame.K_h)
+    arts = [sprite.art for sprite in scene.stage.sprites]
+    assert arts.count(Partner()) == 1
+    assert Disc() not in arts, "the shots after the first one are told last"
+    player.key(pygame.K_h)
     player.run(0.3)
     arts = [sprite.art for sprite in scene.stage.sprites]
     assert arts.count(Partner()) == 1
@@ -126,8 +131,8 @@ def test_the_plan_is_marked(start: Start) -> None:
 @pytest.mark.parametrize(
     ("score", "text"),
     [
-        (LOST, "Hint: this can no longer be solved. Take back 2 shots."),
-        (0, "Hint: no way is in sight from here. Take back 2 shots."),
+        (LOST, "Hint: this can no longer be solved. Take back 2 shots. Enter does it."),
+        (0, "Hint: no way is in sight from here. Take back 2 shots. Enter does it."),
     ],
 )
 def test_what_is_to_be_taken_back_is_said_and_no_shot_proposed(start: Start, score: int, text: str) -> None:
@@ -145,10 +150,12 @@ def test_what_is_to_be_taken_back_is_said_and_no_shot_proposed(start: Start, sco
     assert not [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, (Trail, Doomed, Disc, Partner))]
     player.key(pygame.K_h)
     assert scene.table.hint is None
-    assert not scene.seats.advising, "the first press puts the hint away"
-    for _ in range(2):
-        player.key(pygame.K_u)
-        player.settle()
+    assert not scene.seats.advising, "there is no more to say: the key puts the hint away"
+    player.key(pygame.K_h)
+    player.key(pygame.K_RETURN)
+    player.settle()
+    assert scene.session.moves == [], "one key takes back"
+    player.key(pygame.K_h)
     player.key(pygame.K_h)
     assert scene.hinted == LINE[0]
 
@@ -180,12 +187,13 @@ def test_the_arcade_solves_a_level_by_hints_and_says_when_it_is_lost(start: Star
     assert scene.table.hint is not None
     assert scene.table.hint.back >= 1
     assert scene.line.text.startswith("Hint: this can no longer be solved. Take back")
-    for _ in range(scene.table.hint.back):
-        player.key(pygame.K_u)
-        player.settle()
+    player.key(pygame.K_RETURN)
+    player.settle()
     while scene.table.ending is None:
         player.key(pygame.K_h)
         wait(player, lambda: scene.table.hint is not None, "the hint")
+        player.key(pygame.K_h)
+        assert "of the level" in scene.line.text or "the level." in scene.line.text, "it names the goal"
         player.key(pygame.K_RETURN)
         player.settle()
     assert scene.table.ending.winner == 0

@@ -14,10 +14,12 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Arrow, 
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
+from game.games.brickshooter.view.hints import Hints
 from game.games.brickshooter.view.last_shot import LastShot
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trail
 from game.games.brickshooter.view.tiles import VECTOR, Brick
+from game.play.table import Told
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
@@ -102,7 +104,9 @@ class Shown:
     far: bool = False
     """Whether all waves are shown, not only the first."""
     line: tuple[str, ...] = ()
-    """The shots that a hint tells, the one from this lane first."""
+    """The shots of a hint, the one from this lane first."""
+    numbered: bool = False
+    """Whether those after the first one are told, too."""
 
 
 class Cursor(BoardCursor):
@@ -110,6 +114,7 @@ class Cursor(BoardCursor):
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
+        self._hints = Hints(scene)
         self.aim: Lane = lane_of(FIRST_AIM)
         """The lane that keys and gamepad aim with, and that the mouse was over last."""
         self.by_keys = True
@@ -176,8 +181,7 @@ class Cursor(BoardCursor):
 
     def point_at(self, move: str) -> None:
         """Keys go on from a move: Enter shoots."""
-        if move:
-            self.aim = lane_of(move)
+        self.aim = lane_of(move)
 
     def beacons(self, move: str) -> list[Sprite]:
         return [beacon(self.scene.board, *lane_point(lane_of(move), 0), 1.2)]
@@ -186,17 +190,18 @@ class Cursor(BoardCursor):
 
     def refresh(self) -> None:
         """Show the lane that a hint names, or that is aimed with, and what a shot from it would do."""
+        self._hints.refresh()
         scene, shown = self.scene, None
         self._last_shot.mark(scene.story.last)
         hint = scene.table.hint
-        if hint is not None and hint.move:
-            shown = Shown(
-                lane_of(hint.move), scene.session.position, True, not scene.moving, False, self.looks_far(), hint.line
-            )
+        if hint is not None and scene.hinted:
+            told, still = hint.told is Told.LINE, not scene.moving
+            lane, position = lane_of(hint.move), scene.session.position
+            shown = Shown(lane, position, False, still, False, self.looks_far(), hint.line, told)
         elif self.aiming():
             over = scene.table.ending is not None
             # Where shots have to be taken back, none is proposed.
-            still = not scene.moving and hint is None
+            still = not scene.moving and (hint is None or hint.told is Told.WHERE)
             shown = Shown(self.aim, scene.session.position, self.by_keys, still, over, self.looks_far())
         if shown == self.shown:
             return
@@ -225,7 +230,8 @@ class Cursor(BoardCursor):
         # The lane is judged when the picture rests: the brick that has been shot may still be on its way out of it.
         refused = shown.still and (shown.over or moves.why_illegal(position, lane.name) is not None)
         middle = lane_point(lane, LANE_DEPTH // 2)
-        self._add(LaneLight(lane.arrow, "bad" if refused else "accent", shown.focus), middle, Layer.MARK)
+        if not shown.line:
+            self._add(LaneLight(lane.arrow, "bad" if refused else "accent", shown.focus), middle, Layer.MARK)
         if not shown.still:
             return
         # The lane lights up: its dim bricks once more, at full brightness.
@@ -254,7 +260,7 @@ class Cursor(BoardCursor):
             self._add(Badge(), before, Layer.MARK)
             self._add(Text(f"+{points}", 0.56 if points < 100 else 0.44, STRONG, "#fff8e6"), before, Layer.POINTS)
         elif shown.line:
-            self._draw_plan(plan(position, shown.line), position)
+            self._draw_plan(plan(position, shown.line), position, shown.numbered)
 
     def _draw_waves(self, position: Position, lane: Lane) -> int:
         """What follows the first explosion: bricks of later waves, numbered, and those that leave; the points for all.
@@ -270,11 +276,11 @@ class Cursor(BoardCursor):
             self._add(Leaving(Arrow(position.field[cell] & 7) or lane.arrow), cell_point(cell), Layer.MARK)
         return found.points + found.bonus
 
-    def _draw_plan(self, found: Plan, position: Position) -> None:
+    def _draw_plan(self, found: Plan, position: Position, numbered: bool) -> None:
         """What the shot of a hint prepares: its partners in the field, and the shots up to the explosion, numbered."""
         for cell in found.partners(position):
             self._add(Partner(), cell_point(cell), Layer.MARK)
-        if len(found.shots) == 1:
+        if len(found.shots) == 1 or not numbered:
             return
         fired: Counter[str] = Counter()
         for number, shot in enumerate(found.shots, start=1):

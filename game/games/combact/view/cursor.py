@@ -14,6 +14,7 @@ from game.games.combact.view.board import landing
 from game.games.combact.view.gap import Gap
 from game.games.combact.view.ground import CENTRE, around
 from game.games.combact.view.held import Drop, HeldPiece
+from game.games.combact.view.hints import Hints
 from game.games.combact.view.hovered import Hovered
 from game.games.combact.view.layers import Layer
 from game.games.combact.view.organisms import Organism
@@ -37,12 +38,11 @@ class Cursor(BoardCursor):
 
     def __init__(self, scene: BoardScene[Position, Event], ring: Ring, standing: Standing, points: PointMarks) -> None:
         self.scene = scene
+        self._hints = Hints(scene, ring)
         self.ring = ring
         self.standing = standing
         self.points = points
         self.held = HeldPiece(scene.stage, scene.board)
-        self.advice = HeldPiece(scene.stage, scene.board)
-        """The piece of a hint."""
         self.gap = Gap(ring)
         self.hovered = Hovered(ring)
         self.point: int | None = None
@@ -59,7 +59,6 @@ class Cursor(BoardCursor):
     def renew(self) -> None:
         """Another game has begun: nothing is in hand, and nothing meant."""
         self.held.drop()
-        self.advice.drop()
         self.gap.renew()
         self.hovered.hide()
         self.meant = self.point = None
@@ -333,7 +332,8 @@ class Cursor(BoardCursor):
     # What is seen of it
 
     def refresh(self) -> None:
-        """Show what is meant and what is held, or what a hint says."""
+        """Show what is meant and what is held."""
+        self._hints.refresh()
         scene, position = self.scene, self.scene.session.position
         if self.held.piece and self.held.position is not position:
             self.held.drop()
@@ -348,7 +348,6 @@ class Cursor(BoardCursor):
             self.ring.point_out(self.meant if shown else None, held)
         self.held.refresh(scene.lively)
         self._show_what_is_meant(position, shown)
-        self._show_advice(position)
         if scene.hinted.startswith("u"):
             return
         if shown and not scene.table.waiting and not position.originator and scene.table.ending is None:
@@ -368,13 +367,3 @@ class Cursor(BoardCursor):
         if self.held.piece and meant == self.ring.key(position, self.held.piece):
             meant = None
         self.hovered.show(position, meant)
-
-    def _show_advice(self, position: Position) -> None:
-        """The piece of a hint, held where it would be laid."""
-        move = parse_move(self.scene.hinted, position.side) if self.scene.hinted else None
-        if not isinstance(move, Lay) or move.placement is None:
-            self.advice.drop()
-        elif not self.advice.piece:
-            self.advice.pick(position, move.piece, (CENTRE, CENTRE))
-            self.advice.hold(move.placement)
-            self.advice.refresh(False)

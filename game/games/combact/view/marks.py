@@ -404,7 +404,9 @@ class PlaceMark(SvgArt):
 
 @dataclass(frozen=True)
 class Halo(SvgArt):
-    """The line round a piece: `state` is fits or wrong for the one in hand, last for the one that was laid last."""
+    """The line round a piece: `state` is fits or wrong for the one in hand, last for the one that was laid last, hint
+    for one that a hint would lay.
+    """
 
     piece: str
     side: int
@@ -423,6 +425,9 @@ class Halo(SvgArt):
         reach = self.shape.radius + 0.2
         colour = glow(look.palette) if self.state == "fits" else look.palette.bad
         data = path_data(self.shape.outlines, (reach, reach))
+        if self.state == "hint":
+            stitches = ' stroke-dasharray="0.12 0.1"'
+            return svg.path(data, hollow("#04141a", 0.13, 0.7)) + svg.path(data, hollow("#fffdf4", 0.06) + stitches)
         if self.state == "last":
             soft = lighter(glow(look.palette), 0.2)
             return svg.path(data, hollow(soft, 0.16, 0.22)) + svg.path(data, hollow(soft, 0.055, 0.9))

@@ -16,6 +16,7 @@ from game.games.explode.rules.moves import (
 )
 from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.board import Pieces
+from game.games.explode.view.hints import Hints
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.play.table import Happened
@@ -32,6 +33,7 @@ class Cursor(BoardCursor):
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
         self.scene = scene
+        self._hints = Hints(scene, pieces)
         self.pieces = pieces
         self.cell = self._middle()
         """The cell that keys and buttons mean."""
@@ -136,10 +138,14 @@ class Cursor(BoardCursor):
 
     def refresh(self) -> None:
         """Mark the cell that is meant, and what a move there would do."""
+        self._hints.refresh()
         scene, position, cell = self.scene, self.scene.session.position, self._shown()
         story = scene.story
         move = story.showing or story.last
-        marked = (cell, self.by_keys, scene.moving, position, scene.session.outcome, scene.table.waiting, move)
+        marked = (
+            *(cell, scene.hinted, self.by_keys, scene.moving, position),
+            *(scene.session.outcome, scene.table.waiting, move),
+        )
         if marked == self._marked:
             return
         self._marked = marked
@@ -151,7 +157,8 @@ class Cursor(BoardCursor):
         if cell is not None and cell < len(self.pieces.stars):
             able = scene.session.outcome is None and not scene.table.waiting
             able = able and why_illegal(position, cell_name(position, cell)) is None
-            self._mark(Ring(self.by_keys, able), cell, Layer.RING)
+            if not scene.hinted:
+                self._mark(Ring(self.by_keys, able), cell, Layer.RING)
             if able and not scene.moving:
                 preview = self._show_blast(position, cell)
         if preview != self.preview:

@@ -9,6 +9,7 @@ from game.actions import Action
 from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
 from game.games.unstack.rules.moves import owner
 from game.games.unstack.rules.text import PASS, parse_move
+from game.games.unstack.view.hints import Hints
 from game.games.unstack.view.layout import cell_at, middle, pointed_at
 from game.games.unstack.view.preview import hint_marks, marks, start_mark
 from game.games.unstack.view.sower import Aim, Sower
@@ -47,6 +48,7 @@ class Cursor(BoardCursor):
 
     def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
         self.scene = scene
+        self._hints = Hints(scene)
         self.sower = sower
         self.drag: Drag | None = None
 
@@ -75,6 +77,7 @@ class Cursor(BoardCursor):
 
     def refresh(self) -> None:
         """Mark what is meant, or what a hint shows, and bring the stones in the hand to where they are held."""
+        self._hints.refresh()
         session, hand = self.scene.session, self.sower.hand
         if self.scene.hinted and hand.sowing is None:
             shown = hint_marks(session.position, self.scene.hinted)

@@ -78,11 +78,11 @@ def _sowing(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> lis
 
 
 def hint_marks(position: Position, text: str) -> list[Mark | Ghost]:
-    """The marks that show a move: the stack it takes up, and cell by cell what it lays or captures."""
+    """The marks that show what a move does: where it begins, and cell by cell what it lays or captures."""
     if text == PASS:
         return []
     move = parse_move(text, position.rules)
-    found: list[Mark | Ghost] = [Mark(move.cell, "cursor"), Mark(move.cell, "from")]
+    found: list[Mark | Ghost] = [Mark(move.cell, "from")]
     cells, side, cell = list(position.cells), -1 if position.side else 1, move.cell
     laid: dict[int, int] = {}
     taken: dict[int, int] = {}
