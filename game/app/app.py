@@ -226,10 +226,10 @@ class App:
 
     def _compose(self) -> None:
         """Lay out and draw the scene in front, and those that are seen below it."""
-        first = max((n for n, scene in enumerate(self.scenes) if scene.opaque), default=0)
+        first = max((n for n, scene in enumerate(self.scenes) if scene.veil >= 1.0), default=0)
         surface = self.window.surface
         for scene in self.scenes[first:]:
-            scene.stage.background = self.table() if scene.opaque else dimmed(surface, self.look)
+            scene.stage.background = self.table() if scene.veil >= 1.0 else dimmed(surface, self.look, scene.veil)
             scene.layout()
             if scene is not self.front:
                 scene.stage.draw(surface)

@@ -34,7 +34,7 @@ class Entry:
 class OverlayScene(Scene):
     """A panel over the scene below. The music goes on."""
 
-    opaque = False
+    veil = 0.58
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)

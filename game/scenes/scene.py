@@ -25,8 +25,8 @@ def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0) -> floa
 class Scene:
     """One screen. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
-    opaque = True
-    """Whether the scene covers the whole window; otherwise the one below is seen, dimmed."""
+    veil = 1.0
+    """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music = "music_menu"
     leads_back = False
     """Whether a lesson leads back here: a game is being played or set up."""

@@ -10,6 +10,8 @@ from game.play.table import Happened, Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context
+from game.scenes.parts.counting import Counting
+from game.scenes.parts.ending import SHOWN
 from game.scenes.parts.names import Names
 from game.scenes.parts.places import arrange
 from game.scenes.parts.status import StatusLine, about_hint, about_programs, why_not
@@ -56,6 +58,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.places = arrange(self.form.box, 1.0)
         self.line = StatusLine(self.form)
         self.story = Story(table.last)
+        self.counting = Counting(self.stage, app.audio.play)
         self._seen = table.made, table.turned, table.hint
         """What of the table has been taken up."""
 
@@ -188,7 +191,7 @@ class BoardScene(Scene, Generic[P, E]):
         ended = table.ending is not None and story.showing is None
         if story.telling is not None and not ended and (text := self.told(story.telling)):
             return text
-        return programs or self.status()
+        return programs or ("" if story.counting else self.status())
 
     # Moves
 
@@ -262,8 +265,9 @@ class BoardScene(Scene, Generic[P, E]):
 
     def _turn(self) -> None:
         """The game has been taken elsewhere: show at once where it stands."""
-        for tag in ("result", "reply", "feast"):
+        for tag in SHOWN:
             self.stage.animator.cancel(tag)
+        self.counting.stop()
         self.stage.animator.finish()
         self.story.turn(self.table.last)
         self.show(self.session.position)
