@@ -126,7 +126,10 @@ class Player:
         return self.app.controls.bindings[action][0].scancode
 
     def picture(self) -> bytes:
-        """The pixels of the window as they are now."""
+        """The pixels of the window as they are now, when the change of screens has come to its end."""
+        self.app.transition.pass_time(1.0)
+        if self.app.transition.running:
+            self.app.frame()
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
 

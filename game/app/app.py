@@ -21,6 +21,7 @@ from game.app.later import event_wait, give_back
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.rescue import Rescue
 from game.app.summons import SHOW, Summons
+from game.app.transition import Transition
 from game.app.window import Window
 from game.checks import printable
 from game.games import GAMES
@@ -97,6 +98,9 @@ class App:
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
         self.areas: list[pygame.Rect] = []
         """What the last frame handed to the display."""
+        self.transition = Transition()
+        self._arrived = False
+        """Whether another scene has come to the front since the last picture."""
         self._events: deque[pygame.Event] = deque()
         """What the player and the system have done, and nobody has looked at yet."""
         self._table: tuple[object, pygame.Surface] | None = None
@@ -208,7 +212,7 @@ class App:
 
     def _arrive(self) -> None:
         front = self.front
-        front.stale = True
+        front.stale = self._arrived = True
         self._pace.forget()
         self._touched = True
         self.controls.typing = False
@@ -226,10 +230,10 @@ class App:
 
     def _compose(self) -> None:
         """Lay out and draw the scene in front, and those that are seen below it."""
-        first = max((n for n, scene in enumerate(self.scenes) if scene.opaque), default=0)
+        first = max((n for n, scene in enumerate(self.scenes) if scene.veil >= 1.0), default=0)
         surface = self.window.surface
         for scene in self.scenes[first:]:
-            scene.stage.background = self.table() if scene.opaque else dimmed(surface, self.look)
+            scene.stage.background = self.table() if scene.veil >= 1.0 else dimmed(surface, self.look, scene.veil)
             scene.layout()
             if scene is not self.front:
                 scene.stage.draw(surface)
@@ -266,7 +270,7 @@ class App:
         if self._events or self.notices or self._touched or self.front.stale:
             return 0.001
         quiet = self.front.stage.animator.quiet()
-        if quiet <= 0.0:
+        if quiet <= 0.0 or self.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
         return min(quiet, EXPECTING if self.front.expecting else REST)
 
@@ -285,6 +289,7 @@ class App:
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
         elapsed = self._pace.elapsed(self.clock())
+        self.transition.pass_time(elapsed)
         self.summons.heard()
         self._events.extend(pygame.event.get())
         while self._events:
@@ -353,16 +358,27 @@ class App:
             self._touched = True
         front = self.front
         if front.stale:
+            self._begin_transition()
             self._compose()
             self._touched = True
         elif front.outdated:
             front.rebuild()
             self._touched = True
-        if not self._touched:
+        if not self._touched and not self.transition.running:
             return []
-        moving = front.stage.animator.quiet() <= 0.0
+        moving, surface = front.stage.animator.quiet() <= 0.0, self.window.surface
         self._touched = bool(self.notices)
-        return front.stage.draw(self.window.surface, self._pace.share if moving else 1.0)
+        areas = front.stage.draw(self.transition.canvas(surface), self._pace.share if moving else 1.0)
+        return [surface.get_rect()] if self.transition.show(surface) else areas
+
+    def _begin_transition(self) -> None:
+        """Let another scene come gently, where things may move; one that is only laid out anew is there at once."""
+        still = self.settings.reduced_motion or self.settings.speed == "off"
+        if self._arrived and self._started and not still:
+            self.transition.begin(self.window.surface)
+        else:
+            self.transition.end()
+        self._arrived = False
 
     # What every scene can ask for
 

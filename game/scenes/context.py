@@ -34,8 +34,8 @@ class Screen(Protocol):
     """What the program needs of a screen that it shows."""
 
     stage: Stage
-    opaque: bool
-    """Whether it covers the whole window; otherwise the one below is seen, dimmed."""
+    veil: float
+    """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music: str
     leads_back: bool
     """Whether a lesson leads back here: a game is being played or set up."""

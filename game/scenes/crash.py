@@ -11,7 +11,7 @@ from game.store.folders import homely
 class CrashScene(QuestionScene):
     """Over the scene that has failed, which is not shown below it: drawing it may be what fails."""
 
-    opaque = True
+    veil = 1.0
 
     def __init__(self, app: Context, closed: bool) -> None:
         """`closed` says that the scene which has failed was closed, and the menu is what to go on with."""

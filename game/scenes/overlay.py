@@ -36,7 +36,7 @@ class Entry:
 class OverlayScene(Scene):
     """A panel over the scene below. The music goes on."""
 
-    opaque = False
+    veil = 0.58
     height = 0.0
 
     def __init__(self, app: Context) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from game.actions import Action
+from game.play.session import RESIGNED
 from game.play.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
 from game.rules import E, Outcome, P
@@ -13,7 +14,8 @@ from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
-from game.scenes.parts.ending import Ending, ending_of, shine
+from game.scenes.parts.counting import Ceremony
+from game.scenes.parts.ending import SHOWN, Ending, ending_of, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
@@ -21,8 +23,8 @@ from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
 from game.scenes.trouble import concession_scene, trouble_scene
-from game.stage.tween import Animation, Call, Delay, Sequence
-from game.ui.inputs import Input, Pointer, Press
+from game.stage.tween import Call, Delay, Sequence
+from game.ui.inputs import Input, KeyDown, Pointer, Press
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +45,9 @@ class PlayScene(BoardScene[P, E]):
         self.tools = Toolbar(self, self._open_help)
         self._shown = False
 
-    def feast(self, winner: int) -> Animation:
-        """How the pieces of the side that has won rejoice; only where nobody at the board has lost to a program."""
-        return Delay(0.0)
+    def ceremony(self, outcome: Outcome) -> Ceremony:
+        """What is counted out on the board when the game has ended, and how the winner's pieces rejoice."""
+        return Ceremony()
 
     def result_scene(self, outcome: Outcome) -> Screen:
         """What comes up when the game has ended."""
@@ -87,16 +89,25 @@ class PlayScene(BoardScene[P, E]):
         screen = self.result_scene(outcome)
         record = isinstance(screen, ResultScene) and screen.place == 1
         ending = ending_of(self.table, outcome, record)
-        self.app.audio.play(ending.value)
-        seconds = 0.7
-        if outcome.winner is not None and ending in (Ending.WON, Ending.SOLVED, Ending.RECORD):
-            feast = self.feast(outcome.winner)
-            seconds = max(seconds, feast.duration)
-            self.stage.animator.start(feast, tag="feast")
-        if self.app.settings.speed != "off":
-            light = shine(self.form, self.places.board, ending, self.lively)
-            seconds = max(seconds, light)
-        self.bring_up(screen, seconds)
+        shown = self.app.settings.speed != "off"
+        ceremony = self.ceremony(outcome) if shown and outcome.reason != RESIGNED else Ceremony()
+        if ceremony.counted:
+            self.story.count()
+
+        def celebrate() -> None:
+            self.story.end(self.story.last)
+            self.outdated = True
+            self.app.audio.play(ending.value)
+            seconds = 0.7
+            if ending in (Ending.WON, Ending.SOLVED, Ending.RECORD):
+                seconds = max(seconds, ceremony.feast.duration)
+                self.stage.animator.start(ceremony.feast, tag="feast")
+            if shown:
+                seconds = max(seconds, shine(self.form, self.places.board, ending, self.lively))
+            self.bring_up(screen, seconds)
+
+        counting = self.counting.animation(ceremony, self.lively)
+        self.stage.animator.start(Sequence(counting, Call(celebrate)), tag="count")
 
     def bring_up(self, screen: Screen, seconds: float) -> None:
         """Show what comes after the game, in a moment, if nobody has gone elsewhere by then."""
@@ -168,6 +179,14 @@ class PlayScene(BoardScene[P, E]):
         self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
+        animator = self.stage.animator
+        if any(running.tag in SHOWN for running in animator.running):
+            if isinstance(event, Pointer) and event.kind != "down":
+                return super().handle(event)
+            # Who does anything now has seen enough of the end, and means nothing else by it.
+            if not (isinstance(event, Press | KeyDown) and event.repeat):
+                animator.finish()
+            return True
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
                 return True  # A key that is held down asks once.

@@ -16,18 +16,22 @@ from game.scenes.levels import LevelsScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import player_name
+from game.scenes.parts.places import GAP
 from game.scenes.scores import ScoresScene, today
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, TOP
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP
 from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.store.scores import Score
 from game.ui.cards import METAL_INK, Band, Medal, Stars
 from game.ui.widgets import Box, Field
 
-WIDTH = 620.0
+WIDTH, NARROW = 620.0, 312.0
+"""The width of the sheet over the board, and beside it."""
+COVERED = 0.16
+"""The share of the board's width that a sheet beside it may cover: trays lie there, and rims."""
 NAME_LIMIT = 16
 
 
@@ -45,13 +49,19 @@ def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]
 
 
 class ResultScene(TypingScene, OverlayScene):
-    """Over a game that has ended. What has to be kept, a score or stars, is kept as soon as the scene is made."""
+    """Over a game that has ended: beside the board where there is room, so that the board can still be looked at. What
+    has to be kept, a score or stars, is kept as soon as the scene is made.
+    """
+
+    veil = 0.3
 
     def __init__(self, app: Context, play: AnyBoardScene, outcome: Outcome, day: str = "") -> None:
         """`day` is the ISO day a score is kept with; today unless said otherwise."""
         super().__init__(app)
         self.play = play
         self.outcome = outcome
+        self.narrow = False
+        """Whether the sheet stands beside the board."""
         self.title, self.lines = outcome_lines(play, outcome)
         session = play.session
         self.match = session.match
@@ -94,9 +104,20 @@ class ResultScene(TypingScene, OverlayScene):
 
     # Layout
 
+    @property
+    def tight(self) -> bool:
+        return self.narrow or super().tight
+
     def build(self) -> None:
+        board, window = self.play.places.board, self.form.box
+        self.narrow = board.right - COVERED * board.width <= window.width - NARROW - 2 * GAP
+        if not (self.narrow and self._build_sheet(NARROW, 1)):
+            self.narrow = False
+            self._build_sheet(min(WIDTH, window.width - 48), 2)
+
+    def _build_sheet(self, width: float, columns: int) -> bool:
+        """The sheet with everything on it; False if a narrow one would be higher than the window."""
         form = self.form
-        width = min(WIDTH, form.box.width - 48)
         inner = width - 2 * EDGE
         lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 4 for line in lines]
@@ -104,8 +125,16 @@ class ResultScene(TypingScene, OverlayScene):
         head = self.heading_height(self.title, width)
         middle = self._middle_height()
         first_height = self.row + 6 + self.gap
-        below = first_height + self.column_height(len(entries) - 1, 2)
-        box = self.sheet(width, head + 14 + sum(heights) + middle + 14 + below + EDGE)
+        below = first_height + self.column_height(len(entries) - 1, columns)
+        height = head + 14 + sum(heights) + middle + 14 + below + EDGE
+        if not self.narrow:
+            box = self.sheet(width, height)
+        elif height > form.box.height - 2 * GAP:
+            return False
+        else:
+            room = form.box.inset(GAP)
+            box = Box(room.right - width, max(room.top, room.centery - height / 2), width, height)
+            form.panel(box, opacity=0.97)
         y = self.heading(self.title, box) + 14
         for line, height in zip(lines, heights, strict=True):
             form.sprite(line, box.centerx, y, anchor=TOP)
@@ -114,12 +143,14 @@ class ResultScene(TypingScene, OverlayScene):
         y += middle + 14
         first, *others = entries
         self.buttons(box.left + EDGE, y, inner, [first])
-        self.buttons(box.left + EDGE, y + first_height, inner, others, columns=2)
+        self.buttons(box.left + EDGE, y + first_height, inner, others, columns=columns)
+        return True
 
     def _middle_height(self) -> float:
         if self.score is not None:
             points = 60.0 if self.tight else 76.0
-            return points + (self.row + 12 if self.place is not None else 28.0)
+            name = self.row + 12 + (26.0 if self.narrow else 0.0)
+            return points + (name if self.place is not None else 46.0 if self.narrow else 28.0)
         if self.stars is not None:
             return 84.0
         return 90.0 if self.play.game.players == 2 else 0.0
@@ -151,7 +182,7 @@ class ResultScene(TypingScene, OverlayScene):
                 anchor=TOP,
                 width=box.width,
                 align="centre",
-                lines=1,
+                lines=2 if self.narrow else 1,
             )
             return
         form.sprite(points, x + size * 0.6, y)
@@ -162,6 +193,11 @@ class ResultScene(TypingScene, OverlayScene):
             str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=CENTRE, layer=Layer.UPON
         )
         label = Text(self._("Your name"), 17, STRONG, "text_dim")
+        if self.narrow:
+            form.sprite(label, x, below + 8)
+            place = Box(box.left, below + 24, box.width, self.row)
+            form.add(Field("name", place, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT))
+            return
         label_width, _ = form.measure(label)
         left = box.centerx - (label_width + 14 + 260) / 2
         line = below + 2 + self.row / 2
@@ -174,6 +210,9 @@ class ResultScene(TypingScene, OverlayScene):
         form.sprite(Band(box.width, 74, "text", 0.06), box.centerx, box.top + 38, layer=Layer.GROUND)
         y = box.top + 38
         winner = match.player(self.outcome.winner) if self.outcome.winner is not None else None
+        if self.narrow:
+            self._build_rows(box.inset(14, 0), winner)
+            return
         form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
         for player, side in ((0, -1), (1, 1)):
             lit = "accent" if player == winner else "text"
@@ -192,12 +231,22 @@ class ResultScene(TypingScene, OverlayScene):
                 shorten=True,
             )
 
+    def _build_rows(self, box: Box, winner: int | None) -> None:
+        """The games won, one player below the other."""
+        for player, y in ((0, box.top + 20), (1, box.top + 54)):
+            lit = "accent" if player == winner else "text"
+            name = self.match.names[player] or self._("Player {n}").format(n=player + 1)
+            text = Text(name, 20, STRONG, lit, width=box.width - 50, shorten=True)
+            self.form.sprite(text, box.left, y, anchor=LEFT)
+            self.form.label(str(self.match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
+
     def _entries(self) -> list[Entry]:
         """The buttons; the first one is what most people want next."""
         entries = self._ways_on()
+        undo = self._("Undo") if self.narrow else self._("Undo the last move")
         entries += [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
-            Entry("undo", self._("Undo the last move"), self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         return entries

@@ -34,8 +34,8 @@ def animation_rate(settings: Settings) -> float:
 class Scene:
     """One screen. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
-    opaque = True
-    """Whether the scene covers the whole window; otherwise the one below is seen, dimmed."""
+    veil = 1.0
+    """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music = "music_menu"
     lowest = LOWEST
     """At least so many units of its height are seen."""

@@ -338,8 +338,8 @@ class Knob(SvgArt):
         )
 
 
-def dimmed(picture: pygame.Surface, look: Look, amount: float = 0.58) -> pygame.Surface:
-    """A copy of a picture, darkened towards the ground: what an overlay lies upon."""
+def dimmed(picture: pygame.Surface, look: Look, amount: float) -> pygame.Surface:
+    """A copy of a picture, darkened towards the ground by an `amount` from 0 to 1: what an overlay lies upon."""
     copy = picture.copy()
     veil = pygame.Surface(copy.get_size())
     veil.fill(channels(darker(look.palette.ground, 0.35)))

@@ -64,7 +64,7 @@ class Endless(Stagecraft):
 
 
 class Overlay(Stagecraft):
-    opaque = False
+    veil = 0.5
 
 
 @pytest.fixture

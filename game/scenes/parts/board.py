@@ -9,7 +9,9 @@ from game.play.table import Happened, Table, Told
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context
+from game.scenes.parts.counting import Counting
 from game.scenes.parts.cursor import BoardCursor
+from game.scenes.parts.ending import SHOWN
 from game.scenes.parts.names import Names
 from game.scenes.parts.places import arrange
 from game.scenes.parts.rewind import REWIND, rewind
@@ -58,6 +60,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.places = arrange(self.form.box, 1.0)
         self.line = StatusLine(self.form)
         self.story = Story(table.last)
+        self.counting = Counting(self.stage, app.audio.play)
         self._seen = table.made, table.turned, table.hint, table.session
         """What of the table has been taken up."""
 
@@ -137,7 +140,7 @@ class BoardScene(Scene, Generic[P, E]):
         ended = table.ending is not None and story.showing is None
         if story.telling is not None and not ended and (text := self.words.told(story.telling)):
             return text
-        return programs or self.words.status()
+        return programs or ("" if story.counting else self.words.status())
 
     # Moves
 
@@ -216,8 +219,9 @@ class BoardScene(Scene, Generic[P, E]):
     def _turn(self, same: bool) -> None:
         """The game has been taken elsewhere: show where it stands, and in the `same` game how it gets there."""
         animator, position = self.stage.animator, self.session.position
-        for tag in ("result", "reply", "feast"):
+        for tag in SHOWN:
             animator.cancel(tag)
+        self.counting.stop()
         animator.finish()
         animator.finish(REWIND)
         self.story.turn(self.table.last)

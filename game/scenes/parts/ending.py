@@ -39,6 +39,10 @@ LIGHTS = {
 """The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
 
 
+SHOWN = ("count", "feast", "result")
+"""The tags of what is shown between the last move and the screen that follows."""
+
+
 def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Ending:
     """What an outcome is for those at the board; `record`: it took the first place of a table."""
     if table.game.players == 1:

@@ -60,7 +60,8 @@ class PlayerPanel:
         self.name, self.side_name = names.label(side), names.side(side)
         self.won = outcome is not None and outcome.winner == side
         """Whether the side has won this game."""
-        self.to_move = outcome is None and session.rules.side_to_move(scene.story.pictured(session.position)) == side
+        over = outcome is not None or scene.story.counting
+        self.to_move = not over and session.rules.side_to_move(scene.story.pictured(session.position)) == side
         self.turn = (
             scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
         )
@@ -160,14 +161,19 @@ class PlayerPanel:
 
     def add_figure(
         self, number: str, word: str, x: float, y: float, size: float, below: float, width: float, *,
-        colour: str = "text", word_size: float = 15.0,
+        colour: str = "text", word_size: float = 15.0, runs: bool = False,
     ) -> Sprite:  # fmt: skip
-        """A number, and `below` it what it counts, in at most `width` units; returns the number's sprite."""
+        """A number, and `below` it what it counts, in at most `width` units; returns the number's sprite. One that
+        `runs` does so while the game is counted out at its end.
+        """
         self.form.label(
             word, x, y + below, word_size, face=STRONG, colour="text_dim", anchor=CENTRE, width=width, shorten=True,
             align="centre",
         )  # fmt: skip
-        return self.form.label(number, x, y, size, face=TITLE, colour=colour, anchor=CENTRE)
+        figure = self.form.label(number, x, y, size, face=TITLE, colour=colour, anchor=CENTRE)
+        if runs:
+            self.scene.counting.label(self.side, figure)
+        return figure
 
     def add_tool(self, tool: Tool, box: Box, size: float = 17.0) -> None:
         """A button, which shows only its icon where it has no text."""

@@ -18,6 +18,8 @@ class Story(Generic[P, E]):
         """The last move, once all of it has been shown; None while another one is."""
         self.telling = last
         """The move that is told of, until the player does something."""
+        self.counting = False
+        """Whether all moves have been made, and what they have led to is being counted out."""
         self.looked = False
         """Whether the player has looked at another move since, such as by pointing at another cell."""
 
@@ -28,7 +30,11 @@ class Story(Generic[P, E]):
 
     def end(self, last: Happened[P, E] | None) -> None:
         """The picture is there."""
-        self.showing, self.last = None, last
+        self.showing, self.last, self.counting = None, last, False
+
+    def count(self) -> None:
+        """What the last move has led to is counted out; until then it counts as being shown."""
+        self.showing, self.counting = self.last, True
 
     def turn(self, last: Happened[P, E] | None) -> None:
         """The game has been taken elsewhere, after another move."""

@@ -32,10 +32,13 @@ class Pieces:
         """By their points."""
         self.territory: dict[int, Sprite] = {}
         """By their fields."""
+        self.glow: list[Sprite] = []
+        """The light round the pieces of who has won."""
 
     def show(self, position: Position, played: bool) -> None:
         """Put everything where it lies in a position; its last piece is outlined if it was `played` in this game."""
         self.forget_last()
+        self.stop_glowing()
         self.stage.remove_all((*self.laid, *self.bases.values(), *self.territory.values()))
         self.laid, self.bases, self.territory = [], {}, {}
         for side, placement in ((one.side, one.placement) for one in laid(position)):
@@ -57,6 +60,11 @@ class Pieces:
         if self.last is not None:
             self.stage.remove(self.last)
             self.last = None
+
+    def stop_glowing(self) -> None:
+        """The feast is over."""
+        self.stage.remove_all(self.glow)
+        self.glow = []
 
     def piece(self, piece: str, side: int, turn: int, point: int) -> Sprite:
         """A piece on its place."""

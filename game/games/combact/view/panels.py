@@ -35,7 +35,7 @@ class OrganismPanel(PlayerPanel):
         y += 74 + free * 0.25 - short * 0.4
         self.add_head(y)
         y += 120 + free * 0.2 - short * 0.15
-        self.add_figure(self.score, self.word, middle, y, 40, 32, box.width - 36, word_size=16)
+        self.add_figure(self.score, self.word, middle, y, 40, 32, box.width - 36, word_size=16, runs=True)
         bottom = box.bottom - 26
         if self.acts and self.tools:
             room = box.inset(18)
@@ -71,7 +71,7 @@ class OrganismPanel(PlayerPanel):
         y += 47 + gap
         score = Text(self.score, 26, TITLE)
         width = self.form.measure(score)[0]
-        self.form.sprite(score, left, y, anchor=LEFT)
+        self.scene.counting.label(self.side, self.form.sprite(score, left, y, anchor=LEFT))
         word = Text(self.word, 16, STRONG, "text_dim", width=right - left - width - 12, shorten=True)
         self.form.sprite(word, left + width + 10, y + 2, anchor=LEFT)
         if box.height >= 190:

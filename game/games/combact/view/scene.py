@@ -8,6 +8,7 @@ from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.board import Pieces
 from game.games.combact.view.cursor import Cursor
+from game.games.combact.view.finale import PACE, counted, feast
 from game.games.combact.view.ground import SIZE, Ground
 from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.layers import Layer
@@ -20,6 +21,7 @@ from game.games.combact.view.words import Words
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context, Screen
+from game.scenes.parts.counting import Ceremony
 from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead
@@ -96,6 +98,15 @@ class CombactScene(PlayScene[Position, Event]):
             passing = self._("Leave the turn to the other player")
             tools.append(Tool("pass", "", self._("Pass"), cursor.pass_turn, passing, primary=self.standing.stuck))
         return tools
+
+    def ceremony(self, outcome: Outcome) -> Ceremony:
+        position = self.session.position
+        return Ceremony(
+            counted(self.pieces, position, outcome),
+            PACE[position.goal],
+            self.words.score,
+            feast(self.pieces, position, outcome.winner, self.lively),
+        )
 
     def result_scene(self, outcome: Outcome) -> Screen:
         if self.session.match.campaign:

@@ -292,3 +292,8 @@ def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
         red, blue = sums(position)
         return Outcome(0 if red > blue else 1, "repetition", (red, blue))
     return None
+
+
+def sums_decide(outcome: Outcome) -> bool:
+    """Whether a game was decided by the sums of the stars, not by one side having none."""
+    return outcome.reason == "repetition"

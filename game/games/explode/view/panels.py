@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.games.explode.rules.moves import LIMIT
+from game.games.explode.rules.moves import LIMIT, sums_decide
 from game.games.explode.view.stars import Halo, Star, paste
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.panel import PlayerPanel
@@ -101,6 +101,8 @@ class StarPanel(PlayerPanel):
             label.art = Text(str(number), self.size, TITLE)
         self.bar.art = Share(self.length, self.thickness, self.side, count / cells)
         self.percent.art = Text(f"{round(100 * count / cells)} %", 15, STRONG, "text_dim")
+        outcome = self.scene.session.outcome
+        self.scene.counting.label(self.side, self.total if outcome is not None and sums_decide(outcome) else self.count)
 
     def tall(self) -> None:
         box = self.box

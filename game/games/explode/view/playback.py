@@ -9,6 +9,7 @@ from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, 
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.stars import Flash, Shard
+from game.scenes.parts.counting import Counted
 from game.scenes.parts.playback import MovePlayback
 from game.stage.art import TITLE
 from game.stage.sounds import step
@@ -46,19 +47,27 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 steps.append(self._wave(event, before, sign) if self.lively else self._plain_wave(event, before, sign))
         return InTurn(*steps)
 
-    def feast(self, after: Position, side: int, around: int) -> Animation:
+    def _away(self, cell: int, around: int) -> float:
+        (x, y), (other_x, other_y) = self.pieces.home(cell), self.pieces.home(around)
+        return abs(x - other_x) + abs(y - other_y)
+
+    def counted(self, after: Position, around: int, sums: bool) -> list[Counted]:
+        """Every star, those next to the cell `around` first; by its value if the `sums` decide."""
+        stars = [cell for cell, value in enumerate(after.cells) if value]
+        return [
+            Counted(int(after.cells[cell] < 0), abs(after.cells[cell]) if sums else 1, self._bounce(cell))
+            for cell in sorted(stars, key=lambda cell: self._away(cell, around))
+        ]
+
+    def feast(self, after: Position, side: int | None, around: int) -> Animation:
         """The winner's stars hop, those next to the cell `around` first, and light runs over them."""
-        pieces = self.pieces
         winners = [cell for cell in range(len(after.cells)) if owner(after, cell) == side]
-        if not self.lively or not winners:
+        if not self.lively or not winners or side is None:
             return Delay(0.3)
-        x, y = pieces.home(around)
         hops: list[Animation] = []
         for cell in winners:
-            home_x, home_y = pieces.home(cell)
-            away = abs(home_x - x) + abs(home_y - y)
             show = Parallel(self._hop(cell), self._sparkle(cell, side))
-            hops.append(InTurn(Delay(0.06 * away), show, Delay(0.1), self._bounce(cell)))
+            hops.append(InTurn(Delay(0.04 * self._away(cell, around)), show))
         return Parallel(*hops)
 
     def _hop(self, cell: int) -> Animation:

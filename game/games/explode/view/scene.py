@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.explode.rules.moves import Event, Position, cell_index
+from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
 from game.games.explode.view.art import EDGES, Field, Frame, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.cursor import Cursor
@@ -11,7 +11,9 @@ from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback
 from game.games.explode.view.words import Words
 from game.play.table import Table
+from game.rules import Outcome
 from game.scenes.context import Context
+from game.scenes.parts.counting import Ceremony
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead
 from game.stage.art import Art
@@ -91,8 +93,9 @@ class ExplodeScene(PlayScene[Position, Event]):
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         return playback.animation(before, events, after)
 
-    def feast(self, winner: int) -> Animation:
-        last = self.story.last
+    def ceremony(self, outcome: Outcome) -> Ceremony:
+        last, position = self.story.last, self.session.position
         around = 0 if last is None else cell_index(last.before, last.move) or 0
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
-        return playback.feast(self.session.position, winner, around)
+        counted = playback.counted(position, around, sums_decide(outcome))
+        return Ceremony(counted, feast=playback.feast(position, outcome.winner, around))

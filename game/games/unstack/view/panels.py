@@ -99,7 +99,7 @@ class TowerPanel(PlayerPanel):
     def _numbers(self, first: float, second: float, y: float, size: float) -> None:
         """The stones on the board and the captured ones, each above its word."""
         _, below, width = self.scene._, size * 0.5 + 10, second - first
-        self.add_figure(str(self.stones), _("Stones"), first, y, size, below, width)
+        self.add_figure(str(self.stones), _("Stones"), first, y, size, below, width, runs=True)
         self.add_figure(str(self.captured), _("Captured"), second, y, size, below, width, colour="text_dim")
 
     def _buttons(self, room: Box) -> None:

@@ -11,8 +11,10 @@ from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.layers import Layer
 from game.games.unstack.view.layout import BOARD_WIDTH, PILE, TRAY_CENTRES, foot, middle, pile_foot, rise
+from game.games.unstack.view.marks import Tag
 from game.games.unstack.view.plates import Notice
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.scenes.parts.counting import Counted
 from game.scenes.parts.playback import MovePlayback, Sound
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
@@ -207,7 +209,23 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             Call(lambda: self.pieces.drop(notice)),
         )
 
-    def feast(self, side: int) -> Animation:
+    def counted(self) -> list[Counted]:
+        """Every tower with its stones, and at its corner how many there are up to it."""
+        sums, counted = [0, 0], []
+        for cell, tower in sorted(self.pieces.towers.items()):
+            art = tower.art
+            if not isinstance(art, Tower):
+                continue
+            sums[art.side] += art.count
+            x, y = middle(cell)
+            tag = Sprite(Tag(str(sums[art.side])), self.pieces.space, x + 0.48, y + 0.43, layer=Layer.TAG)
+            tag.anchor = 1.0, 1.0
+            ground = foot(cell)[1]
+            hop = InTurn(Tween(tower, 0.07, ease_out, y=ground - 0.1), Tween(tower, 0.09, ease_in, y=ground))
+            counted.append(Counted(art.side, art.count, hop, (tag,)))
+        return counted
+
+    def feast(self, side: int | None) -> Animation:
         """The towers of the side that has won hop, one row of them after the other."""
         if not self.lively:
             return Delay(0.3)

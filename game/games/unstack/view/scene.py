@@ -14,7 +14,9 @@ from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
 from game.play.table import Table
+from game.rules import Outcome
 from game.scenes.context import Context
+from game.scenes.parts.counting import Ceremony
 from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
 from game.stage.tween import Animation
@@ -75,8 +77,11 @@ class UnStackScene(PlayScene[Position, Event]):
         playback = self.sower.playback(before, self.words.passes(before.side))
         return playback.animation(before, events, after)
 
-    def feast(self, winner: int) -> Animation:
-        return Playback(self.pieces, self.app.audio.play, self.lively).feast(winner)
+    def ceremony(self, outcome: Outcome) -> Ceremony:
+        playback = Playback(self.pieces, self.app.audio.play, self.lively)
+        # A draw by pairs is one whatever stands there.
+        counted = playback.counted() if outcome.reason != "pairs" else []
+        return Ceremony(counted, feast=playback.feast(outcome.winner))
 
     # What the player does
 
