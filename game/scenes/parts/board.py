@@ -10,7 +10,7 @@ from game.play.table import Happened, Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context
-from game.scenes.parts.names import Names
+from game.scenes.parts.names import Names, verdict_words
 from game.scenes.parts.places import arrange
 from game.scenes.parts.status import StatusLine, about_hint, about_programs, why_not
 from game.scenes.parts.story import Story
@@ -188,6 +188,9 @@ class BoardScene(Scene, Generic[P, E]):
         ended = table.ending is not None and story.showing is None
         if story.telling is not None and not ended and (text := self.told(story.telling)):
             return text
+        if table.session.verdict is not None:
+            title, lines = verdict_words(table.session.verdict, self.names)
+            return " ".join([*lines, title] if table.session.verdict.winner is not None else lines)
         return programs or self.status()
 
     # Moves
