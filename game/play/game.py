@@ -12,7 +12,7 @@ from game.play.lesson import Step
 from game.play.level import Level
 from game.play.session import Session
 from game.play.solo import Solo
-from game.play.thinking import Limits, Report, Task
+from game.play.thinking import HOPELESS, Limits, Report, Task
 from game.rules import SEED, E, Option, Outcome, P, Rules, complete_options
 
 FEW: Final = 30
@@ -116,6 +116,10 @@ class Game(ABC, Generic[P, E]):
     @abstractmethod
     def think(self, session: Session[P, E], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         """Look for the best move in a session that is not finished; a report for each depth, the last is the answer."""
+
+    def hopeless(self, position: P, score: int) -> bool:
+        """Whether the side to move, which sees its chances as `score`, has none to speak of."""
+        return score <= HOPELESS
 
     @abstractmethod
     def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:

@@ -4,8 +4,9 @@
 
 After `arcade 1` comes the name of the game, then `name=value`: its options, the `seed`, or the `level` and the `start`
 it began from, `player1` and `player2` (`begins=2` where the second moves first), `program1` and `program2` where a
-program plays, and `resigned` with the side that has given up. Values with spaces stand in double quotes, written as in
-JSON. After a colon come the moves, after a tilde those that were taken back, the one to be made again first.
+program plays, `resigned` with the side that has given up, or `agreed=draw`. Values with spaces stand in double quotes,
+written as in JSON. After a colon come the moves, after a tilde those that were taken back, the one to be made again
+first.
 """
 
 from __future__ import annotations
@@ -53,8 +54,9 @@ def record_text(session: AnySession) -> str:
         values |= {f"program{number}": player} if player != PERSON else {}
     if match.beginner:
         values["begins"] = 2
-    if session.resigned is not None:
-        values["resigned"] = session.resigned + 1
+    if session.verdict is not None:
+        winner = session.verdict.winner
+        values |= {"agreed": "draw"} if winner is None else {"resigned": 2 - winner}
     words = [*FORMAT, session.game, *(f"{name}={_written(value)}" for name, value in values.items()), ":"]
     words += session.moves
     if session.undone:
@@ -82,7 +84,7 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
         problem, fitting = str(error), error.move - 1
     # The first that does not fit ends the game: what was to come later, a giving up too, was meant for another one.
     moves = entries("moves", data["moves"])[:fitting]
-    return Reading(from_json(data | {"moves": moves, "undone": [], "resigned": None}, rules), problem)
+    return Reading(from_json(data | {"moves": moves, "undone": [], "resigned": None, "agreed": False}, rules), problem)
 
 
 def _written(value: object) -> str:
@@ -104,6 +106,9 @@ def _parsed(text: str) -> dict[str, object]:
     begins, resigned = (
         _number(name, values.pop(name, default)) for name, default in (("begins", "1"), ("resigned", "0"))
     )
+    agreed = values.pop("agreed", "")
+    if agreed not in ("", "draw"):
+        raise RecordError(f"agreed is draw, not {quoted(agreed)}")
     return {
         "version": VERSION,
         "game": rest[1],
@@ -112,6 +117,7 @@ def _parsed(text: str) -> dict[str, object]:
         "moves": made.split(),
         "undone": undone.split()[::-1],
         "resigned": resigned - 1 if resigned else None,
+        "agreed": agreed == "draw",
         "match": {"names": names, "players": players, "beginner": begins - 1},
     }
 

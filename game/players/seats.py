@@ -16,8 +16,10 @@ from game.rules import RulesError
 
 PACE, WATCHED_PACE = 0.35, 0.9
 """Seconds a program takes at least for a move: against a person, and where two programs are watched."""
-HOPELESS, HOPELESS_MOVES = -600, 3
-"""A level whose chances were no better for so many of its moves in a row offers to give up."""
+HOPELESS_MOVES = 2
+"""A level that saw no hope at so many of its moves in a row offers to give up."""
+EVEN = 20
+"""A level that sees its chances no better than so agrees to a draw; a score as in `Report`."""
 SUBSTITUTE = f"{LEVEL}medium"
 """Who can take the seat of a program that has failed."""
 
@@ -94,6 +96,8 @@ class Seats:
         """Whose programs these are: another session has others."""
         self._hopeless = 0
         self._offered = False
+        self._scores: dict[object, int] = {}
+        """How programs saw their chances after their moves, by the position they led to."""
 
     @property
     def advising(self) -> bool:
@@ -187,6 +191,8 @@ class Seats:
             self.table.make(answer.move)
         except RulesError:
             return [self._failed(Failure("illegal", brief(answer.move, 40)))]
+        if answer.score is not None:
+            self._scores[self.table.session.position] = answer.score
         self._stop_asking()
         return [Changed(), Passed(side)] if answer.move == "pass" else [Changed()]
 
@@ -204,9 +210,16 @@ class Seats:
         match = table.session.match
         if table.watching or match.campaign or not table.player(table.session.side).startswith(LEVEL):
             return False
-        hopeless = answer.score is not None and answer.score <= HOPELESS
+        hopeless = answer.score is not None and table.game.hopeless(table.session.position, answer.score)
         self._hopeless = self._hopeless + 1 if hopeless else 0
         return self._hopeless >= HOPELESS_MOVES and not self._offered
+
+    def takes_draw(self, side: int) -> bool:
+        """Whether the program of a side agrees to a draw as the game stands: a level does that saw itself no better off
+        after its last move. A bot never does, for the text face has no word for it.
+        """
+        score = self._scores.get(self.table.session.position)
+        return self.table.player(side).startswith(LEVEL) and score is not None and score <= EVEN
 
     def _failed(self, failure: Failure) -> Failed:
         """Send a program away that did not do what it should."""
@@ -265,3 +278,4 @@ class Seats:
         self._opponents.clear()
         self._asked = self._answer = self._advised = None
         self._hopeless, self._offered = 0, False
+        self._scores.clear()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context, Screen
 from game.scenes.overlay import EDGE, Entry, OverlayScene
+from game.scenes.parley import parley_scene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.start import leave_game
@@ -37,6 +39,11 @@ class PauseScene(OverlayScene):
         entries += [
             Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=table.can_undo),
             Entry("restart", self._("Restart"), self._then(tools.restart), icon="restart", enabled=table.can_restart),
+        ]
+        if (side := table.speaker) is not None:
+            parley = partial(self._parley, side)
+            entries.append(Entry("parley", self._("Give up or offer a draw"), parley, icon="flag"))
+        entries += [
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
             Entry("leave", self._("Leave to the menu"), self._leave, icon="menu"),
@@ -80,6 +87,9 @@ class PauseScene(OverlayScene):
         outcome = self.play.table.ending
         if outcome is not None:
             self.app.replace(self.result(outcome))
+
+    def _parley(self, side: int) -> None:
+        self.app.replace(parley_scene(self.app, self.play, side))
 
     def _leave(self) -> None:
         leave_game(self.app, self.play.table)

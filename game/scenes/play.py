@@ -12,6 +12,7 @@ from game.rules import E, Outcome, P
 from game.scenes.context import Context, Screen
 from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene
+from game.scenes.parley import concession_scene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
 from game.scenes.parts.counting import Ceremony
@@ -22,7 +23,7 @@ from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
-from game.scenes.trouble import concession_scene, trouble_scene
+from game.scenes.trouble import trouble_scene
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Input, KeyDown, Pointer, Press
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.actions import Action
 from game.play.level import AnyLevel
-from game.play.session import PERSON, RESIGNED, AnySession
+from game.play.session import PERSON, AnySession
 from game.players.levels import next_level
 from game.players.programs import LEVEL
 from game.rules import Outcome
@@ -15,7 +15,7 @@ from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import AnyBoardScene
-from game.scenes.parts.names import player_name
+from game.scenes.parts.names import player_name, verdict_words
 from game.scenes.parts.places import GAP
 from game.scenes.scores import ScoresScene, today
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
@@ -36,15 +36,14 @@ NAME_LIMIT = 16
 
 
 def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
-    """The title of the result and what else there is to say, also where a side has given up."""
-    title, lines = play.words.result(outcome)
+    """The title of the result and what else there is to say, also where the players have ended the game."""
+    ended = play.session.verdict is not None
+    title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
     alone = play.session.match.players.count(PERSON) == 1
     if play.game.players == 2 and alone and outcome.winner is not None:
         won = not play.table.plays(outcome.winner)
         name = play.names.label(outcome.winner)
         title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
-    if outcome.reason == RESIGNED and outcome.winner is not None:
-        lines = [play._("{name} has given up.").format(name=play.names.name(1 - outcome.winner))]
     return title, lines
 
 
@@ -243,7 +242,8 @@ class ResultScene(TypingScene, OverlayScene):
     def _entries(self) -> list[Entry]:
         """The buttons; the first one is what most people want next."""
         entries = self._ways_on()
-        undo = self._("Undo") if self.narrow else self._("Undo the last move")
+        short = self.narrow or self.play.session.verdict is not None
+        undo = self._("Undo") if short else self._("Undo the last move")
         entries += [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
             Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),

@@ -1,4 +1,4 @@
-"""A program that plays has failed, or would give up: how to go on."""
+"""A program that plays has failed: how to go on."""
 
 from __future__ import annotations
 
@@ -49,17 +49,3 @@ def trouble_scene(app: Context, table: AnyTable, names: Names, failed: Failed) -
     why = _(FAILURES[failed.failure.what]).format(detail=failed.failure.detail)
     substitute = _("{player} plays instead").format(player=player_title(app, SUBSTITUTE))
     return question()
-
-
-def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> QuestionScene:
-    """The question whether a program may give up."""
-    _ = names._
-    return QuestionScene(
-        app,
-        _("{name} would give up").format(name=names.name(side)),
-        _("It sees no chance any more. You can take the win, or play the game to its end."),
-        [
-            Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy", primary=True),
-            Entry("play on", _("Play on"), lambda: None, icon="play"),
-        ],
-    )

@@ -37,7 +37,7 @@ def sessions(draw: st.DrawFn) -> AnySession:
         if moves:
             session.play(chance.choice(moves))
     if session.outcome is None and draw(st.booleans()):
-        session.resign(draw(st.integers(0, 1)))
+        draw(st.sampled_from((lambda: session.resign(0), lambda: session.resign(1), session.agree)))()
     elif session.moves:
         for _ in range(draw(st.integers(0, len(session.moves)))):
             session.undo()
@@ -108,6 +108,7 @@ def test_what_fits_of_a_wrong_game_is_there_and_the_move_is_named(name: str) -> 
         ("arcade 1 explode program1=rm :", "no player"),
         ("arcade 1 explode begins=3 :", "beginner"),
         ("arcade 1 explode resigned=3 :", "resigned"),
+        ("arcade 1 explode agreed=win :", "agreed is draw"),
         ("arcade 1 explode colour=red :", "unknown option 'colour'"),
         ("arcade 1 unstack rules=mine :", "rules"),
         ('arcade 1 explode start="x" :', ""),

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
-from game.play.session import PERSON, RESIGNED, VERSION, Match, Session, SessionError, Source, from_json
+from game.play.session import AGREED, PERSON, RESIGNED, VERSION, Match, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files import StorageError, write_json
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
@@ -132,7 +132,7 @@ def test_a_win_counts_again_when_its_game_comes_back() -> None:
     match.count(session.outcome)
     assert match.wins == [1, 0]
     session.go_on()
-    assert (session.resigned, match.wins) == (0, [0, 0])
+    assert (session.outcome, match.wins) == (Outcome(1, RESIGNED), [0, 0])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -265,7 +265,7 @@ def test_taking_back_before_the_count_takes_nothing_back() -> None:
     assert match.wins == [2, 1]
 
 
-def test_a_side_that_gives_up_loses_until_the_last_move_is_taken_back() -> None:
+def test_a_side_that_gives_up_loses_until_that_is_taken_back() -> None:
     session = explode(LAST_MOVE, Match(("Ann", "Bob")))
     session.resign(0)
     assert session.outcome == Outcome(1, RESIGNED)
@@ -281,9 +281,30 @@ def test_a_side_that_gives_up_loses_until_the_last_move_is_taken_back() -> None:
     session.match.count(Outcome(0, RESIGNED))
     assert not session.can_redo
     session.undo()
-    assert (session.outcome, session.match.wins) == (None, [0, 0])
+    assert (session.outcome, session.match.wins, session.moves) == (None, [0, 0], ["a5"]), "the moves stay"
+    session.undo()
     session.redo()
     assert session.outcome is None
+
+
+def test_a_draw_that_was_agreed_on_is_kept_and_can_be_taken_back() -> None:
+    session = explode(LAST_MOVE, Match(("Ann", "Bob")))
+    session.agree()
+    assert session.outcome == Outcome(None, AGREED)
+    session.match.count(session.outcome)
+    session.resign(0)
+    again = from_json(json.loads(json.dumps(session.to_json())), session.rules)
+    assert (again.outcome, again.match, again.finished) == (Outcome(None, AGREED), session.match, True)
+    again.restart()
+    again = from_json(json.loads(json.dumps(again.to_json())), session.rules)
+    again.go_back()
+    assert again.outcome == Outcome(None, AGREED)
+    assert again.can_undo
+    again.undo()
+    assert (again.outcome, again.can_undo, again.match.wins) == (None, False, [0, 0])
+    again.play("b2")
+    again.agree()
+    assert again.outcome == Outcome(0, "eliminated", again.outcome.score), "it had ended already"
 
 
 def test_nobody_gives_up_after_the_end() -> None:
@@ -419,7 +440,7 @@ def saved() -> dict[str, Any]:
     [
         *("game", "source", "source.seed", "source.level", "source.start", "options", "moves", "undone", "match"),
         *("match.names", "match.best_of", "match.wins", "match.beginner", "match.counted"),
-        *("match.players", "resigned", "earlier", "later"),
+        *("match.players", "resigned", "agreed", "earlier", "later"),
     ],
 )
 def test_a_damaged_save_is_refused_or_harmless(tmp_path: Path, entry: str, wrong: Any) -> None:
@@ -467,6 +488,8 @@ def test_a_damaged_save_is_refused_or_harmless(tmp_path: Path, entry: str, wrong
         ({"match": {"players": ["person", "bot:line\nbreak"]}}, "players"),
         ({"resigned": 0}, "given up"),
         ({"resigned": 2, "undone": []}, "resigned"),
+        ({"agreed": True}, "agreed on a draw"),
+        ({"agreed": 1, "undone": []}, "agreed"),
         ({"moves": ["b2"], "undone": [], "resigned": 0}, "given up"),
         ({"earlier": [{"moves": ["zz"], "undone": []}]}, "move 1"),
         ({"earlier": [{"moves": ["b2"], "undone": [], "resigned": 0}]}, "given up"),

@@ -135,6 +135,9 @@ def test_a_name_goes_with_the_program_but_not_one_that_somebody_gave(named: str,
     assert at.session.match.names == (then, "")
 
 
+# Ends that the players make
+
+
 def test_giving_up_ends_the_game_at_once() -> None:
     at = table(PERSON, COMPUTER)
     at.play("a5")
@@ -143,6 +146,111 @@ def test_giving_up_ends_the_game_at_once() -> None:
     outcome = at.settle()
     assert outcome is not None
     assert outcome.winner == 0
+
+
+@pytest.mark.parametrize("side", [0, 1, None])
+def test_what_the_players_ended_is_kept_counted_once_and_can_be_taken_back(side: int | None) -> None:
+    saved: list[int] = []
+    at = table(saved=saved)
+    at.play("a5")
+    wins = [0, 0]
+    if side is None:
+        at.agree()
+    else:
+        at.resign(side)
+        wins[1 - side] = 1
+    assert saved == [1, 1], "before anybody looks"
+    outcome = at.settle()
+    assert outcome is not None
+    assert outcome == at.session.outcome == at.ending
+    assert at.settle() is None
+    at.resign(0)
+    at.agree()
+    assert at.session.match.wins == wins
+    assert at.session.outcome == outcome
+    assert not at.play("d1")
+    assert at.refusal == OVER
+    at.undo()
+    assert (at.session.moves, at.ending, at.session.match.wins) == (["a5"], None, [0, 0])
+    assert at.play("e1")
+    assert not at.session.finished
+
+
+def test_giving_up_before_the_first_move_can_be_taken_back_too() -> None:
+    at = table()
+    at.resign(0)
+    assert at.settle() is not None
+    assert at.session.finished
+    assert at.can_undo
+    at.undo()
+    assert at.ending is None
+    assert not at.can_undo
+
+
+def test_who_gave_up_against_a_program_goes_on_where_the_game_stood() -> None:
+    at = table(PERSON, COMPUTER)
+    at.play("a5")
+    assert at.waiting
+    assert at.speaker == 0, "while the program thinks, too"
+    at.resign(0)
+    at.settle()
+    assert not at.waiting
+    at.undo()
+    assert at.waiting
+    at.make("d1")
+    assert at.session.moves == ["a5", "d1"]
+
+
+def test_beginning_anew_after_giving_up_leaves_the_end_where_it_was() -> None:
+    at = table()
+    at.play("a5")
+    at.resign(1)
+    at.settle()
+    assert at.restart()
+    assert (at.ending, at.session.match.wins) == (None, [0, 0])
+    at.undo()
+    assert at.settle() is not None
+    assert at.session.match.wins == [1, 0]
+
+
+def test_only_a_person_in_a_game_that_goes_on_may_give_up() -> None:
+    assert table().speaker == 0
+    assert table(COMPUTER, PERSON).speaker == 1
+    assert table(COMPUTER, COMPUTER).speaker is None
+    assert alone().speaker is None
+    assert lesson_table(EXPLODE).speaker is None
+    at = table(start=ALMOST_WON)
+    at.play("a2")
+    assert at.speaker is None
+
+
+def test_a_draw_is_offered_by_the_side_to_move_and_once_for_every_move() -> None:
+    at = table()
+    assert at.can_offer
+    at.offer()
+    assert not at.can_offer
+    at.play("a5")
+    assert at.can_offer, "now it is the other side's to offer"
+    at.offer()
+    at.play("d1")
+    assert at.can_offer
+    at.offer()
+    at.undo()
+    at.undo()
+    assert not at.can_offer, "taking back is no move"
+    at.begin(table().session)
+    assert at.can_offer
+
+
+def test_a_draw_is_not_offered_for_a_program() -> None:
+    at = table(COMPUTER, PERSON)
+    assert not at.can_offer
+    at.lend()
+    assert not at.can_offer, "nor by who makes its move"
+    at.play("a5")
+    assert at.can_offer
+    at.agree()
+    assert not at.can_offer
 
 
 def test_another_session_begins_with_nothing_of_the_last_one() -> None:

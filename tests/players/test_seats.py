@@ -9,10 +9,11 @@ import pytest
 from game.games import game_named
 from game.play.session import PERSON, AnySession, Match, Session, Source
 from game.play.table import AnyTable, Table
+from game.play.thinking import HOPELESS
 from game.players import seats as module
 from game.players.opponent import Answer, Failure
 from game.players.programs import Program, UnknownPlayer
-from game.players.seats import HOPELESS, PACE, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
+from game.players.seats import EVEN, PACE, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
 from game.store.levels import read_levels
 from tests.conftest import LEVELS
 
@@ -66,7 +67,7 @@ class Hall:
         """Let the program whose turn it is answer, and its time pass."""
         Scripted.made[-1].says = Answer(move, (move,), score)
         self.seats.poll(False)
-        self.now += PACE
+        self.now += 1.01 * PACE
         return list(self.seats.poll(False))
 
 
@@ -143,19 +144,77 @@ def test_a_failure_is_told_and_the_program_asked_anew(hall: Hall, what: str) -> 
     assert Scripted.made[-1].asked == [0]
 
 
-def test_a_level_without_hope_offers_to_give_up_once(hall: Hall) -> None:
+def stand(hall: Hall, game: str, start: str = "") -> Hall:
+    """Let the hall have another game, which its program begins."""
+    found = game_named(game)
+    match = Match(players=("level:easy", PERSON))
+    if game == "combact":
+        match.beginner = 1
+    hall.table = Table(found, Session(game, found.rules, Source(level="x" if start else "", start=start), None, match))
+    hall.seats = Seats(hall.table, hall.find, lambda: hall.now)
+    return hall
+
+
+def first(hall: Hall) -> str:
+    session = hall.table.session
+    return str(session.rules.legal_moves(session.position)[0])
+
+
+@pytest.mark.parametrize("game", ["unstack", "combact"])
+def test_a_level_without_hope_offers_to_give_up_once(hall: Hall, game: str) -> None:
+    stand(hall, game)
     told: list[object] = []
-    for move, reply in (("a5", "d1"), ("b5", "e1"), ("a5", "d1"), ("b5", "e1")):
+    for score in (HOPELESS, HOPELESS + 1, HOPELESS, HOPELESS):
+        if not hall.table.plays(hall.table.session.side):
+            assert hall.table.play(first(hall))
         hall.seats.poll(False)
-        told = hall.answer(move, HOPELESS)
-        if told == [Concedes(0)]:
-            break
-        hall.table.play(reply)
-    assert told == [Concedes(0)]
+        assert not told, "only what it sees twice in a row counts"
+        told = [entry for entry in hall.answer(first(hall), score) if isinstance(entry, Concedes)]
+    side = hall.table.session.side
+    assert told == [Concedes(side)]
+    assert hall.table.plays(side)
     moves = len(hall.table.session.moves)
     hall.seats.poll(False)
-    assert hall.answer("a5", HOPELESS) == [Changed()], "then it plays on"
+    assert hall.answer(first(hall), HOPELESS) == [Changed()], "then it plays on"
     assert len(hall.table.session.moves) == moves + 1
+
+
+@pytest.mark.parametrize(("counters", "gives_up"), [("b5,b5,b5,b5", True), ("b5,b5,.,.", False)])
+def test_a_last_star_has_no_hope_whatever_the_search_says(hall: Hall, counters: str, gives_up: bool) -> None:
+    others = ",".join(["b5"] * 8)
+    stand(hall, "explode", f"r1,.,.,.,.,.,.,./.,.,.,.,.,.,.,./{others}/{counters},b1,.,.,b1 r")
+    told: list[object] = []
+    for reply in ("e1", "h1"):
+        hall.seats.poll(False)
+        told = hall.answer("a4", -367)
+        if Concedes(0) not in told:
+            hall.table.play(reply)
+    assert (Concedes(0) in told) is gives_up
+
+
+def test_a_level_agrees_to_a_draw_when_it_saw_itself_no_better_off(hall: Hall) -> None:
+    assert not hall.seats.takes_draw(0), "it has not thought about anything"
+    for score, takes in ((EVEN, True), (EVEN + 1, False), (-300, True), (None, False)):
+        hall.seats.poll(False)
+        hall.answer(first(hall), score)
+        assert hall.seats.takes_draw(0) is takes
+        hall.table.play(first(hall))
+    hall.table.undo()
+    assert not hall.seats.takes_draw(0), "what it thought then, it thinks again"
+    hall.table.undo()
+    assert hall.seats.takes_draw(0)
+    hall.table.begin(Hall("level:easy", PERSON).table.session)
+    hall.seats.poll(False)
+    assert not hall.seats.takes_draw(0)
+
+
+def test_a_bot_knows_of_no_draws_and_never_gives_up(hall: Hall) -> None:
+    stand(hall, "unstack").table.session.match.players = "bot:Bob", PERSON
+    for _ in range(3):
+        hall.seats.poll(False)
+        assert hall.answer(first(hall), HOPELESS) == [Changed()]
+        assert not hall.seats.takes_draw(0)
+        hall.table.play(first(hall))
 
 
 def test_watched_programs_rest_when_they_are_told_to(hall: Hall) -> None:
@@ -204,7 +263,11 @@ def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
     assert table.relieved is None
     assert table.waiting
     assert hall.seats.poll(False) == [Changed()]
-    assert hall.answer("a5") == [Changed()]
+    Scripted.made[0].says = Answer("b5", ("b5",))
+    hall.seats.poll(False)
+    hall.now += WATCHED_PACE
+    assert hall.seats.poll(False) == [Changed()]
+    assert table.session.moves == ["a5", "e1", "b5"]
 
 
 def test_a_side_taken_over_is_nobodys_to_give_back_in_another_match(hall: Hall) -> None:

@@ -184,7 +184,7 @@ class _Seen:
     def _of(session: AnySession) -> tuple[object, ...]:
         match = session.match
         lines = len(session.earlier), len(session.later)
-        history = len(session.moves), len(session.undone), session.resigned
+        history = len(session.moves), len(session.undone), session.verdict
         return *history, *lines, *match.wins, match.counted, match.players
 
     def changed(self, session: AnySession) -> bool:

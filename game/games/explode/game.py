@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.games.explode import ABOUT, advice, engine, lesson, levels, rules
-from game.games.explode.rules.moves import Event, Position
+from game.games.explode.rules.moves import Event, Position, sums
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -14,6 +14,11 @@ from game.play.level import Level
 from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.rules import Rules
+
+LEAST: Final = 30
+"""A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
+came to this at two moves in a row; one of them won, and one got away, by 600 moves.
+"""
 
 
 class Explode(Game[Position, Event]):
@@ -28,6 +33,11 @@ class Explode(Game[Position, Event]):
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.ExplodeEngine.think(session, limits, stop)
+
+    def hopeless(self, position: Position, score: int) -> bool:
+        """Whether next to nothing is left; the search scores even a last single star at only -380."""
+        counters = sums(position)
+        return counters[position.side] * LEAST <= sum(counters)
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)

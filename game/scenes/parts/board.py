@@ -12,7 +12,7 @@ from game.scenes.context import Context
 from game.scenes.parts.counting import Counting
 from game.scenes.parts.cursor import BoardCursor
 from game.scenes.parts.ending import SHOWN
-from game.scenes.parts.names import Names
+from game.scenes.parts.names import Names, verdict_words
 from game.scenes.parts.places import arrange
 from game.scenes.parts.rewind import REWIND, rewind
 from game.scenes.parts.status import StatusLine, about_hint, about_programs, why_not
@@ -140,6 +140,9 @@ class BoardScene(Scene, Generic[P, E]):
         ended = table.ending is not None and story.showing is None
         if story.telling is not None and not ended and (text := self.words.told(story.telling)):
             return text
+        if table.session.verdict is not None:
+            title, lines = verdict_words(table.session.verdict, self.names)
+            return " ".join([*lines, title] if table.session.verdict.winner is not None else lines)
         return programs or ("" if story.counting else self.words.status())
 
     # Moves

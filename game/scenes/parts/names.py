@@ -7,6 +7,7 @@ from game.language import N_
 from game.play.table import AnyTable
 from game.players.levels import LEVELS
 from game.players.programs import BOT, LEVEL
+from game.rules import Outcome
 from game.scenes.context import Context
 from game.ui.keycaps import key_name
 
@@ -55,7 +56,7 @@ class Names:
         """What the player of a side is called in a sentence."""
         if self.table.player(side).startswith(LEVEL) and not self.table.watching:
             return self._("The computer")
-        return self._given(side)
+        return self.label(side)
 
     def label(self, side: int) -> str:
         """What stands over a side's panel: the player's name or level, the side's own name where there is none."""
@@ -80,3 +81,12 @@ class Names:
     def _given(self, side: int) -> str:
         match = self.table.session.match
         return match.names[match.player(side)] or player_name(self.app, self.table.player(side))
+
+
+def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
+    """A title and what there is to say where the players themselves have ended a game."""
+    _ = names._
+    if outcome.winner is None:
+        return _("A draw"), [_("Both sides have agreed on a draw.")]
+    title = _("{player} wins!").format(player=names.full_label(outcome.winner))
+    return title, [_("{name} has given up.").format(name=names.name(1 - outcome.winner))]

@@ -11,7 +11,6 @@ from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, 
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.gains import gains
-from game.play import session
 from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
@@ -166,8 +165,6 @@ class Words(GameWords[Position, Event]):
         white, black = outcome.score
         pair = self._("White {white}, Black {black}").format(white=white, black=black)
         match outcome.reason:
-            case session.RESIGNED:
-                return title, []
             case Ending.NO_MOVE:
                 winner = outcome.winner or 0
                 loser = self.scene.names.full_label(1 - winner)

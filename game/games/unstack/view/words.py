@@ -6,7 +6,7 @@ from game.actions import Action
 from game.games.unstack.rules.board import CELL_NAMES, NETO2026, Capture, Event, Lay, Pass, PickUp, Position, Refusal
 from game.games.unstack.view.hand import Hint
 from game.games.unstack.view.sower import Sower
-from game.play.session import OVER, RESIGNED
+from game.play.session import OVER
 from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
@@ -122,8 +122,6 @@ class Words(GameWords[Position, Event]):
         players = scene.names.full_label(0), scene.names.full_label(1)
         black, white = outcome.score
         title = _("A draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
-        if outcome.reason == RESIGNED:
-            return title, []
         why = {
             "exhausted": _("Neither side can move: the stones on the board are counted."),
             "pairs": _("Each side has only one stack left, and both are of two stones: that is a draw."),

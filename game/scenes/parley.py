@@ -1,0 +1,71 @@
+"""How players end a game before its end: one gives up, or both agree on a draw."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.play.table import AnyTable
+from game.scenes.context import Context
+from game.scenes.overlay import Entry
+from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.names import Names
+from game.scenes.question import QuestionScene
+
+
+def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
+    """The question whether a side gives up, or offers a draw, or plays on."""
+    table, names, _ = play.table, play.names, play._
+    text = _("{other} wins this game if {name} gives up.").format(name=names.name(side), other=names.name(1 - side))
+    if not table.can_offer:
+        text += " " + (
+            _("A draw can be offered again after the next move.")
+            if table.speaker == table.session.side
+            else _("A draw can be offered when it is your turn.")
+        )
+    entries = [
+        Entry("play on", _("Play on"), lambda: None, icon="play", primary=True),
+        Entry("offer", _("Offer a draw"), partial(_offer, app, play), icon="even", enabled=table.can_offer),
+        Entry("give up", _("Give up"), partial(table.resign, side), icon="flag"),
+    ]
+    return QuestionScene(app, _("Give up?"), text, entries)
+
+
+def _offer(app: Context, play: AnyBoardScene) -> None:
+    """The side to move offers a draw: a program answers at once, a person is asked."""
+    table, names, _ = play.table, play.names, play._
+    side = table.session.side
+    name, other = names.name(side), names.name(1 - side)
+
+    def decline() -> None:
+        play.toast(_("{name} declines the draw.").format(name=other))
+
+    table.offer()
+    if table.plays(1 - side):
+        if play.seats.takes_draw(1 - side):
+            table.agree()
+        else:
+            decline()
+        return
+    entries = [
+        Entry("decline", _("Play on"), decline, icon="play", primary=True),
+        Entry("agree", _("Agree to a draw"), table.agree, icon="even"),
+    ]
+    text = _("{name} offers {other} a draw.").format(name=name, other=other)
+    app.push(QuestionScene(app, _("A draw?"), text, entries))
+
+
+def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> QuestionScene:
+    """The question whether a program may give up."""
+    _ = names._
+    scene = QuestionScene(
+        app,
+        _("{name} would give up").format(name=names.name(side)),
+        _("It sees no chance any more. You can take the win, or play the game to its end."),
+        [
+            Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy", primary=True),
+            Entry("play on", _("Play on"), lambda: None, icon="play"),
+        ],
+    )
+    # It comes up by itself, perhaps below a key that is just being pressed.
+    scene.form.want("play on")
+    return scene
