@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.play.session import OVER
 from game.play.table import DONE, WAITING, WATCHING, Hint
 from game.players.seats import Seats
 from game.scenes.parts.names import Names
@@ -85,6 +86,8 @@ def about_hint(hint: Hint, names: Names) -> str:
 def why_not(refusal: str, names: Names) -> str:
     """Why a move does not count, where that has nothing to do with a game's own rules; else an empty text."""
     _ = names._
+    if refusal == OVER and names.table.session.verdict is not None:
+        return _("The game is over. Undo lets it go on.")
     return {
         WAITING: _("The computer is thinking. It is not your turn."),
         WATCHING: _("Programs play both sides: you are watching."),
