@@ -57,15 +57,13 @@ def _offer(app: Context, play: AnyBoardScene) -> None:
 def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> QuestionScene:
     """The question whether a program may give up."""
     _ = names._
-    scene = QuestionScene(
+    return QuestionScene(
         app,
         _("{name} would give up").format(name=names.name(side)),
         _("It sees no chance any more. You can take the win, or play the game to its end."),
         [
-            Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy", primary=True),
-            Entry("play on", _("Play on"), lambda: None, icon="play"),
+            # What has the focus comes up below a key that is perhaps just being pressed.
+            Entry("play on", _("Play on"), lambda: None, icon="play", primary=True),
+            Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy"),
         ],
     )
-    # It comes up by itself, perhaps below a key that is just being pressed.
-    scene.form.want("play on")
-    return scene

@@ -88,6 +88,9 @@ def test_a_person_gives_up_by_keys(start, game: str) -> None:
     assert not open_games(player.app, game_named(game)), "there is nothing to continue"
     player.press("look")
     assert "has given up." in words(player)
+    assert not scene.play(first(scene.session))
+    player.run(0.1)
+    assert "The game is over. Undo lets it go on." in words(player)
     player.key(pygame.K_u)
     assert (scene.session.outcome, scene.session.match.wins, len(scene.session.moves)) == (None, [0, 0], 2)
     assert open_games(player.app, game_named(game))

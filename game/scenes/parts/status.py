@@ -8,6 +8,7 @@ from functools import partial
 
 from game.actions import Action
 from game.play.advice import Reason
+from game.play.session import OVER
 from game.play.table import DONE, WAITING, WATCHING, Happened, Hint, Table, Told
 from game.players.seats import Seats
 from game.rules import E, P
@@ -122,6 +123,8 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Hap
 def why_not(refusal: str, names: Names) -> str:
     """Why a move does not count, where that has nothing to do with a game's own rules; else an empty text."""
     _ = names._
+    if refusal == OVER and names.table.session.verdict is not None:
+        return _("The game is over. Undo lets it go on.")
     return {
         WAITING: _("The computer is thinking. It is not your turn."),
         WATCHING: _("Programs play both sides: you are watching."),
