@@ -204,7 +204,11 @@ def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
     assert table.relieved is None
     assert table.waiting
     assert hall.seats.poll(False) == [Changed()]
-    assert hall.answer("a5") == [Changed()]
+    Scripted.made[0].says = Answer("b5", ("b5",))
+    hall.seats.poll(False)
+    hall.now += WATCHED_PACE
+    assert hall.seats.poll(False) == [Changed()]
+    assert table.session.moves == ["a5", "e1", "b5"]
 
 
 def test_a_side_taken_over_is_nobodys_to_give_back_in_another_match(hall: Hall) -> None:
