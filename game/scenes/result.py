@@ -256,7 +256,12 @@ class ResultScene(TypingScene, OverlayScene):
             if self.match.champion is not None:
                 entries = [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
             else:
-                entries = [Entry("rematch", self._("Rematch"), self._rematch, icon="restart", primary=True)]
+                text = self._("Rematch")
+                if self.match.best_of:
+                    # A draw counts for nobody: that game is played again.
+                    number = sum(self.match.wins) + 1
+                    text = self._("Next game, {n} of {all}").format(n=number, all=self.match.best_of)
+                entries = [Entry("rematch", text, self._rematch, icon="restart", primary=True)]
             if stronger := self._stronger():
                 text = self._("Now against {level}").format(level=player_name(self.app, stronger))
                 entries.append(Entry("stronger", text, self._against_stronger, icon="right"))

@@ -67,10 +67,13 @@ def test_rematch_begins_with_the_other_player(pair: Player) -> None:
 
 def test_best_of_three_is_decided_by_two_wins(pair: Player) -> None:
     play = explode(pair, Match(("Ann", "Bob"), 3))
-    for _ in range(2):
+    for game in (2, 3):
         finish(pair, play, WINNING)
+        assert f"Next game, {game} of 3" in words(pair)
+        assert "Rematch" not in words(pair)
         pair.press("rematch")
     finish(pair, play, WINNING)
+    assert "Next game" not in words(pair)
     assert play.session.match.wins == [2, 1]
     assert "Ann has won the match." in words(pair)
     assert "rematch" not in keys(pair)

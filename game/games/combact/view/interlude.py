@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.games.combact.campaign import Campaign, choose
+from game.games.combact.campaign import WINS, Campaign, choose
 from game.games.combact.game import GAME
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
@@ -81,6 +81,7 @@ class InterludeScene(OverlayScene):
                     loser=white, winner=black
                 ),
             ]
+            lines.insert(0, self._("Next game, {n} of {all}").format(n=sum(campaign.wins) + 1, all=2 * WINS - 1))
         if self.drawn is not None:
             goal = goal_name(self.drawn, self._)
             lines.append(self._("{name} has chosen: {goal}.").format(name=white, goal=goal))
