@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -21,16 +22,15 @@ SHELF = Shelf(200_000_000)
 """The pictures, kept from test to test."""
 FONTS = ASSETS / "fonts"
 
-MEASURES: defaultdict[tuple[bytes, int], dict[str, tuple[int, int]]] = defaultdict(dict)
-"""The sizes of texts, by the file of a font and its height."""
-
 
 class Measured(pygame.font.Font):
     """A font that measures the same text once, also for those that are opened later from the same file."""
 
+    KNOWN: ClassVar[defaultdict[tuple[bytes, int], dict[str, tuple[int, int]]]] = defaultdict(dict)
+
     def __init__(self, file: BytesIO | Path | None, height: int) -> None:
         # Its file is read first: pygame closes one that is no font.
-        self.known = MEASURES[file.getvalue(), height] if isinstance(file, BytesIO) else {}
+        self.known = self.KNOWN[file.getvalue(), height] if isinstance(file, BytesIO) else {}
         super().__init__(file, height)
 
     def size(self, text: str) -> tuple[int, int]:
