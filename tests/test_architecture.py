@@ -16,7 +16,7 @@ import pytest
 
 from game.games import GAMES
 from game.rules import SEED
-from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, room
+from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, room, tree
 
 THIRD_PARTY = {"pygame", "pytweening", "platformdirs"}
 OUTSIDE = {
@@ -75,7 +75,7 @@ def words_of(node: ast.AST) -> set[str]:
 @pytest.mark.parametrize("module", SHARED)
 def test_what_all_games_share_names_no_game_and_none_of_its_options(module: str) -> None:
     """A game of one player is asked what counts in it, and what can be chosen."""
-    found = set().union(*map(words_of, ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))))
+    found = set().union(*map(words_of, ast.walk(tree(module))))
     assert bool(found & {*NAMES, *OPTIONS}) == (module in FIRST_GAME)
 
 
@@ -94,7 +94,7 @@ def test_imports_stand_at_the_top_and_none_is_for_types_only() -> None:
     for module, path in MODULES.items():
         text = path.read_text(encoding="utf-8")
         assert "TYPE_CHECKING" not in text, module
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(tree(module)):
             if isinstance(node, ast.FunctionDef) and (module, node.name) not in INNER:
                 inner = [line for line in ast.walk(node) if isinstance(line, ast.Import | ast.ImportFrom)]
                 assert not inner, f"{module}.{node.name}"
@@ -189,8 +189,8 @@ def test_only_the_parts_that_are_required_are_imported(module: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_nothing_is_ever_executed_that_comes_from_a_file(module: str) -> None:
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    nodes = ast.walk(tree(module))
+    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not called & {"eval", "exec", "compile", "__import__"}
     assert not {entry.split(".")[0] for entry in imports(module)} & {"pickle", "marshal", "shelve", "yaml"}
 

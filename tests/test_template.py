@@ -82,6 +82,7 @@ def test_its_rules_keep_the_promises_of_rules(template: AnyGame) -> None:
     conformance.check_messages(rules)
 
 
+@pytest.mark.slow
 def test_garbage_raises_the_errors_made_for_it(template: AnyGame) -> None:
     @settings(derandomize=True, deadline=None, max_examples=300)
     @given(texts=conformance.garbage(template.rules))

@@ -48,6 +48,7 @@ from game.store.settings import Settings
 from tests import conformance
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.params import mostly_slow
 from tests.scenes.games import keys, words
 from tests.templates import PAIR, SOLO, added, copied
 from tools.fuzz.openings import openings
@@ -100,6 +101,7 @@ def test_its_rules_keep_the_promises_of_rules(template: AnyGame) -> None:
     assert perft(rules, rules.start(), 2) == 256
 
 
+@pytest.mark.slow
 def test_garbage_raises_the_errors_made_for_it(template: AnyGame) -> None:
     @settings(derandomize=True, deadline=None, max_examples=300)
     @given(texts=conformance.garbage(template.rules))
@@ -140,6 +142,7 @@ def test_the_oil_runs_out(template: AnyGame) -> None:
     assert (session.outcome.winner, session.outcome.reason, session.outcome.score) == (1, "oil", (0, 0))
 
 
+@pytest.mark.slow
 def test_every_start_can_be_lit_and_none_is_lit_already(moves: ModuleType) -> None:
     needed = set()
     for drawn in combinations(range(16), moves.DRAWN):
@@ -551,11 +554,13 @@ def test_the_lesson(template: AnyGame, start: Start) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [
-        {"palette": "contrast", "symbols": False},
-        {"palette": "daylight", "reduced_motion": True},
-        {"palette": "okabe-ito", "speed": "slow", "language": "de"},
-    ],
+    mostly_slow(
+        [
+            {"palette": "contrast", "symbols": False},
+            {"palette": "daylight", "reduced_motion": True},
+            {"palette": "okabe-ito", "speed": "slow", "language": "de"},
+        ]
+    ),
     ids=lambda change: change["palette"],
 )
 def test_every_look_and_both_languages(template: AnyGame, start: Start, change: dict[str, object]) -> None:
@@ -626,6 +631,7 @@ def test_a_damaged_save_costs_nothing_else(template: AnyGame, start: Start) -> N
     assert "damaged-1" in words(second)
 
 
+@pytest.mark.slow
 def test_the_fuzzer_opens_both(template: AnyGame, start: Start) -> None:
     player = start(quick)
     ways = {name: opening for name, opening in openings().items() if name.split()[-1] in (NAME, OTHER)}

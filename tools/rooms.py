@@ -70,11 +70,16 @@ def room(module: str) -> tuple[str, str]:
 
 
 @cache
+def tree(module: str) -> ast.Module:
+    """The code of a module of the project."""
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
+@cache
 def imports(module: str) -> frozenset[str]:
     """The modules that a module of the project names in its imports, wherever they stand."""
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
     found = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(tree(module)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

@@ -243,7 +243,7 @@ def test_no_effect_ends_while_music_is_paused_or_goes_on(
 
     def watched(act: Callable[[], None]) -> Callable[[], None]:
         def act_slowly() -> None:
-            time.sleep(0.1)
+            time.sleep(0.2)
             going_on.append(channel.get_busy())
             act()
 
@@ -258,7 +258,7 @@ def test_no_effect_ends_while_music_is_paused_or_goes_on(
         audio.resume,
     ):
         channel = pygame.mixer.find_channel(force=True)
-        channel.play(pygame.mixer.Sound(buffer=bytes(4 * 512)))  # 12 ms of silence
+        channel.play(pygame.mixer.Sound(buffer=bytes(4 * 4410)))  # a tenth of a second of silence
         change()
     assert going_on == [True] * 4
     until(lambda: not pygame.mixer.get_busy())

@@ -27,6 +27,7 @@ from game.store.saves import load_session, save_session
 from game.store.settings import load_settings, settings_path
 from tests.conftest import ROOT, Player
 from tests.earlier import VERSIONS, fill
+from tests.params import mostly_slow
 from tests.scenes.games import keys, words
 
 Start = Callable[..., Player]
@@ -213,6 +214,7 @@ def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path)
         assert first.communicate(timeout=PATIENCE)[0] == "shown\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) -> None:
     with arcade(tmp_path, "explode", "--seed", "1") as first:
@@ -236,7 +238,7 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("end", mostly_slow([signal.SIGINT, signal.SIGTERM]))
 def test_a_signal_ends_the_program_at_once_though_nothing_can_be_saved(tmp_path: Path, end: signal.Signals) -> None:
     (tmp_path / "saves").touch()  # where the folder should be
     with arcade(tmp_path, "explode", starter=STARTER.replace("self.keeper.guest:", "True:")) as first:
@@ -249,6 +251,7 @@ def test_a_signal_ends_the_program_at_once_though_nothing_can_be_saved(tmp_path:
     assert load_settings(settings_path(tmp_path)).effects_volume == 10, "the rest is saved"
 
 
+@pytest.mark.slow
 def test_a_process_that_was_killed_hinders_nobody(tmp_path: Path) -> None:
     with arcade(tmp_path) as first:
         says(first, "first")

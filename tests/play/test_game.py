@@ -78,6 +78,7 @@ def test_there_is_no_other_game() -> None:
     assert [game.name for game in GAMES] == list(GAMES.names)
 
 
+@pytest.mark.slow
 def test_what_is_left_out_is_found_where_the_object_is_made(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     (tmp_path / "half.py").write_text(HALF)

@@ -18,6 +18,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from tests.conftest import Player
+from tests.params import mostly_slow
 from tests.players.hostile import KINDS
 from tests.players.table import family, finishes, open_game, wait
 from tests.scenes.games import words
@@ -87,7 +88,7 @@ def test_every_kind_is_tried() -> None:
 
 
 @linux
-@pytest.mark.parametrize("kind", PLAYS)
+@pytest.mark.parametrize("kind", mostly_slow(PLAYS, always=2))
 def test_a_strange_program_that_plays(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str) -> None:
     monkeypatch.setenv("FAMILY", mark := f"{kind} {tmp_path}")
     player = start()
@@ -102,7 +103,7 @@ def test_a_strange_program_that_plays(start, monkeypatch: pytest.MonkeyPatch, tm
 
 
 @linux
-@pytest.mark.parametrize("kind", TOLD)
+@pytest.mark.parametrize("kind", mostly_slow(TOLD, always=5))
 def test_a_hostile_program(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str) -> None:
     monkeypatch.setenv("FAMILY", mark := f"{kind} {tmp_path}")
     player = start()
@@ -129,6 +130,7 @@ def test_a_program_that_answers_late(start, monkeypatch: pytest.MonkeyPatch, tmp
     assert finishes(lambda: not family(mark))
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize(
     ("kind", "told"),

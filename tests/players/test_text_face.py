@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES, game_named
+from tests.params import mostly_slow
 from tests.players.table import PATIENT, finishes, gone
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -80,6 +81,7 @@ def test_what_takes_long_can_be_stopped(game: str, position: str, work: str) -> 
         assert process.wait(PATIENT) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "work"), [("combact", "go perft 99"), ("explode", "go infinite")])
 def test_what_takes_long_does_not_outlive_the_input(game: str, work: str) -> None:
     done = subprocess.run([*TEXT_FACE, game], input=f"{work}\n".encode(), stdout=subprocess.PIPE, timeout=PATIENT)
@@ -93,6 +95,7 @@ def test_what_takes_a_moment_is_answered_after_the_end_of_the_input() -> None:
     assert done.stdout.decode().splitlines()[-1] == "Nodes searched: 256"
 
 
+@pytest.mark.slow
 def test_a_game_of_very_many_moves_is_taken_and_asked_about() -> None:
     chance = random.Random(2)
     rules = game_named("explode").rules
@@ -248,7 +251,7 @@ def noise(game: str, seed: int, count: int) -> Iterator[bytes]:
         yield line if line.split()[:1] != [b"quit"] else b""
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", mostly_slow(NAMES))
 def test_a_thousand_hostile_lines(game: str) -> None:
     lines = b"\n".join([*noise(game, 11, 1000), b"stop", b"setoption", b"isready", b"quit", b"isready", b""])
     done = subprocess.run([*TEXT_FACE, game], input=lines, capture_output=True, timeout=3 * PATIENT)

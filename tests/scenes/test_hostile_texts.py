@@ -29,11 +29,12 @@ from game.store.settings import load_settings
 from game.ui.widgets import Field
 from tests.conftest import Player
 from tests.hostile import HOSTILE
+from tests.params import mostly_slow
 from tests.players.table import open_game, wait
 from tests.scenes.games import ALMOST_WON, use_levels, words
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-every_text = pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+every_text = pytest.mark.parametrize("text", mostly_slow(HOSTILE.values(), always=4), ids=HOSTILE)
 
 
 def longest_shown(player: Player) -> int:
@@ -74,7 +75,7 @@ def changes(text: str, game: AnyGame) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize("first", range(len(HOSTILE)), ids=HOSTILE)
+@pytest.mark.parametrize("first", mostly_slow(range(len(HOSTILE)), always=4), ids=HOSTILE)
 def test_saves(start, first: int) -> None:
     """Each text in each entry, in one game after the other."""
     text = list(HOSTILE.values())[first]

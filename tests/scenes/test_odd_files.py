@@ -20,6 +20,7 @@ from game.store.files import MAX_BYTES
 from game.store.saves import load_session
 from game.store.settings import load_settings
 from tests.conftest import Player
+from tests.params import mostly_slow
 
 Start = Callable[..., Player]
 
@@ -70,7 +71,7 @@ def visit(player: Player) -> PlayScene:
     return play
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", mostly_slow(NAMES))
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_file_hinders_nothing(
     start: Start, tmp_path: Path, caplog: pytest.LogCaptureFixture, kind: str, name: str

@@ -35,6 +35,7 @@ from game.store.progress import load_progress
 from game.store.saves import load_session
 from game.store.scores import load_scores
 from game.store.settings import load_settings
+from tests.params import mostly_slow
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -413,7 +414,7 @@ eval(write)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 @pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("name", WRITERS)
+@pytest.mark.parametrize("name", mostly_slow(WRITERS))
 def test_a_program_killed_while_it_writes_leaves_the_old_file_or_the_new_one(
     tmp_path: Path, name: str, stage: str
 ) -> None:

@@ -11,12 +11,13 @@ import pytest
 
 import game.store.keeper
 from tools.fuzz import mutations
-from tools.fuzz.files import Trial, make_template, run_files, table
+from tools.fuzz.files import EACH, TEMPLATES, Trial, make_template, run_files, table
 from tools.fuzz.mutations import BYTES, EDITS, PLACES, damage
 
 MOST_LETTERS = 1_000_000
 """Letters that may be measured in one stage: usually it is 20,000, seldom more than 100,000. Work is counted and not
 time, so that no test depends on how fast the machine is: what takes long on a damaged file is long text."""
+TEXT = b'{\n "version": 1,\n "names": ["Ann", "Bob"],\n "solved": {"a": {"b": 2}},\n "x = y": 1.5\n}\n'
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes and links are damage of other systems")
 
@@ -39,11 +40,23 @@ def test_a_few_damaged_files_break_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_two_hundred_damaged_files_break_nothing() -> None:
-    trials = list(run_files(200, 1))
+@pytest.mark.parametrize("template", range(TEMPLATES))
+def test_two_hundred_damaged_files_break_nothing(template: int) -> None:
+    trials = list(run_files(EACH, 1, template * EACH))
     assert told(trials) == []
     assert max(trial.letters for trial in trials) <= MOST_LETTERS
-    assert {trial.damage for trial in trials} >= {way.__name__ for way in (*BYTES, *EDITS[".json"], *EDITS[".toml"])}
+
+
+def test_every_way_of_damage_comes_up(tmp_path: Path) -> None:
+    for suffix in EDITS:
+        came_up = set()
+        for number in range(300):
+            room = tmp_path / f"{number}{suffix}"
+            room.mkdir()
+            path = (room / "file").with_suffix(suffix)
+            path.write_bytes(TEXT if suffix == ".json" else b"board = 'a'\n")
+            came_up.add(damage(path, Random(number)))
+        assert came_up == {way.__name__ for way in (*BYTES, *EDITS[suffix], *PLACES)}
 
 
 @pytest.mark.slow
@@ -82,9 +95,8 @@ def test_templates_hold_every_kind_of_file(tmp_path: Path) -> None:
     "way", {*BYTES, *(way for ways in EDITS.values() for way in ways)}, ids=lambda way: way.__name__
 )
 def test_damage_is_by_chance_and_the_same_for_the_same_chance(way: mutations.Damage) -> None:
-    text = b'{\n "version": 1,\n "names": ["Ann", "Bob"],\n "solved": {"a": {"b": 2}},\n "x = y": 1.5\n}\n'
-    assert [way(text, Random(n)) for n in range(30)] == [way(text, Random(n)) for n in range(30)]
-    assert len({way(text, Random(n)) for n in range(30)}) > 3
+    assert [way(TEXT, Random(n)) for n in range(30)] == [way(TEXT, Random(n)) for n in range(30)]
+    assert len({way(TEXT, Random(n)) for n in range(30)}) > 3
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)

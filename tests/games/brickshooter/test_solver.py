@@ -18,6 +18,7 @@ from game.play.thinking import LOST, Limits, Task
 from game.store.levels import read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
+from tests.params import mostly_slow
 
 GAME = game_named("brickshooter")
 LEVELS = {file.name: file.level for file in read_levels(ROOT / "levels" / "brickshooter", parse_level)}
@@ -66,7 +67,7 @@ def small_positions() -> list[Position]:
     return found
 
 
-@pytest.mark.parametrize("score", [None, 5, 9])
+@pytest.mark.parametrize("score", mostly_slow([None, 5, 9]))
 def test_the_shortest_way_is_found_and_none_is_overlooked(score: int | None) -> None:
     solved, positions = 0, small_positions()
     for at in positions:

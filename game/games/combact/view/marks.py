@@ -21,6 +21,19 @@ TOKEN = 0.72
 ORIGINATOR = 0.86
 
 
+class Sign(SvgArt):
+    """A sign of one size, whatever it says; it is drawn upon a square of `VIEW` by `VIEW`."""
+
+    SIZE = 0.0
+    VIEW = 100.0
+
+    def extent(self) -> tuple[float, float]:
+        return self.SIZE, self.SIZE
+
+    def view(self) -> tuple[float, float]:
+        return self.VIEW, self.VIEW
+
+
 @dataclass(frozen=True)
 class Originator(SvgArt):
     """The originator: a golden tetrahedron, seen a little from above. It stands on the middle of its picture."""
@@ -176,18 +189,13 @@ class PointCounts(Art):
 
 
 @dataclass(frozen=True)
-class FullPoint(SvgArt):
+class FullPoint(Sign):
     """The soft ring at a point where five fields of a colour meet: it takes no more without a token."""
 
     side: int
 
     SIZE = 0.3
-
-    def extent(self) -> tuple[float, float]:
-        return self.SIZE, self.SIZE
-
-    def view(self) -> tuple[float, float]:
-        return 30.0, 30.0
+    VIEW = 30.0
 
     def body(self, look: Look) -> str:
         black, white = look.palette.stones
@@ -196,16 +204,10 @@ class FullPoint(SvgArt):
 
 
 @dataclass(frozen=True)
-class Unjoined(SvgArt):
+class Unjoined(Sign):
     """A broken chain: the piece is not joined to one of its colour."""
 
     SIZE = 0.5
-
-    def extent(self) -> tuple[float, float]:
-        return self.SIZE, self.SIZE
-
-    def view(self) -> tuple[float, float]:
-        return 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -240,16 +242,10 @@ class Plate(SvgArt):
 
 
 @dataclass(frozen=True)
-class NoPlace(SvgArt):
+class NoPlace(Sign):
     """The sign at a piece that may be chosen but fits nowhere: a small cross."""
 
     SIZE = 0.34
-
-    def extent(self) -> tuple[float, float]:
-        return self.SIZE, self.SIZE
-
-    def view(self) -> tuple[float, float]:
-        return 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -265,19 +261,13 @@ class NoPlace(SvgArt):
 
 
 @dataclass(frozen=True)
-class BaseMark(SvgArt):
+class BaseMark(Sign):
     """A base at a corner of the board in its owner's colour, with a bead for each side that has connected it."""
 
     owner: int
     connected: tuple[bool, bool] = (False, False)
 
     SIZE = 0.6
-
-    def extent(self) -> tuple[float, float]:
-        return self.SIZE, self.SIZE
-
-    def view(self) -> tuple[float, float]:
-        return 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -375,18 +365,13 @@ class FieldMark(SvgArt):
 
 
 @dataclass(frozen=True)
-class PlaceMark(SvgArt):
+class PlaceMark(Sign):
     """A place where the piece in hand may lie: `now` for its present turn."""
 
     now: bool
 
     SIZE = 0.3
-
-    def extent(self) -> tuple[float, float]:
-        return self.SIZE, self.SIZE
-
-    def view(self) -> tuple[float, float]:
-        return 30.0, 30.0
+    VIEW = 30.0
 
     def body(self, look: Look) -> str:
         colour = glow(look.palette)
