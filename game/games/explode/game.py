@@ -17,7 +17,7 @@ from game.rules import Rules
 
 LEAST: Final = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
-came to this at two moves in a row; one of them won, and one got away, by 600 moves.
+came to this at two moves in a row; one of them won, and one was not beaten within 600 moves.
 """
 
 
