@@ -15,7 +15,7 @@ from game.scenes.lesson import LessonEndScene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.ending import SHOWN, Ending, ending_of, shine
+from game.scenes.parts.ending import Ending, ending_of, shine
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.widget import Board
@@ -175,13 +175,10 @@ class PlayScene(BoardScene[P, E]):
         self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
-        animator = self.stage.animator
-        if any(running.tag in SHOWN for running in animator.running):
-            if isinstance(event, Pointer) and event.kind != "down":
-                return super().handle(event)
+        if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
             # Who does anything now has seen enough of the end, and means nothing else by it.
             if not (isinstance(event, Press | KeyDown) and event.repeat):
-                animator.finish()
+                self.stage.animator.finish()
             return True
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             shown, told = self.table.hint is not None, self.story.telling is not None
