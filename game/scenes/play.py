@@ -56,6 +56,7 @@ class PlayScene(BoardScene[P, E]):
         taught = self.coach.height() if self.coach is not None else 0.0
         self.places = arrange(form.box, self.shape[0] / self.shape[1], taught)
         box = self.places.board
+        self.toasts.kept_free = form.box.height - self.places.status.top + GAP
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
