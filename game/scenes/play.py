@@ -16,7 +16,7 @@ from game.scenes.parley import concession_scene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.ending import SHOWN, Ending, ending_of, shine
+from game.scenes.parts.ending import Ending, ending_of, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
@@ -61,6 +61,7 @@ class PlayScene(BoardScene[P, E]):
         taught = self.coach.height() if self.coach is not None else 0.0
         self.places = arrange(form.box, self.shape[0] / self.shape[1], taught)
         box = self.places.board
+        self.toasts.kept_free = form.box.height - self.places.status.top + GAP
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
@@ -180,13 +181,10 @@ class PlayScene(BoardScene[P, E]):
         self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
-        animator = self.stage.animator
-        if any(running.tag in SHOWN for running in animator.running):
-            if isinstance(event, Pointer) and event.kind != "down":
-                return super().handle(event)
+        if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
             # Who does anything now has seen enough of the end, and means nothing else by it.
             if not (isinstance(event, Press | KeyDown) and event.repeat):
-                animator.finish()
+                self.stage.animator.finish()
             return True
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             if isinstance(event, Press) and event.repeat and event.action is Action.HINT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from game.actions import Action
 from game.play.level import AnyLevel
@@ -21,8 +22,9 @@ from game.scenes.scores import ScoresScene, today
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.stage.text import Text
+from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels import LevelFile
 from game.store.scores import Score
 from game.ui.cards import METAL_INK, Band, Medal, Stars
@@ -59,6 +61,8 @@ class ResultScene(TypingScene, OverlayScene):
         super().__init__(app)
         self.play = play
         self.outcome = outcome
+        self._told = False
+        """Whether stars and score have been shown: they come up once."""
         self.narrow = False
         """Whether the sheet stands beside the board."""
         self.title, self.lines = outcome_lines(play, outcome)
@@ -158,9 +162,44 @@ class ResultScene(TypingScene, OverlayScene):
         if self.score is not None:
             self._build_score(box, self.score)
         elif self.stars is not None:
-            self.form.sprite(Stars(self.stars, 62, self.play.game.most_stars), *box.center)
+            self._build_stars(box, self.stars, self.play.game.most_stars)
         elif self.play.game.players == 2:
             self._build_match(box)
+
+    def _begins(self) -> bool:
+        """Whether stars and score are to come up now; under reduced motion they are there at once."""
+        begins = not (self._told or self.app.settings.reduced_motion or self.app.settings.speed == "off")
+        self._told = True
+        return begins
+
+    def _build_stars(self, box: Box, won: int, of: int) -> None:
+        """The stars won, which pop up one after the other."""
+        size, begins = 62.0, self._begins()
+        row = self.form.sprite(Stars(0 if begins else won, size, of), *box.center)
+        for n in range(won if begins else 0):
+            x = box.centerx + size * 1.1 * (n - (of - 1) / 2)
+            star = self.form.sprite(Stars(1, size, 1), x, row.y, alpha=0.0, layer=Layer.UPON)
+            star.scale = 0.3
+            pop = Parallel(Tween(star, 0.12, alpha=1.0), Tween(star, 0.32, ease_out_back, scale=1.0))
+            sound = Call(lambda: self.form.sound("token"))
+            self.stage.animator.start(Sequence(Delay(0.3 + 0.35 * n), sound, pop))
+
+    def _count_up(self, figure: Sprite, points: int) -> None:
+        """Let a score run up from nothing, slower towards its end."""
+        count_text, art, steps = self.play.game.count_text, figure.art, min(24, points)
+        if not isinstance(art, Text) or not steps or not self._begins():
+            return
+
+        def show(number: int) -> None:
+            figure.art = replace(art, text=count_text(number))
+
+        show(0)
+        parts: list[Animation] = [Delay(0.2)]
+        for step in range(1, steps + 1):
+            parts += [Delay(0.8 / steps), Call(partial(show, round(points * (1 - (1 - step / steps) ** 2))))]
+            if step % 3 == 0 or step == steps:
+                parts.append(Call(lambda: self.form.sound("count")))
+        self.stage.animator.start(Sequence(*parts))
 
     def _build_score(self, box: Box, score: Score) -> None:
         form, game, x = self.form, self.play.game, box.centerx
@@ -169,7 +208,7 @@ class ResultScene(TypingScene, OverlayScene):
         points = Text(game.count_text(score.points), size, TITLE, "accent")
         width, _ = form.measure(points)
         if self.place is None:
-            form.sprite(points, x, y)
+            self._count_up(form.sprite(points, x, y), score.points)
             text = self._(game.solo.missed).format(n=score.table)
             form.label(
                 text,
@@ -184,7 +223,7 @@ class ResultScene(TypingScene, OverlayScene):
                 lines=2 if self.narrow else 1,
             )
             return
-        form.sprite(points, x + size * 0.6, y)
+        self._count_up(form.sprite(points, x + size * 0.6, y), score.points)
         middle = x + size * 0.6 - width / 2 - size * 0.8
         form.sprite(Medal(self.place, size), middle, y)
         colour = METAL_INK if self.place <= 3 else "text"

@@ -12,7 +12,7 @@ from game.games import game_named
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
-from game.scenes.start import play_scene
+from game.scenes.start import level_named, play_scene
 from game.stage.text import Text
 from game.store.saves import load_session
 from tests.conftest import ROOT, Player
@@ -39,7 +39,8 @@ def before_its_end(player: Player, save: str, folder: Path) -> PlayScene:
     game = game_named(name)
     session = load_session(folder, game)
     assert session is not None
-    scene = play_scene(player.app, game, session)
+    level = level_named(player.app, game, session.source.level) if session.source.level else None
+    scene = play_scene(player.app, game, session, level)
     player.app.push(MenuScene(player.app))
     player.app.push(scene)
     player.run()

@@ -1,4 +1,4 @@
-"""Messages that pass, at the lower edge of a screen."""
+"""Messages that pass, at the lower edge of a screen, or above what must not be covered there."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ class Toasts:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
+        self.kept_free = 0.0
+        """Units at the lower edge that no message may cover."""
         self._shown: list[Toast] = []
         """Those that are shown, oldest first."""
 
@@ -58,9 +60,9 @@ class Toasts:
         self._shown = [other for other in self._shown if other is not toast]
 
     def place(self) -> None:
-        """Stack the messages at the lower edge, the newest at the bottom."""
+        """Stack the messages from below, the newest at the bottom."""
         view = self.canvas.view
-        bottom = view.height - 22
+        bottom = view.height - max(22.0, self.kept_free)
         for toast in reversed(self._shown):
             for sprite in toast.sprites:
                 sprite.x, sprite.y = view.centerx, bottom - toast.height / 2
