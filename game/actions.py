@@ -24,6 +24,10 @@ class Action(StrEnum):
     HELP = "help"
     ROTATE_LEFT = "rotate left"
     ROTATE_RIGHT = "rotate right"
+    PASS = "pass"
+    PLACES = "places"
+    PAUSE = "pause"
+    STEP = "step"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
 

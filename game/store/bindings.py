@@ -25,6 +25,10 @@ DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
     Action.HELP: (Key(58, "F1"),),
     Action.ROTATE_LEFT: (Key(20, "Q"),),
     Action.ROTATE_RIGHT: (Key(8, "E"),),
+    Action.PASS: (Key(19, "P"),),
+    Action.PLACES: (Key(9, "F"),),
+    Action.PAUSE: (Key(14, "K"),),
+    Action.STEP: (Key(15, "L"),),
     Action.MUTE: (Key(16, "M"),),
     Action.FULLSCREEN: (Key(68, "F11"),),
 }

@@ -37,6 +37,8 @@ class Toolbar:
             Action.HINT: self.ask_hint,
             Action.HELP: self.open_help,
         }
+        if self.table.watching and self.table.ending is None:
+            acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}
         if action not in acts:
             return False
         acts[action]()
@@ -102,9 +104,11 @@ class Toolbar:
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
             line, place = line.split_right(44, 6)
-            form.add(Button("step", place, "", self.step_on, icon="step", tip=scene._("One move")), goes_on)
+            tip = scene.tip(scene._("One move"), Action.STEP)
+            form.add(Button("step", place, "", self.step_on, icon="step", tip=tip), goes_on)
             line, place = line.split_right(44, 6)
-            form.add(Button("watch", place, "", self.watch, icon=icon, tip=word), goes_on)
+            tip = scene.tip(word, Action.PAUSE)
+            form.add(Button("watch", place, "", self.watch, icon=icon, tip=tip), goes_on)
         else:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
         for key, icon, tip, act, able in tools:

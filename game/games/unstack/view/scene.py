@@ -117,6 +117,12 @@ class UnStackScene(PlayScene[Position, Event]):
             return self.take_back()
         return super().press(event)
 
+    def act(self, action: Action) -> bool:
+        if action is Action.PASS:
+            self.sower.pass_on()
+            return True
+        return super().act(action)
+
     def take_back(self) -> bool:
         return self.sower.take_back()
 
