@@ -25,6 +25,10 @@ class Action(StrEnum):
     FASTER = "faster"
     ROTATE_LEFT = "rotate left"
     ROTATE_RIGHT = "rotate right"
+    PASS = "pass"
+    PLACES = "places"
+    PAUSE = "pause"
+    STEP = "step"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
 

@@ -10,7 +10,7 @@ from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action, Key
 from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
-from game.ui.pads import JOY_BUTTONS, PAD_BUTTONS, PAD_TRIGGERS
+from game.ui.pads import JOY_BUTTONS, PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
 
 _Pad = controller.Controller | pygame.joystick.JoystickType
 
@@ -127,7 +127,7 @@ class Controls:
             self._pads.pop(event.instance_id, None)
         elif kind == pygame.CONTROLLERBUTTONDOWN and event.button in PAD_BUTTONS:
             return [Press(PAD_BUTTONS[event.button])]
-        elif kind == pygame.CONTROLLERAXISMOTION and event.axis in (0, 1):
+        elif kind == pygame.CONTROLLERAXISMOTION and event.axis in PAD_STICKS:
             return self._axis(event.instance_id, event.axis, event.value / 32768)
         elif kind == pygame.CONTROLLERAXISMOTION and event.axis in PAD_TRIGGERS:
             return self._trigger(event.instance_id, event.axis, event.value / 32768)
@@ -159,7 +159,6 @@ class Controls:
             return []
         if abs(value) < STICK_ON:
             return []
-        pair = (Action.LEFT, Action.RIGHT) if axis == 0 else (Action.UP, Action.DOWN)
-        action = pair[value > 0]
+        action = PAD_STICKS[axis][value > 0]
         self._stick[device, axis] = action
-        return [] if action is before else [Press(action)]
+        return [] if action is None or action is before else [Press(action)]

@@ -71,6 +71,10 @@ class Game(ABC, Generic[P, E]):
         options = (option for option in self.rules.OPTIONS if option.name != SEED)
         return tuple(option for option in options if 1 < len(option.values) <= FEW)
 
+    def named(self, session: Session[P, E]) -> tuple[str, ...]:
+        """The options in force that are named beside the title while a session is played, as `notes` has them."""
+        return ()
+
     # What counts, in games of one player
 
     @property

@@ -266,6 +266,8 @@ class Face(Generic[P, E]):
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
     pictures: Mapping[str, Art] = field(default_factory=dict)
     """Pictures of an option's values, 1 x 1 units large, under `option=value`: such an option is chosen by cards."""
+    actions: tuple[Action, ...] = ()
+    """What keys do besides what they do in all games; how to play lists them."""
 
     def picture(self, position: P) -> Art:
         """A small picture of a position, 1 x 1 units large."""

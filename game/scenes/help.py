@@ -17,8 +17,8 @@ from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
 from game.ui.frames import Well
 from game.ui.inputs import Press
-from game.ui.keycaps import ACTION_NAMES, BUTTON_NAMES, cap_width, draw_cap
-from game.ui.pads import PAD_BUTTONS
+from game.ui.keycaps import ACTION_NAMES, BUTTON_NAMES, RIGHT_STICK, STICK_WAYS, TRIGGER_NAMES, cap_width, draw_cap
+from game.ui.pads import PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
 from game.ui.widgets import Box, Button
 
 FOOT = 74.0
@@ -50,8 +50,17 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
 )
 """The lines of the last page; what neither a key nor a button stands for is left out."""
-BUTTONS = {action: BUTTON_NAMES[button] for button, action in reversed(PAD_BUTTONS.items())}
-"""The first button of a gamepad that stands for an action."""
+BUTTONS = {
+    **{action: (BUTTON_NAMES[button],) for button, action in reversed(PAD_BUTTONS.items())},
+    **{action: (TRIGGER_NAMES[axis],) for axis, action in PAD_TRIGGERS.items()},
+    **{
+        action: (RIGHT_STICK, way)
+        for axis, ways in STICK_WAYS.items()
+        for way, action in zip(ways, PAD_STICKS[axis], strict=True)
+        if action is not None
+    },
+}
+"""The first button of a gamepad that stands for an action, or the way of its right stick."""
 
 
 def places(room: Box, share: float) -> tuple[Box, Box]:
@@ -151,10 +160,12 @@ class HelpScene(SheetScene):
         """The controls: keys and buttons in a table as they are bound now, and beside it what the mouse does."""
         bindings = self.app.controls.bindings
         lines = []
-        for name, actions in CONTROLS:
+        own = ((ACTION_NAMES[action], (action,)) for action in self.app.face(self.game).actions)
+        for name, actions in (*CONTROLS, *own):
             each = 2 if len(actions) == 1 else 1
             keys = [key.label for action in actions for key in bindings.get(action, ())[:each]]
-            pads = [self._("Stick")] if actions[0] in DIRECTIONS else [BUTTONS[a] for a in actions if a in BUTTONS]
+            pads = [cap for action in actions for cap in BUTTONS.get(action, ())]
+            pads = [self._("Stick")] if actions[0] in DIRECTIONS else pads
             if keys or pads:
                 lines.append((self._(name), keys, pads))
         place, words = room.split_left(room.width * 0.64, 30)

@@ -14,8 +14,18 @@ from game.stage.sprites import LEFT, TOP
 from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
 from game.ui.cards import Band
 from game.ui.inputs import Input, KeyDown, Pointer, Press
-from game.ui.keycaps import ACTION_NAMES, ARROWS, BUTTON_NAMES, TRIGGER_NAMES, KeySlot, draw_cap, key_name
-from game.ui.pads import PAD_BUTTONS, PAD_TRIGGERS
+from game.ui.keycaps import (
+    ACTION_NAMES,
+    ARROWS,
+    BUTTON_NAMES,
+    RIGHT_STICK,
+    STICK_WAYS,
+    TRIGGER_NAMES,
+    KeySlot,
+    draw_cap,
+    key_name,
+)
+from game.ui.pads import PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
 
@@ -23,8 +33,8 @@ PAGES = {
     "moving": (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK, Action.NEXT,
                Action.PREVIOUS),
     "playing": (Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.ROTATE_LEFT, Action.ROTATE_RIGHT,
-                Action.HELP, Action.MUTE, Action.FULLSCREEN),
-    "watching": (Action.FASTER,),
+                Action.PASS, Action.PLACES),
+    "more": (Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN),
 }  # fmt: skip
 GAMEPAD = "gamepad"
 LINE, STACKED = 50.0, 84.0
@@ -37,7 +47,7 @@ class KeysScene(SheetScene):
     """All actions with their keys. A key is chosen by its place on the keyboard."""
 
     def __init__(self, app: Context, page: str = "moving") -> None:
-        """`page` is moving, playing, watching or gamepad."""
+        """`page` is moving, playing, more or gamepad."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.tabs = Tabs((*PAGES, GAMEPAD), self._turned)
@@ -61,7 +71,7 @@ class KeysScene(SheetScene):
     def build(self) -> None:
         self.head(self._("Keys and buttons"))
         room = self.room(920, 900 if self.upright else 600)
-        panel = self.tabbed(room, [self._("Moving about"), self._("Playing"), self._("Watching"), self._("Gamepad")])
+        panel = self.tabbed(room, [self._("Moving about"), self._("Playing"), self._("More"), self._("Gamepad")])
         self.form.panel(panel)
         inner = panel.inset(18, 12)
         if self.tabs.name == GAMEPAD:
@@ -125,17 +135,24 @@ class KeysScene(SheetScene):
 
     def _build_gamepad(self, room: Box) -> None:
         form = self.form
-        buttons: list[tuple[str, str]] = [(self._("Left stick"), self._("Move about"))]
+        buttons: list[tuple[tuple[str, ...], str]] = [((self._("Left stick"),), self._("Move about"))]
         for code, action in PAD_BUTTONS.items():
-            buttons.append((BUTTON_NAMES[code], self._(ACTION_NAMES[action])))
-        buttons += [(TRIGGER_NAMES[axis], self._(ACTION_NAMES[action])) for axis, action in PAD_TRIGGERS.items()]
+            buttons.append(((BUTTON_NAMES[code],), self._(ACTION_NAMES[action])))
+        buttons += [((TRIGGER_NAMES[axis],), self._(ACTION_NAMES[action])) for axis, action in PAD_TRIGGERS.items()]
+        for axis, ways in STICK_WAYS.items():
+            for way, meant in zip(ways, PAD_STICKS[axis], strict=True):
+                if meant is not None:
+                    buttons.append(((RIGHT_STICK, way), self._(ACTION_NAMES[meant])))
         rows = -(-len(buttons) // 2)
         table = room.within(room.width, min(50.0 * rows, room.height - 34), TOP)
         boxes = [box for column in table.columns(2, 20) for box in column.rows(rows)]
-        for n, (box, (button, text)) in enumerate(zip(boxes, buttons, strict=False)):
+        height = min(32.0, boxes[0].height - 2)
+        for n, (box, (caps, text)) in enumerate(zip(boxes, buttons, strict=False)):
             if n % rows % 2 == 0:
                 form.sprite(Band(box.width, box.height - 2), *box.center)
-            end = draw_cap(form, button, self._, box.left + 10, box.centery, 32, round=True)
+            end = box.left + 7
+            for cap in caps:
+                end = draw_cap(form, cap, self._, end + 3, box.centery, height, round=True)
             left = max(end + 12, box.left + 96)
             form.label(
                 text,

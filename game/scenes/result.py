@@ -8,8 +8,6 @@ from functools import partial
 from game.actions import Action
 from game.play.level import AnyLevel
 from game.play.session import PERSON, AnySession
-from game.players.levels import next_level
-from game.players.programs import LEVEL
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.letters import TypingScene
@@ -18,6 +16,7 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import player_name, verdict_words
 from game.scenes.parts.places import GAP
+from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.scores import ScoresScene, today
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
@@ -301,8 +300,8 @@ class ResultScene(TypingScene, OverlayScene):
                     number = sum(self.match.wins) + 1
                     text = self._("Next game, {n} of {all}").format(n=number, all=self.match.best_of)
                 entries = [Entry("rematch", text, self._rematch, icon="restart", primary=True)]
-            if stronger := self._stronger():
-                text = self._("Now against {level}").format(level=player_name(self.app, stronger))
+            if level := self._stronger():
+                text = self._("Now against {level}").format(level=player_name(self.app, level))
                 entries.append(Entry("stronger", text, self._against_stronger, icon="right"))
             return entries
         if self.play.table.level is not None:
@@ -378,29 +377,11 @@ class ResultScene(TypingScene, OverlayScene):
         match, winner = self.match, self.outcome.winner
         if winner is None or (match.best_of and match.champion is None):
             return ""
-        won, lost = match.player(winner), match.players[1 - match.player(winner)]
-        if match.players[won] != PERSON or not lost.startswith(LEVEL):
-            return ""
-        above = next_level(lost.removeprefix(LEVEL))
-        return f"{LEVEL}{above.key}" if above is not None else ""
+        return stronger(match, match.player(winner))
 
     def _against_stronger(self) -> None:
-        match, stronger, settings = self.match, self._stronger(), self.app.settings
-        persons = [player == PERSON for player in match.players]
-        players = [player if person else stronger for player, person in zip(match.players, persons, strict=True)]
-        named = player_name(self.app, stronger)
-        names = [name if person else named for name, person in zip(match.names, persons, strict=True)]
-        settings.players = players[0], players[1]
-        self.app.save_settings()
         session = self.play.session
-        session.match = replace(
-            match,
-            players=settings.players,
-            names=(names[0], names[1]),
-            wins=[0, 0],
-            beginner=1 - match.beginner,
-            counted=False,
-        )
+        session.match = match_against(self.app, self.match, self._stronger())
         self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
 
     def _next_level(self) -> None:

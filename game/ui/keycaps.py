@@ -36,6 +36,10 @@ ACTION_NAMES = {
     Action.FASTER: N_("Watch faster"),
     Action.ROTATE_LEFT: N_("Turn left"),
     Action.ROTATE_RIGHT: N_("Turn right"),
+    Action.PASS: N_("Pass"),
+    Action.PLACES: N_("Show all places"),
+    Action.PAUSE: N_("Pause, go on"),
+    Action.STEP: N_("One move"),
     Action.MUTE: N_("Sound off and on"),
     Action.FULLSCREEN: N_("Full screen"),
 }
@@ -68,7 +72,13 @@ KEY_NAMES = {
 ARROWS = {"Up": "arrow up", "Down": "arrow down", "Left": "arrow left", "Right": "arrow right"}
 """The icons upon keys and buttons that show one instead of a word."""
 
-TRIGGER_NAMES = {pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "RT"}
+TRIGGER_NAMES = {pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "RT", pygame.CONTROLLER_AXIS_TRIGGERLEFT: "LT"}
+RIGHT_STICK = "RS"
+STICK_WAYS = {
+    pygame.CONTROLLER_AXIS_RIGHTX: ("Left", "Right"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("Up", "Down"),
+}
+"""The ways of the right stick, by its axes."""
 BUTTON_NAMES = {
     pygame.CONTROLLER_BUTTON_A: "A",
     pygame.CONTROLLER_BUTTON_B: "B",

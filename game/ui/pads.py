@@ -22,7 +22,14 @@ PAD_BUTTONS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
 }
-PAD_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Action.HINT}
+PAD_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Action.HINT, pygame.CONTROLLER_AXIS_TRIGGERLEFT: Action.PASS}
+PAD_STICKS: dict[int, tuple[Action | None, Action | None]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: (Action.LEFT, Action.RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (Action.UP, Action.DOWN),
+    pygame.CONTROLLER_AXIS_RIGHTX: (Action.PAUSE, Action.STEP),
+    pygame.CONTROLLER_AXIS_RIGHTY: (Action.PLACES, None),
+}
+"""What the sticks do to the left and to the right, or upwards and downwards."""
 JOY_BUTTONS = {0: Action.CONFIRM, 1: Action.BACK, 2: Action.UNDO, 3: Action.REDO, 4: Action.ROTATE_LEFT,
                5: Action.ROTATE_RIGHT, 6: Action.HELP, 7: Action.BACK}  # fmt: skip
 """For devices that report no standard layout."""

@@ -29,6 +29,11 @@ EXPECTED = {
     Action.HELP: (pygame.K_F1,),
     Action.ROTATE_LEFT: (pygame.K_q,),
     Action.ROTATE_RIGHT: (pygame.K_e,),
+    Action.PASS: (pygame.K_p,),
+    Action.PLACES: (pygame.K_f,),
+    Action.FASTER: (pygame.K_j,),
+    Action.PAUSE: (pygame.K_k,),
+    Action.STEP: (pygame.K_l,),
     Action.MUTE: (pygame.K_m,),
     Action.FULLSCREEN: (pygame.K_F11,),
 }
@@ -275,7 +280,10 @@ def test_sticks_and_their_axes_do_not_disturb_each_other(controls: Controls) -> 
     assert stick(controls, 1.0) == [Action.RIGHT]
     assert stick(controls, 1.0, axis=1) == [Action.DOWN]
     assert stick(controls, 1.0, instance=1) == [Action.RIGHT]
-    assert stick(controls, 1.0, axis=2) == [], "only the left stick"
+    assert stick(controls, 1.0, axis=2) == [Action.STEP], "the right stick watches"
+    assert stick(controls, 0.0, -1.0, axis=2) == [Action.PAUSE]
+    assert stick(controls, -1.0, 0.0, 1.0, axis=3) == [Action.PLACES], "downwards it does nothing"
+    assert stick(controls, 0.0, 1.0, axis=pygame.CONTROLLER_AXIS_TRIGGERLEFT) == [Action.PASS]
 
 
 def test_the_right_trigger_asks_for_a_hint_once(controls: Controls) -> None:

@@ -55,6 +55,7 @@ class Explained:
 
     title: str = "Tiles"
     pages: tuple[Page, ...] = PAGES
+    actions: tuple[Action, ...] = ()
 
 
 def explained(app: App) -> AnyGame:
@@ -166,14 +167,15 @@ def test_a_page_that_came_in_stands_where_it_belongs(player: Player, start: Star
 def test_the_last_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
     keys = player.app.settings.keys
     keys[Action.UNDO] = (Key(pygame.KSCAN_F9, "F9"),)
-    keys[Action.HINT] = ()
+    keys[Action.RESTART] = ()
     player.app.take_settings()
     for _ in PAGES:
         player.key(pygame.K_RIGHT)
     shown = texts(player)
     assert "F9" in shown
     assert "U" not in shown
-    assert "Hint" not in shown, "what nothing stands for is left out"
+    assert "Start again" not in shown, "what nothing stands for is left out"
+    assert "RT" in shown, "a trigger is listed, too"
     assert {"Undo", "Redo", "Mouse", "Keyboard", "Gamepad", "LB", "RB"} <= set(shown)
 
 

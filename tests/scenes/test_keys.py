@@ -19,7 +19,7 @@ from tests.conftest import Player
 from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 
 Start = Callable[..., Player]
-PAGES = ("moving", "playing", "watching", "gamepad")
+PAGES = ("moving", "playing", "more", "gamepad")
 
 
 class Listener(Scene):

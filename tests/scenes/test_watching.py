@@ -34,17 +34,17 @@ def test_the_speed_is_chosen_by_button_and_key_and_kept(start) -> None:
     player.run(0.05)
     assert scene.seats.speed == 2
     assert scene.stage.animator.rate == 2
-    player.key(pygame.K_f)
+    player.key(pygame.K_j)
     player.run(0.05)
     assert scene.seats.speed == 4
     assert "4×" in words(player)
     assert load_settings(settings_path(player.app.folders.data)).watch_speed == 4
-    player.key(pygame.K_f)
+    player.key(pygame.K_j)
     player.run(0.05)
     assert scene.seats.at_once
     wait(player, lambda: len(scene.session.moves) >= 3, "three moves")
     assert not scene.moving
-    player.key(pygame.K_f)
+    player.key(pygame.K_j)
     player.run(0.05)
     assert scene.seats.speed == 1
     assert faults(player.app) == []
@@ -55,7 +55,7 @@ def test_against_a_person_everything_has_its_usual_speed(start) -> None:
     player.app.push(MenuScene(player.app))
     let_play(player)
     scene = open_game(player, "explode", (PERSON, "level:easy"))
-    player.key(pygame.K_f)
+    player.key(pygame.K_j)
     player.run(0.1)
     assert scene.stage.animator.rate == 1
     assert player.app.settings.watch_speed == 4

@@ -98,6 +98,7 @@ def settings() -> list[Picture]:
     """The settings, the keys and the bots."""
     pictures = [
         shown("keys-playing", press("settings", "controls", "keys", "playing")),
+        shown("keys-more", press("settings", "controls", "keys", "more")),
         shown("keys-waiting", press("settings", "controls", "keys", "down 1")),
         shown("keys-taken", press("settings", "controls", "keys", "down 1"), keys("H")),
         shown("keys-gamepad", press("settings", "controls", "pad")),

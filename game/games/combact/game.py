@@ -27,6 +27,10 @@ class Combact(Game[Position, Event]):
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
 
+    def named(self, session: Session[Position, Event]) -> tuple[str, ...]:
+        campaign = ("goal=campaign",) if session.match.campaign else ()
+        return f"goal={session.position.goal}", *campaign
+
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.CombactEngine.think(session, limits, stop)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.games.unstack import ABOUT, advice, engine, lesson, levels, rules
-from game.games.unstack.rules.board import Event, Position
+from game.games.unstack.rules.board import CLASSIC, Event, Position
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -25,6 +25,10 @@ class UnStack(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    def named(self, session: Session[Position, Event]) -> tuple[str, ...]:
+        variant = session.position.rules
+        return (f"rules={variant}",) if variant != CLASSIC else ()
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.UnStackEngine.think(session, limits, stop)

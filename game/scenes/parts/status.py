@@ -77,6 +77,9 @@ def about_programs(seats: Seats, names: Names) -> str:
     if not table.waiting:
         return ""
     if table.resting:
+        pause, step = names.key(Action.PAUSE), names.key(Action.STEP)
+        if pause and step:
+            return _("The game is paused: {pause} goes on, {step} makes one move").format(pause=pause, step=step)
         return _("The game is paused")
     text = _("{name} is thinking").format(name=names.name(table.session.side))
     # Each new text is painted, which the person at the board should not feel.

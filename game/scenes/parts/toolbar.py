@@ -9,10 +9,11 @@ from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.places import GAP
 from game.scenes.parts.watching import Watching
+from game.scenes.start import in_language
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui.widgets import Button
+from game.ui.widgets import Box, Button, Widget
 
 REDO = 0.5
 """A move that is made again is shown in so many seconds at most."""
@@ -43,6 +44,8 @@ class Toolbar:
             Action.HELP: self.open_help,
             Action.FASTER: self.watching.faster,
         }
+        if self.table.watching and self.table.ending is None:
+            acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}
         if action not in acts:
             return False
         acts[action]()
@@ -110,9 +113,11 @@ class Toolbar:
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
             line, place = line.split_right(44, 6)
-            form.add(Button("step", place, "", self.step_on, icon="step", tip=scene._("One move")), goes_on)
+            tip = scene.tip(scene._("One move"), Action.STEP)
+            form.add(Button("step", place, "", self.step_on, icon="step", tip=tip), goes_on)
             line, place = line.split_right(44, 6)
-            form.add(Button("watch", place, "", self.watch, icon=icon, tip=word), goes_on)
+            tip = scene.tip(word, Action.PAUSE)
+            form.add(Button("watch", place, "", self.watch, icon=icon, tip=tip), goes_on)
         else:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
         line = self.watching.build(line)
@@ -129,4 +134,17 @@ class Toolbar:
         note = scene.words.subtitle() if table.course is None else scene._("Lesson")
         if note and room - width > 90:
             note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
-            form.sprite(note_art, line.left + width + 16, 31, anchor=LEFT)
+            left, (wide, high) = line.left + width + 16, form.measure(note_art)
+            form.sprite(note_art, left, 31, anchor=LEFT)
+            if tip := self._explained():
+                # What can be pointed at or brought into the focus says what its words mean.
+                form.add(Widget("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip))
+
+    def _explained(self) -> str:
+        """What is named beside the title, in sentences: what to try in a level, and the options in force."""
+        scene, table = self.scene, self.table
+        if table.course is not None:
+            return ""
+        tries = [in_language(scene.app, table.level.note)] if table.level is not None else []
+        notes = [scene._(scene.game.notes[key]) for key in scene.game.named(table.session)]
+        return "\n".join(text for text in (*tries, *notes) if text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -20,8 +21,11 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.start import continue_or_begin
 from game.store.saves import load_session, unfinished_games
+from game.store.settings import load_settings
 from tests.conftest import Player
 from tests.games.combact.table import NAMES, still
+from tests.players.table import let_play
+from tests.scenes.games import words
 
 Start = Callable[..., Player]
 GAME = game_named("combact")
@@ -149,6 +153,30 @@ def test_a_draw_is_played_again_and_keys_choose(start: Start) -> None:
     assert scene.session.position.goal is Goal.AUTONOMY
     assert scene.session.match.beginner == 1
     assert not scene.session.moves
+
+
+@pytest.mark.parametrize(("wins", "offered"), [((2, 0), True), ((1, 0), False), ((1, 2), False)])
+def test_after_a_campaign_that_was_won_the_next_level_is_offered(
+    start: Start, wins: tuple[int, int], offered: bool
+) -> None:
+    player = start()
+    let_play(player, "slow")
+    scene = open_campaign(player)
+    match = replace(scene.session.match, players=(PERSON, "level:hard"), names=("Ann", "Hard"))
+    won = int(wins[1] == 2)
+    outcome = Outcome(won, "resigned", (1, 0) if won == 0 else (0, 1))
+    player.app.push(InterludeScene(player.app, match, Campaign(wins), scene, outcome))
+    player.run()
+    assert ("stronger" in [widget.key for widget in player.app.front.form.widgets]) == offered
+    if not offered:
+        return
+    assert "Now against Expert" in words(player)
+    player.press("stronger")
+    following = player.app.front
+    assert isinstance(following, InterludeScene)
+    assert (following.match.players, following.match.names) == ((PERSON, "level:expert"), ("Ann", "Expert"))
+    assert following.campaign.wins == (0, 0)
+    assert load_settings(player.app.folders.settings).players == (PERSON, "level:expert")
 
 
 def test_a_session_tells_how_its_campaign_stood() -> None:

@@ -72,10 +72,7 @@ class Cursor(BoardCursor):
 
     def pass_turn(self) -> None:
         """Leave the turn to the other player."""
-        self.held.drop()
-        if self.scene.play(PASS):
-            # The other player's Enter shall not pass, too.
-            self.scene.form.want("board")
+        self.scene.play(PASS)
 
     def pick(self, key: Key, at: XY | None = None) -> None:
         """Take a piece into the hand, or say why it is not to be had."""
@@ -212,8 +209,14 @@ class Cursor(BoardCursor):
         self.by_keys = True
         self.refresh()
 
-    def turn(self, action: Action) -> bool:
-        """Wherever the focus is, keys turn a piece in the hand; whether one has."""
+    def asked(self, action: Action) -> bool:
+        """Wherever the focus is, keys pass, show all places, and turn a piece in the hand; whether one did anything."""
+        if action is Action.PASS:
+            self.pass_turn()
+            return True
+        if action is Action.PLACES and self.scene.session.position.originator:
+            self.toggle_places()
+            return True
         if action not in (Action.ROTATE_LEFT, Action.ROTATE_RIGHT) or not self.held.piece:
             return False
         self.rotate(1 if action is Action.ROTATE_LEFT else -1)

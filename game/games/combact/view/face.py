@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.actions import Action
 from game.games.combact.game import GAME
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.art import Emblem, LevelPicture, goal_picture
@@ -20,4 +21,5 @@ FACE: Final = Face(
     thumbnail=LevelPicture,
     campaign=opening,
     pictures={**{f"goal={goal}": goal_picture(goal) for goal in Goal}, "goal=campaign": Emblem()},
+    actions=(Action.PASS, Action.PLACES),
 )

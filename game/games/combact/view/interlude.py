@@ -17,6 +17,7 @@ from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.names import player_name
+from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.result import outcome_lines
 from game.scenes.start import leave_game, new_seed, play_scene
 from game.stage.art import STRONG, TITLE, Enlarged
@@ -99,7 +100,8 @@ class InterludeScene(OverlayScene):
         head = self.heading_height(self.title, width)
         chooses = self.campaign.chooser is not None and self.drawn is None
         entries = self._entries()
-        rest = head + 12 + sum(heights) + score + 14 + self.row + EDGE
+        columns = len(entries) if len(entries) < 5 else 3
+        rest = head + 12 + sum(heights) + score + 14 + self.column_height(len(entries), columns) + EDGE
         card = 0.0
         if chooses:
             card = min(CARD, window.height - 40 - rest - self.gap)
@@ -115,7 +117,7 @@ class InterludeScene(OverlayScene):
         if chooses:
             self._cards(Box(box.left + EDGE, y, inner, card))
             y += card + self.gap
-        self.buttons(box.left + EDGE, y, inner, entries, columns=len(entries))
+        self.buttons(box.left + EDGE, y, inner, entries, columns=columns)
 
     def _score(self, box: Box) -> None:
         """The games both have won."""
@@ -164,6 +166,9 @@ class InterludeScene(OverlayScene):
         ]
         if self.campaign.winner is not None:
             entries.insert(0, Entry("again", self._("New campaign"), self._again, icon="restart", primary=True))
+            if level := stronger(self.match, self.campaign.winner):
+                text = self._("Now against {level}").format(level=player_name(self.app, level))
+                entries.insert(1, Entry("stronger", text, partial(self._again, level), icon="right"))
         elif self.campaign.chooser is None:
             entries.insert(0, Entry("again", self._("Play again"), self._begin_next, icon="restart", primary=True))
         return entries
@@ -182,10 +187,12 @@ class InterludeScene(OverlayScene):
             self.app.pop()
             self.play.table.begin(session)
 
-    def _again(self) -> None:
+    def _again(self, level: str = "") -> None:
+        """A new campaign, against another level if one is named."""
+        match = match_against(self.app, self.match, level) if level else self.match
         # The one who did not begin this time does now.
         fresh = Campaign(white=1 - self.campaign.white)
-        following = InterludeScene(self.app, self.match, fresh)
+        following = InterludeScene(self.app, match, fresh)
         following.play = self.play
         self.app.replace(following)
 

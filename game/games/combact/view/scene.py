@@ -88,14 +88,14 @@ class CombactScene(PlayScene[Position, Event]):
         cursor, held = self.cursor, bool(self.cursor.held.piece)
         turn_left = self.tip(self._("Turn left"), Action.ROTATE_LEFT)
         turn_right = self.tip(self._("Turn right"), Action.ROTATE_RIGHT)
-        places = self._("Show all places")
+        places = self.tip(self._("Show all places"), Action.PLACES)
         tools = [
             Tool("turn left", "turn left", "", lambda: cursor.rotate(1), turn_left, held),
             Tool("turn right", "turn right", "", lambda: cursor.rotate(-1), turn_right, held),
             Tool("places", "places", "", cursor.toggle_places, places, chosen=cursor.held.marking),
         ]
         if self.session.position.goal is not Goal.TIME:
-            passing = self._("Leave the turn to the other player")
+            passing = self.tip(self._("Leave the turn to the other player"), Action.PASS)
             tools.append(Tool("pass", "", self._("Pass"), cursor.pass_turn, passing, primary=self.standing.stuck))
         return tools
 
@@ -136,7 +136,7 @@ class CombactScene(PlayScene[Position, Event]):
         return self.cursor.wheel(event) or super().pointer(event)
 
     def act(self, action: Action) -> bool:
-        return self.cursor.turn(action) or super().act(action)
+        return self.cursor.asked(action) or super().act(action)
 
     def back(self) -> None:
         if self.cursor.held.piece:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.actions import Action
 from game.games.combact import ABOUT
 from game.games.combact.rules.goals import Ending, connected
 from game.games.combact.rules.laying import Refusal, moves_left, ways
@@ -80,7 +81,8 @@ class Words(GameWords[Position, Event]):
         if not position.originator:
             return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
         if self.cursor.standing.stuck:
-            return self._("{player}: there is no place left, you can only pass").format(player=player)
+            key = self.scene.names.key(Action.CONFIRM)
+            return self._("{player}: there is no place left, you can only pass: {key}").format(player=player, key=key)
         if held.position is not position:  # Nothing is held, or a piece of a position that has just been left.
             if position.passes:
                 return self._("{player}: choose one of the lit pieces; if you pass too, the game ends").format(

@@ -89,3 +89,9 @@ class UnStackScene(PlayScene[Position, Event]):
         if event.action is Action.BACK and not event.repeat and self.hand.sowing is not None:
             return self.sower.take_back()
         return super().press(event)
+
+    def act(self, action: Action) -> bool:
+        if action is Action.PASS:
+            self.sower.pass_on()
+            return True
+        return super().act(action)

@@ -62,7 +62,7 @@ class Words(GameWords[Position, Event]):
         outcome, sowing = scene.session.outcome, hand.sowing
         if outcome is not None:
             return self.result(outcome)[0]
-        player, key = scene.names.full_label(scene.session.side), scene.app.controls.label(Action.CONFIRM)
+        player, key = scene.names.full_label(scene.session.side), self._key(Action.CONFIRM)
         if hand.must_pass:
             return self._("{player} cannot move: click the board or press {key} to pass").format(player=player, key=key)
         if sowing is None:
@@ -88,7 +88,7 @@ class Words(GameWords[Position, Event]):
         return f"{player}: {text}"
 
     def _key(self, action: Action) -> str:
-        return self.scene.app.controls.label(action)
+        return self.scene.names.key(action)
 
     def explain(self, refusal: str) -> str:
         """Why something does not count, in one sentence."""
