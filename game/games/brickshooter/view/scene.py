@@ -141,7 +141,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def refresh_cursor(self) -> None:
         self.cursor.refresh()
-        self.last_shot.mark(self.story.last)
+        self.last_shot.mark(self.story.last, self.app.settings.speed == "off")
 
     def show_hint(self, move: str) -> None:
         if move:
