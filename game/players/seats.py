@@ -14,8 +14,10 @@ from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, LEVEL, Program, UnknownPlayer
 from game.rules import RulesError
 
-PACE, WATCHED_PACE = 0.35, 0.9
-"""Seconds a program takes at least for a move: against a person, and where two programs are watched."""
+PACE, CALM_PACE, WATCHED_PACE = 0.35, 0.6, 0.9
+"""Seconds a program takes at least for a move: against a person, against one who has chosen less motion and sees by
+marks what the last move has changed, and where two programs are watched.
+"""
 HOPELESS_MOVES = 2
 """A level that saw no hope at so many of its moves in a row offers to give up."""
 EVEN = 20
@@ -85,6 +87,8 @@ class Seats:
         """So many plies deep the program that has to move has looked."""
         self.speed = 1
         """How many times as fast as usual programs go on that are watched; 0: without a pause."""
+        self.pace = PACE
+        """Seconds a program takes at least against a person."""
         self._opponents: dict[str, Opponent] = {}
         """The running programs, by their seat: `0`, `1` or `ADVISER`."""
         self._asked: tuple[object, float] | None = None
@@ -174,7 +178,7 @@ class Seats:
             if isinstance(result, Failure):
                 return [self._failed(result)]
             self._answer = result
-        pace = (WATCHED_PACE / self.speed if self.speed else 0.0) if self.table.watching else PACE
+        pace = (WATCHED_PACE / self.speed if self.speed else 0.0) if self.table.watching else self.pace
         if self._answer is not None and self._asked is not None and self.clock() - self._asked[1] >= pace:
             return self._act(self._answer)
         deeper, self.depth = opponent.depth != self.depth, opponent.depth

@@ -18,7 +18,7 @@ from tests.games.brickshooter.scenes import pixel
 from tests.games.unstack.boards import board
 from tests.scenes.test_told import CHAIN, click, opened
 
-KINDS = {"explode": ("chosen", "reached"), "unstack": ("from", "to"), "brickshooter": ("fired", "landed", "burst")}
+KINDS = {"explode": ("chosen", "reached"), "unstack": ("from", "to"), "brickshooter": ("fired", "landed", "gone")}
 
 
 def marked(scene: PlayScene) -> list[tuple[str, float, float]]:

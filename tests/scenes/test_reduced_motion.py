@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
+from game.games.brickshooter.rules import moves
+from game.games.brickshooter.rules.events import Explosion
+from game.games.brickshooter.view.board import cell_point
+from game.games.brickshooter.view.marks import Doomed, Trace
 from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.view.scene import UnStackScene
+from game.players.seats import CALM_PACE, PACE
 from game.store.settings import Settings
 from tests.conftest import Player
+from tests.games.brickshooter.scenes import aside, from_position
+from tests.games.brickshooter.test_outlook import chained
 from tests.scenes.test_last_move import marked
 from tests.scenes.test_told import opened
 
@@ -59,3 +68,50 @@ def test_stones_are_laid_one_after_the_other(start) -> None:
     assert [kind for kind, _, _ in marked(scene)] == ["from"]
     player.settle()
     assert player.now - before > 0.8
+
+
+def test_bricks_are_outlined_before_they_burst(start) -> None:
+    player = start(calm)
+    position, move = chained()
+    scene, events = from_position(player, position), []
+    moves.play(position, move, events)
+    aside(player, scene)
+    scene.play(move)
+    seen: list[tuple[float, set[tuple[float, float]]]] = []
+    while scene.story.showing is not None:
+        rings = {(sprite.x, sprite.y) for sprite in scene.stage.sprites if isinstance(sprite.art, Doomed)}
+        if seen and seen[-1][1] == rings:
+            seen[-1] = (seen[-1][0] + 1 / 60, rings)
+        elif rings:
+            seen.append((1 / 60, rings))
+        player.run(1 / 60)
+    waves = [event for event in events if isinstance(event, Explosion)]
+    assert [rings for _, rings in seen] == [
+        {cell_point(cell) for group in wave.groups for cell in group.cells} for wave in waves
+    ]
+    assert all(seconds > 0.4 for seconds, _ in seen)
+
+
+def test_without_animations_everything_that_changed_is_marked(start) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    position, move = chained()
+    scene = from_position(player, position)
+    scene.play(move)
+    aside(player, scene)
+    marks = [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, Trace)]
+    marked_cells = {(sprite.x, sprite.y) for sprite in marks}
+    after = scene.session.position
+    assert [sprite.art.kind for sprite in marks if isinstance(sprite.art, Trace)].count("fired") == 1
+    for cell, (was, now) in enumerate(zip(position.field, after.field, strict=True)):
+        if was != now:
+            assert cell_point(cell) in marked_cells
+
+
+@pytest.mark.parametrize(
+    ("change", "pace"),
+    [(calm, CALM_PACE), (lambda settings: setattr(settings, "speed", "off"), CALM_PACE), (lambda settings: None, PACE)],
+)
+def test_an_answer_leaves_time_to_see_what_the_own_move_has_changed(start, change, pace: float) -> None:
+    player = start(change)
+    scene = opened(player, "explode")
+    assert scene.seats.pace == pace

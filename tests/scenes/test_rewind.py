@@ -75,7 +75,7 @@ def test_pressed_quickly_it_does_not_queue_up(start, game: str) -> None:
     for _ in range(6):
         player.key(pygame.K_y)
     assert len(scene.session.moves) == 6
-    player.run(1.0)
+    player.run(3.0)
     assert scene.story.showing is None
     assert not scene.table.happened
 

@@ -27,7 +27,7 @@ HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
 
 BEHIND = 2
-"""When more moves than these wait to be shown, the picture no longer follows one by one: a key is held down."""
+"""When more moves than these wait to be shown, a key is held down, and only the last ones are shown."""
 
 
 class BoardScene(Scene, Generic[P, E]):
@@ -181,11 +181,11 @@ class BoardScene(Scene, Generic[P, E]):
         if turned != table.turned:
             self._turn(session is table.session)
         elif made != table.made:
-            if len(table.happened) > BEHIND:
-                self.stage.animator.finish()
+            while len(table.happened) > BEHIND:
+                table.happened.popleft()
             if self.moving:
                 self.stage.animator.hurry(HURRY)
-            elif table.happened:
+            else:
                 self._show_next(table.happened.popleft())
             self.cursor.refresh()
         if hint is not table.hint:
@@ -207,7 +207,10 @@ class BoardScene(Scene, Generic[P, E]):
                 self.story.end(move)
                 self.show(move.after)
                 if self.table.happened:
-                    self._show_next(self.table.happened.popleft())
+                    following = self.table.happened.popleft()
+                    if following.before is not move.after:
+                        self.show(following.before)
+                    self._show_next(following)
                 else:
                     self.settled()
 

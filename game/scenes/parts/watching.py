@@ -1,10 +1,11 @@
-"""What somebody can do who watches programs: let them go on faster, and sit down in the place of one of them."""
+"""How fast programs go on, and what somebody can do who watches them: hurry them, and sit down in the place of one."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from game.actions import Action
+from game.players.seats import CALM_PACE, PACE
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import player_name
@@ -21,10 +22,11 @@ class Watching:
         self.scene = scene
 
     def build(self, line: Box) -> Box:
-        """Add what can be done now at the right end of a line, and let the speed take effect; what is left of it."""
+        """Add what can be done now at the right end of a line, and let the speeds take effect; what is left of it."""
         scene, table, speed = self.scene, self.scene.table, self.scene.app.settings.watch_speed
         going = table.ending is None
         scene.seats.speed = speed
+        scene.seats.pace = PACE if scene.lively and scene.app.settings.speed != "off" else CALM_PACE
         scene.stage.animator.rate = animation_rate(scene.app.settings) * (speed or 1 if table.watching and going else 1)
         if table.watching:
             line, place = line.split_right(44, 6)

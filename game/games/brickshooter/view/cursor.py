@@ -192,7 +192,7 @@ class Cursor(BoardCursor):
         """Show the lane that a hint names, or that is aimed with, and what a shot from it would do."""
         self._hints.refresh()
         scene, shown = self.scene, None
-        self._last_shot.mark(scene.story.last)
+        self._last_shot.mark(scene.story.last, scene.app.settings.speed == "off")
         hint = scene.table.hint
         if hint is not None and scene.hinted:
             told, still = hint.told is Told.LINE, not scene.moving

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.brickshooter.rules.board import lane_of
+from game.games.brickshooter.rules.board import EMPTY, lane_of
 from game.games.brickshooter.rules.events import Event, Explosion, Movement, NewSet, Shot
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
@@ -23,8 +23,8 @@ class LastShot:
         """The shot that is marked."""
         self._marks: list[Sprite] = []
 
-    def mark(self, shot: Happened[Position, Event] | None) -> None:
-        """Mark a shot in place of the one before."""
+    def mark(self, shot: Happened[Position, Event] | None, every: bool) -> None:
+        """Mark a shot in place of the one before; `every` change of the field, where nobody has seen how it came."""
         if shot is self.shot:
             return
         self.shot = shot
@@ -33,16 +33,16 @@ class LastShot:
         if shot is None:
             return
         lane, at = lane_of(shot.move), _resting_place(shot.events)
-        burst = {
-            cell
-            for event in shot.events
-            if isinstance(event, Explosion)
-            for group in event.groups
-            for cell in group.cells
-        }
+        field, waves = shot.after.field, [event for event in shot.events if isinstance(event, Explosion)]
+        changed = {cell for wave in waves for group in wave.groups for cell in group.cells}
+        if every:
+            changed |= {cell for cell, was in enumerate(shot.before.field) if field[cell] != was}
         if not any(isinstance(event, NewSet) for event in shot.events):
-            for cell in sorted(cell for cell in burst if not shot.after.field[cell]):
-                self._add(Trace("burst"), cell_point(cell), Layer.TRACE)
+            for cell in sorted(changed):
+                if field[cell] == EMPTY:
+                    self._add(Trace("gone"), cell_point(cell), Layer.TRACE)
+                elif every and cell != at:
+                    self._add(Trace("come"), cell_point(cell), Layer.MARK)
         x, y = lane_point(lane, 0)
         inner_x, inner_y = lane_point(lane, -1)
         self._add(Trace("fired", lane.arrow), ((x + inner_x) / 2, (y + inner_y) / 2), Layer.MARK)

@@ -157,8 +157,8 @@ class Partner(SvgArt):
 
 @dataclass(frozen=True)
 class Trace(SvgArt):
-    """What the last shot has left to be seen: `landed`: where the brick came to rest; `burst`: a brick was here;
-    `fired`: a sign at the mouth of its lane, which points as the lane does.
+    """What the last shot has left to be seen: `landed`: where the brick came to rest; `gone`: a brick was here;
+    `come`: one has come here; `fired`: a sign at the mouth of its lane, which points as the lane does.
     """
 
     kind: str
@@ -169,8 +169,10 @@ class Trace(SvgArt):
 
     def body(self, look: Look) -> str:
         light, dark = ("#1c2a2e", "#ffffff") if look.palette.bright else ("#fff6dc", "#04141a")
-        if self.kind == "burst":
+        if self.kind == "gone":
             return svg.rounded(0.14, 0.14, 0.72, 0.72, 0.14, f'fill="{light}" fill-opacity="0.13"')
+        if self.kind == "come":
+            return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.16, f'fill="none" stroke="{light}" stroke-width="0.05"')
         if self.kind == "landed":
             box = (0.05, 0.05, 0.9, 0.9, 0.16)
             style = 'fill="none" stroke-dasharray="0.16 0.1"'

@@ -18,6 +18,8 @@ from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Move
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Pieces, Point, cell_point, lane_point
 from game.games.brickshooter.view.effects import Effects
+from game.games.brickshooter.view.layers import Layer
+from game.games.brickshooter.view.marks import Doomed
 from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.scenes.parts.playback import MovePlayback, Sound
@@ -34,8 +36,8 @@ PUSH = 0.11
 """A lane is pushed out by one place in so many seconds."""
 BEAT = 0.045
 """Between a brick's coming to rest and the explosion it sets off."""
-CALM_BEAT = 0.35
-"""The same without motion."""
+CALM_BEAT = 0.45
+"""Without motion: the bricks that are going to burst are outlined for so many seconds, in every wave alike."""
 POP = 0.15
 """A bursting brick is gone after so many seconds; movement begins a little earlier."""
 HASTE = 0.92
@@ -166,8 +168,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     # Waves
 
     def _explosion(self, event: Explosion) -> None:
-        self._haste = max(BRISKEST, HASTE ** (event.wave - 1))
-        self._now += (BEAT if self.lively else CALM_BEAT) * self._haste
+        self._haste = max(BRISKEST, HASTE ** (event.wave - 1)) if self.lively else 1.0
+        if self.lively:
+            self._now += BEAT * self._haste
+        else:
+            self._outline([cell for group in event.groups for cell in group.cells])
         name = step("explode", event.wave)
         self._hear(0.0, name, cell_point(event.groups[0].cells[0]))
         self._sum, self._waves = self._sum + event.points, event.wave
@@ -182,6 +187,14 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._at(POP, Call(partial(self.pieces.stage.remove_all, sprites)))
         self._at(0.0, self._count(event.points, 0.15))
         self._now += POP * 0.7 * self._haste
+
+    def _outline(self, cells: Sequence[int]) -> None:
+        """Show which bricks burst next, for a beat that can be followed."""
+        stage, space = self.pieces.stage, self.pieces.space
+        rings = [Sprite(Doomed(), space, *cell_point(cell), layer=Layer.MARK) for cell in cells]
+        self._at(0.0, Call(lambda: [stage.add(ring) for ring in rings]))
+        self._now += CALM_BEAT
+        self._at(0.0, Call(partial(stage.remove_all, rings)))
 
     def _pop(self, sprite: Sprite) -> Animation:
         if not self.lively:

@@ -1,4 +1,4 @@
-"""What laying a piece would bring, in words, before it is laid."""
+"""What laying a piece would bring, or has brought, in words."""
 
 from __future__ import annotations
 
@@ -23,17 +23,10 @@ def changes(position: Position, placement: Placement) -> tuple[int, int]:
 def gains(scene: Scene, position: Position, placement: Placement) -> str:
     """What a legal placement brings; empty where that is nothing, or nothing yet."""
     own, other = changes(position, placement)
-    told = []
+    told = _moves(scene, position, other)
     if position.goal is Goal.TIME:
-        if other < 0:
-            told.append(
-                scene.plural("takes {n} move from the other side", "takes {n} moves from the other side", -other)
-            )
-        elif other > 0:
-            told.append(
-                scene.plural("gives the other side {n} more move", "gives the other side {n} more moves", other)
-            )
-    elif position.goal is Goal.BASES:
+        return ", ".join(told)
+    if position.goal is Goal.BASES:
         if own:
             told.append(scene.plural("connects {n} base of your own", "connects {n} bases of your own", own))
     elif all(position.masks):
@@ -41,8 +34,34 @@ def gains(scene: Scene, position: Position, placement: Placement) -> str:
             told.append(scene.plural("+{n} field for you", "+{n} fields for you", own))
         elif own < 0:
             told.append(scene.plural("−{n} field for you", "−{n} fields for you", -own))
-        if other < 0:
-            told.append(
-                scene.plural("takes {n} field from the other side", "takes {n} fields from the other side", -other)
-            )
+        told += _fields(scene, other)
     return ", ".join(told)
+
+
+def brought(scene: Scene, position: Position, placement: Placement) -> list[str]:
+    """What a placement has brought the side that made it, part by part."""
+    own, other = changes(position, placement)
+    told = _moves(scene, position, other)
+    if position.goal is Goal.AUTONOMY and all(position.masks):
+        if own > 0:
+            told.append(scene.plural("encloses {n} more field", "encloses {n} more fields", own))
+        elif own < 0:
+            told.append(scene.plural("gives up {n} field", "gives up {n} fields", -own))
+        told += _fields(scene, other)
+    return told
+
+
+def _moves(scene: Scene, position: Position, other: int) -> list[str]:
+    """What becomes of the other side's moves, where they count."""
+    if position.goal is not Goal.TIME or not other:
+        return []
+    if other < 0:
+        return [scene.plural("takes {n} move from the other side", "takes {n} moves from the other side", -other)]
+    return [scene.plural("gives the other side {n} more move", "gives the other side {n} more moves", other)]
+
+
+def _fields(scene: Scene, other: int) -> list[str]:
+    """What the other side loses of its fields."""
+    if other >= 0:
+        return []
+    return [scene.plural("takes {n} field from the other side", "takes {n} fields from the other side", -other)]

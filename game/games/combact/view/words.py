@@ -6,12 +6,21 @@ from collections.abc import Callable
 
 from game.actions import Action
 from game.games.combact import ABOUT
+from game.games.combact.rules.geometry import MICROS
 from game.games.combact.rules.goals import Ending, connected
 from game.games.combact.rules.laying import Refusal, moves_left, ways
-from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
+from game.games.combact.rules.moves import (
+    BaseConnected,
+    Event,
+    OriginatorPut,
+    Passed,
+    Placed,
+    TokenSpent,
+    placement_at,
+)
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
-from game.games.combact.view.gains import gains
+from game.games.combact.view.gains import brought, gains
 from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
@@ -124,12 +133,18 @@ class Words(GameWords[Position, Event]):
                     parts.append(self._("{player} has put the originator").format(player=player))
                 case Passed():
                     parts.append(self._("{player} passes").format(player=player))
-                case Placed():
-                    parts.append(self._("{player} has laid a piece").format(player=player))
+                case Placed(side, piece, turn, point):
+                    text = self._("{player} has laid a piece")
+                    if piece in MICROS:
+                        text = self._("{player} has laid a micro-bacterium")
+                    parts.append(text.format(player=player))
+                    placement = placement_at(piece, turn, point, side)
+                    parts += [] if placement is None else brought(self.scene, move.before, placement)
                 case TokenSpent():
                     parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
-                case BaseConnected():
-                    parts.append(self._("a base connected"))
+                case BaseConnected(_, owner, side):
+                    own = self._("connects a base of its own")
+                    parts.append(own if owner == side else self._("connects a base of the other side"))
         return ", ".join(parts)
 
     def explain(self, refusal: str) -> str:
