@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.stage import svg
-from game.stage.art import Art, Look, SvgArt
+from game.stage.art import Art, Look, Plank, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 RADIUS = 10.0
@@ -56,14 +56,12 @@ def _grain(side: int = 160) -> pygame.Surface:
 
 
 @dataclass(frozen=True)
-class Panel(SvgArt):
+class Panel(Plank):
     """A slightly translucent dark sheet with a thin light edge; it casts the one soft shadow there is.
 
     The picture is `MARGIN` units larger on every side than the panel, for the shadow.
     """
 
-    width: float
-    height: float
     raised: bool = True
     opacity: float = 0.0
     """0 for the palette's own."""
@@ -94,12 +92,13 @@ class Panel(SvgArt):
 
 
 @dataclass(frozen=True)
-class Well(SvgArt):
+class Well(Plank):
     """A place let into the table: darker, with a shadow at its upper edge and light at the lower one."""
 
-    width: float
-    height: float
     radius: float = RADIUS
+
+    def end(self) -> float:
+        return self.radius + 2
 
     def extent(self) -> tuple[float, float]:
         return self.width, self.height
@@ -126,17 +125,18 @@ class Well(SvgArt):
 
 
 @dataclass(frozen=True)
-class ButtonFace(SvgArt):
+class ButtonFace(Plank):
     """A button's face: `state` is normal, hover, pressed or disabled; `primary` for what most people want next."""
 
-    width: float
-    height: float
     state: str = "normal"
     primary: bool = False
     chosen: bool = False
 
     LIP = 2.5
     """How far the button stands out of its ground."""
+
+    def end(self) -> float:
+        return RADIUS + 2
 
     def extent(self) -> tuple[float, float]:
         return self.width, self.height
