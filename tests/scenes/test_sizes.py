@@ -12,10 +12,11 @@ from game.play.session import Match
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import LOWEST, NARROWEST, unit_scale, wanted_scale
+from game.scenes.scene import NARROWEST, unit_scale, wanted_scale
 from game.scenes.settings import SettingsScene
 from game.scenes.start import play_scene, seed_session
 from game.store.settings import UI_SCALES, Settings
+from game.ui.canvas import LOWEST
 from game.ui.widgets import Choice
 from tests.conftest import Player
 from tests.layout import UPRIGHT, cut, faults
