@@ -229,12 +229,17 @@ class App:
         return self._table[1]
 
     def _compose(self) -> None:
-        """Lay out and draw the scene in front, and those that are seen below it."""
+        """Lay out and draw the scene in front; those that are seen below it where they are not on the screen yet."""
         first = max((n for n, scene in enumerate(self.scenes) if scene.veil >= 1.0), default=0)
         surface = self.window.surface
+        for scene in self.scenes[:first]:
+            scene.stale = True  # What covers it has taken its place on the screen.
         for scene in self.scenes[first:]:
-            scene.stage.background = self.table() if scene.veil >= 1.0 else dimmed(surface, self.look, scene.veil)
-            scene.layout()
+            if scene.stale:
+                scene.stage.background = self.table() if scene.veil >= 1.0 else dimmed(surface, self.look, scene.veil)
+                scene.layout()
+            elif scene.outdated:
+                scene.rebuild()
             if scene is not self.front:
                 scene.stage.draw(surface)
                 scene.stale = True

@@ -37,12 +37,12 @@ class OverlayScene(Scene):
     """A panel over the scene below. The music goes on."""
 
     veil = 0.58
-    height = 0.0
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.music = app.front.music
         self.form.wraps = True
+        self.form.least = 0.0
 
     @property
     def tight(self) -> bool:

@@ -8,12 +8,13 @@ from game.scenes.parts.sign import SIGN_HEIGHT, Sign
 from game.scenes.parts.toasts import Toasts
 from game.stage.sprites import Stage
 from game.store.settings import Settings
+from game.ui.canvas import LOWEST
 from game.ui.form import Form
 from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets import Box
 
-NARROWEST, LOWEST = 640.0, 360.0
-"""At least so many units are seen of a scene: those that a window of 16 : 9 has at 200 %."""
+NARROWEST = 640.0
+"""At least so many units in width are seen of a scene, and `LOWEST` in height: what 16 : 9 leaves at 200 %."""
 
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
@@ -37,10 +38,6 @@ class Scene:
     veil = 1.0
     """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music = "music_menu"
-    lowest = LOWEST
-    """At least so many units of its height are seen."""
-    height = 540.0
-    """It is laid out for at least so many units; where fewer are seen, it scrolls."""
     leads_back = False
     """Whether a lesson leads back here: a game is being played or set up."""
 
@@ -72,7 +69,7 @@ class Scene:
         """Lay everything out for the window as it is now."""
         size, sign = self.app.window.size, self.app.keeper.sign
         taken = SIGN_HEIGHT if sign else 0.0
-        scale = unit_scale(size, self.app.settings.ui_scale, taken, self.lowest)
+        scale = unit_scale(size, self.app.settings.ui_scale, taken, self.form.lowest)
         self.form.lay(size[0] / scale, size[1] / scale - taken, scale)
         self.stage.animator.rate = animation_rate(self.app.settings)
         self.rebuild()
@@ -85,7 +82,7 @@ class Scene:
         """Build the widgets anew in the same window."""
         form, before = self.form, self.form.focus.key if self.form.focus is not None else ""
         form.clear()
-        form.box = Box(0, 0, form.view.width, max(form.view.height, self.height))
+        form.box = Box(0, 0, form.view.width, max(form.view.height, form.least))
         self.build()
         form.built(before)
         self.outdated = False

@@ -12,6 +12,8 @@ from game.stage.text import Text, measure
 from game.ui.box import Box as Box
 from game.ui.frames import Panel
 
+LOWEST, USUAL = 360.0, 540.0
+
 
 class Canvas:
     """Sprites, panels and texts in a space of units, and the sounds of what is done with them."""
@@ -25,6 +27,10 @@ class Canvas:
         """Everything there is room for, in units: the whole window, or more where it scrolls."""
         self.view = self.box.copy()
         """What of it is seen."""
+        self.lowest = LOWEST
+        """At least so many units in height are seen."""
+        self.least = USUAL
+        """It is laid out for at least so many; where fewer are seen, it scrolls."""
         self.fixed = Space()
         """The window in the same units: what stands here does not scroll."""
         self._sprites: list[Sprite] = []

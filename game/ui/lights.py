@@ -5,20 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, Plank
 from game.stage.palette import darker, lighter
 from game.stage.text import colour_of
 
 
 @dataclass(frozen=True)
-class Lamp(SvgArt):
+class Lamp(Plank):
     """A panel's light: its edge and a wash from above, over a panel of the same size.
 
     The picture is `MARGIN` units larger on every side than the panel.
     """
 
-    width: float
-    height: float
     colour: str = "accent"
     """The name of a colour of the palette, or `#rrggbb`."""
     strength: float = 0.34
@@ -50,12 +48,13 @@ class Lamp(SvgArt):
 
 
 @dataclass(frozen=True)
-class Pill(SvgArt):
+class Pill(Plank):
     """The ground of a short word such as "Your turn"."""
 
-    width: float
-    height: float
     colour: str = "accent"
+
+    def end(self) -> float:
+        return self.height / 2 + 2
 
     def extent(self) -> tuple[float, float]:
         return self.width, self.height

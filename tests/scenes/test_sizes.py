@@ -12,10 +12,11 @@ from game.play.session import Match
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
-from game.scenes.scene import LOWEST, NARROWEST, unit_scale, wanted_scale
+from game.scenes.scene import NARROWEST, unit_scale, wanted_scale
 from game.scenes.settings import SettingsScene
 from game.scenes.start import play_scene, seed_session
 from game.store.settings import UI_SCALES, Settings
+from game.ui.canvas import LOWEST
 from game.ui.widgets import Choice
 from tests.conftest import Player
 from tests.layout import UPRIGHT, cut, faults
@@ -23,7 +24,7 @@ from tests.layout import UPRIGHT, cut, faults
 Start = Callable[..., Player]
 NAMES = ("Maximiliane-Henriette von Hohenlohe-Lan", "Wilhelmina Charlotte Caroline Auguste B")
 SMALL, FULL_HD, ULTRA_HD = (640, 480), (1920, 1080), (3840, 2160)
-LOOKS = [(SMALL, 100), (FULL_HD, 200)]
+LOOKS = [(SMALL, 100), (FULL_HD, 150), (FULL_HD, 200)]
 MORE = [(SMALL, 200), ((1280, 720), 200), (ULTRA_HD, 200), (UPRIGHT, 100), (UPRIGHT, 200), ((2560, 1080), 200)]
 
 

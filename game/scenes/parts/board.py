@@ -44,7 +44,6 @@ class BoardScene(Scene, Generic[P, E]):
     """
 
     music = "music_play"
-    height = 0.0
     leads_back = True
     shape: tuple[float, float] = (1.0, 1.0)
     words: GameWords[P, E]
@@ -52,6 +51,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app)
+        self.form.least = 0.0
         self.table = table
         self.game = table.game
         self.names = Names(app, table)

@@ -67,7 +67,7 @@ class GameCard(Button):
         self.middle = frame.center
         if self.pictured:
             self.picture = canvas.sprite(Enlarged(self.looks().emblem(), side), *frame.center, layer=Layer.CONTENT)
-        titles = [Text(self.about.title, size, TITLE) for size in (27, 25, 23, 21)]
+        titles = [Text(self.about.title, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
         align = "centre" if upright else "left"

@@ -146,6 +146,7 @@ class PlayerPanel:
             return
         ink = "on_accent" if self.colour == "accent" else "#ffffff"
         art = Text(self.turn, 16, STRONG, ink, width=limit - 28, shorten=True)
+        art = self.form.fitting(art, (16, 15, 14, 13, 12))
         width = self.form.measure(art)[0] + 28
         middle = x - width * anchor[0] + width / 2
         self.form.sprite(Pill(width, 28, self.colour), middle, y, layer=Layer.GROUND)

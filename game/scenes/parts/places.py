@@ -9,7 +9,7 @@ from game.ui.widgets import Box
 BAR, STATUS, GAP = 56.0, 40.0, 12.0
 """Heights of the line with the tools and of the one that says what is to be done, and the space between things."""
 LOW = 430.0
-"""In a window that is not even so many units high everything moves closer together."""
+"""Where not even so many units of the height are free everything moves closer together."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def arrange(window: Box, shape: float, above: float = 0.0) -> Places:
 
     The panels stand left and right of the board where there is room, else in one column, else below it.
     """
-    low = window.height < LOW
+    low = window.height - above < LOW
     space, lowest = (8.0, 32.0) if low else (GAP, STATUS)
     room, status = window.inset(GAP, space).split_top(BAR + above)[1].split_bottom(lowest)
 

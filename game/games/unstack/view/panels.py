@@ -51,7 +51,16 @@ class TowerPanel(PlayerPanel):
         super().__init__(scene, side)
 
     def emblem(self, size: float) -> Art:
-        return TowerIcon(self.side, (5 if self.box.height >= HIGH else 4) if self.turn else 3, size)
+        self.icon = size
+        return TowerIcon(self.side, self._high() if self.turn else 3, size)
+
+    def _high(self) -> int:
+        """The stones of the emblem of a side whose turn it is."""
+        return 5 if self.box.height >= HIGH else 4
+
+    def arts(self) -> list[Art]:
+        """The emblems of the panel when it is lit, and when it is not."""
+        return [TowerIcon(self.side, count, self.icon) for count in (self._high(), 3)]
 
     def tall(self) -> None:
         box = self.box

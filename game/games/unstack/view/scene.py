@@ -19,6 +19,7 @@ from game.scenes.context import Context
 from game.scenes.parts.counting import Ceremony
 from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
+from game.stage.ahead import paint_ahead
 from game.stage.tween import Animation
 from game.ui.inputs import Press
 
@@ -46,8 +47,11 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def build_panels(self) -> None:
         cells, tools = self.session.position.cells, self._tools()
-        for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True)):
+        panels = [
             TowerPanel(self, side, laid, captured, tools)
+            for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True))
+        ]
+        paint_ahead(self.stage, [(art, self.form.space.scale) for panel in panels for art in panel.arts()])
         if self.hand.must_pass and self.story.showing is None and not self.table.waiting:
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
