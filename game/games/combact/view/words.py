@@ -122,9 +122,10 @@ class Words(GameWords[Position, Event]):
             return self.scene.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
         return self._("{player}: choose one of the lit pieces").format(player=player)
 
+    def urgent(self) -> bool:
+        return self._position.passes > 0 or self.cursor.standing.stuck
+
     def told(self, move: Happened[Position, Event]) -> str:
-        if self._position.passes or self.cursor.standing.stuck:
-            return ""  # What is to be done weighs more.
         names, plural, parts = self.scene.names, self.scene.plural, list[str]()
         player = names.side(move.before.side)
         for event in move.events:
