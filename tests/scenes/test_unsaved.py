@@ -186,5 +186,5 @@ def test_the_sign_covers_nothing(start: Start, disk: Disk, size: tuple[int, int]
         player.run(7.0)
         assert not faults(player.app)
         assert not cut(player.app)
-        shown = player.app.front.form.box.bottom * player.app.front.form.space.scale
+        shown = player.app.front.form.view.bottom * player.app.front.form.space.scale
         assert 0.9 * size[1] < shown < size[1], "a line below everything is left to it"

@@ -164,7 +164,7 @@ def test_a_game_that_is_not_saved_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_picture_that_is_not_drawn_anew_is_noticed() -> None:
     with new_world(PAINTED) as world:
         watch = Watch(world, picture=1)
-        world.do(Open("help explode"))
+        world.do(Open("help explode", wait=1.0))
         watch.look()
         world.app.window.surface.fill("red", (10, 10, 3, 3))
         with pytest.raises(Broken, match="picture"):

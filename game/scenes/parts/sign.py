@@ -11,6 +11,7 @@ from game.ui.cards import Band, WarningSign
 
 SIGN_HEIGHT = 30.0
 """Units that are taken from a screen for it, while there is one."""
+SMALLEST = 11.0
 
 
 class Sign:
@@ -29,7 +30,10 @@ class Sign:
             return
         box, space = canvas.view, canvas.fixed
         middle = box.height + SIGN_HEIGHT / 2
-        text = Text(words, 16, STRONG, width=box.width - 60, shorten=True)
+        room = box.width - 60
+        # Large letters leave few in a line: rather than losing words they become smaller here.
+        size = min(16.0, max(SMALLEST, 15.4 * room / canvas.measure(Text(words, 16, STRONG))[0]))
+        text = Text(words, size, STRONG, width=room, shorten=True)
         left = box.centerx - canvas.measure(text)[0] / 2 + 14
         # The round corners of the band lie outside of the window.
         band = Band(box.width + 24, SIGN_HEIGHT + 12, "bad", 0.3)
