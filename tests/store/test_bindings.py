@@ -11,7 +11,7 @@ from game.actions import Action, Key
 from game.store.bindings import ESSENTIAL, KeyNeeded, default_bindings, rebind, unbind, user
 from game.store.settings import Settings
 
-P = Key(pygame.KSCAN_P, "P")
+FREE = Key(pygame.KSCAN_O, "O")
 ESCAPE = Key(pygame.KSCAN_ESCAPE, "Escape")
 
 
@@ -21,15 +21,15 @@ def codes(keys: tuple[Key, ...]) -> list[int]:
 
 def test_a_free_key_takes_the_place_of_another() -> None:
     before = default_bindings()
-    after, owner = rebind(before, Action.UNDO, 0, Key(pygame.KSCAN_N, "N"))
+    after, owner = rebind(before, Action.UNDO, 0, FREE)
     assert owner is None
-    assert codes(after[Action.UNDO]) == [pygame.KSCAN_N, pygame.KSCAN_BACKSPACE]
+    assert codes(after[Action.UNDO]) == [pygame.KSCAN_O, pygame.KSCAN_BACKSPACE]
     assert before == default_bindings(), "the bindings given are left as they were"
 
 
 def test_a_key_comes_to_an_empty_place() -> None:
-    after, _ = rebind(default_bindings(), Action.HINT, 1, P)
-    assert codes(after[Action.HINT]) == [pygame.KSCAN_H, pygame.KSCAN_P]
+    after, _ = rebind(default_bindings(), Action.HINT, 1, FREE)
+    assert codes(after[Action.HINT]) == [pygame.KSCAN_H, pygame.KSCAN_O]
 
 
 def test_a_key_in_use_is_taken_from_the_other_action() -> None:
@@ -63,10 +63,10 @@ def test_the_last_key_of_an_essential_action_stays() -> None:
 
 def test_escape_leads_back_always() -> None:
     with pytest.raises(KeyNeeded):
-        rebind(default_bindings(), Action.BACK, 0, P)
+        rebind(default_bindings(), Action.BACK, 0, FREE)
     with pytest.raises(KeyNeeded):
         rebind(default_bindings(), Action.UNDO, 0, ESCAPE)
-    two, _ = rebind(default_bindings(), Action.BACK, 1, P)
+    two, _ = rebind(default_bindings(), Action.BACK, 1, FREE)
     with pytest.raises(KeyNeeded):
         unbind(two, Action.BACK, 0)
     assert codes(unbind(two, Action.BACK, 1)[Action.BACK]) == [pygame.KSCAN_ESCAPE]
