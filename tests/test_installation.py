@@ -43,6 +43,7 @@ def test_messages_call_it_by_the_command_it_was_started_by(
     assert started_as() == name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [["main.py"], ["-m", "game"]], ids=" ".join)
 def test_both_ways_to_start_a_checkout(start: list[str]) -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:

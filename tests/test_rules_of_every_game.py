@@ -42,6 +42,7 @@ def test_options(game: AnyGame) -> None:
     conformance.check_options(game.rules)
 
 
+@pytest.mark.slow
 @every_game
 def test_what_is_said_of_wrong_texts_is_short_and_can_be_shown(game: AnyGame) -> None:
     conformance.check_messages(game.rules)

@@ -379,6 +379,7 @@ def test_the_folder_holds_these_sounds_and_no_others_and_is_small() -> None:
     assert sum(file.stat().st_size for file in files) < 2_500_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOUNDS)
 def test_an_effect_is_fit_to_hear(samples: Callable[[str], array.array[int]], name: str) -> None:
     sound = samples(name)

@@ -293,6 +293,7 @@ def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, e
     assert not (tmp_path / "logs").exists(), "there was nothing to say"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have only names that are text")
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
 def test_a_folder_whose_name_is_no_text_is_played_in(tmp_path: Path, locale: str) -> None:

@@ -197,6 +197,7 @@ def says(process: subprocess.Popen[str], word: str) -> None:
         pytest.fail(f"it said {line!r}, not {word!r}; its errors: {err}")
 
 
+@pytest.mark.slow
 def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path) -> None:
     with arcade(tmp_path) as first:
         says(first, "first")

@@ -24,7 +24,7 @@ TOWER = f"b29{',.' * 6}/{'/'.join(['.,.,.,.,.,.,.'] * 5)}/.,.,.,.,.,.,w1 b neto2
 """More moves than a list could hold, and a capture at the end of millions of ways."""
 LONG = [
     *((name, "startpos", "go perft 99") for name in NAMES),
-    *((name, "startpos", "go infinite") for name in NAMES),
+    *(pytest.param(name, "startpos", "go infinite", marks=pytest.mark.slow) for name in NAMES),
     ("unstack", f"fen {TOWER}", "go perft 2"),
     ("unstack", f"fen {TOWER}", "go infinite"),
 ]

@@ -15,6 +15,7 @@ from tools.arena import Match, PlayerError, Score, elo, main, opening, play_game
 EXPLODE = Match("explode", ("nodes:40", "nodes:5"))
 
 
+@pytest.mark.slow
 def test_the_same_seed_plays_the_same_match() -> None:
     match = Match("unstack", ("beginner", "nodes:20"))
     assert play_match(match, 2) == play_match(match, 2)
