@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,8 @@ HOPELESS_MOVES = 2
 """A level that saw no hope at so many of its moves in a row offers to give up."""
 EVEN = 20
 """A level that sees its chances no better than so agrees to a draw; a score as in `Report`."""
+TIRELESS = f"{LEVEL}expert"
+"""Who thinks on in a person's time, about the answer it expects: as long as a move may take, then it rests."""
 SUBSTITUTE = f"{LEVEL}medium"
 """Who can take the seat of a program that has failed."""
 
@@ -94,6 +97,8 @@ class Seats:
         self._asked: tuple[object, float] | None = None
         """The position a player was asked about, and when."""
         self._answer: Answer | None = None
+        self._expected: tuple[object, str, str] | None = None
+        """The position a person is to move in, the move that is expected, and the seat that thinks about it."""
         self._advised: object = None
         """The position that advice was asked for."""
         self._session: AnySession = table.session
@@ -129,6 +134,7 @@ class Seats:
             self.close()
             self._session = table.session
         news = self._poll_advice()
+        self._poll_expected()
         if not table.waiting or table.resting:
             self._stop_asking()
             return news
@@ -157,8 +163,12 @@ class Seats:
         session = self.table.session
         return str(session.match.player(session.side))
 
-    def _question(self, seat: str, player: str) -> None:
+    def _question(self, seat: str, player: str, expected: str = "") -> None:
+        """Ask about the position as it is, or as it will be after the `expected` move."""
         session = self.table.session
+        if expected:
+            session = copy(session)
+            session.moves = [*session.moves, expected]
         found = self.find(player)
         opponent = self._opponents.get(seat)
         if opponent is None:
@@ -186,7 +196,7 @@ class Seats:
 
     def _act(self, answer: Answer) -> list[News]:
         """Make a program's move, unless it would rather give up."""
-        side = self.table.session.side
+        side, seat, player = self.table.session.side, self._seat(), self.table.player(self.table.session.side)
         if self._would_give_up(answer):
             self._stop_asking()
             self._offered = True
@@ -198,6 +208,8 @@ class Seats:
         if answer.score is not None:
             self._scores[self.table.session.position] = answer.score
         self._stop_asking()
+        if player == TIRELESS and len(answer.line) > 1:
+            self._think_on(seat, player, side, answer.line[1])
         return [Changed(), Passed(side)] if answer.move == "pass" else [Changed()]
 
     def _stop_asking(self) -> None:
@@ -208,6 +220,47 @@ class Seats:
         for seat, opponent in list(self._opponents.items()):
             if seat != ADVISER and opponent.thinking:
                 opponent.stop()
+
+    # Thinking on in the other's time
+
+    def _think_on(self, seat: str, player: str, side: int, move: str) -> None:
+        """Let a program think about the answer to the move that it expects of a person."""
+        table, session = self.table, self.table.session
+        if table.waiting or session.outcome is not None or self.advising:
+            return
+        rules, position = session.rules, session.position
+        try:
+            after = rules.play(position, move)
+        except RulesError:
+            return
+        if rules.outcome(after) is None and rules.side_to_move(after) == side:
+            self._expected = position, move, seat
+            self._question(seat, player, move)
+
+    def _poll_expected(self) -> None:
+        """Keep what has been found until the person moves; if the expected move is made, it was asked about that."""
+        if self._expected is None:
+            return
+        position, move, seat = self._expected
+        session = self.table.session
+        if session.position is position:
+            result = self._opponents[seat].poll()
+            if isinstance(result, Failure):
+                # It is started anew when it is its turn.
+                self._expected = None
+                self._opponents.pop(seat).close()
+            elif result is not None:
+                self._answer = result
+        elif session.moves[-1:] == [move] and session.positions[-2] is position and self.table.waiting:
+            self._expected, self._asked = None, (session.position, self.clock())
+        else:
+            self._stop_expecting()
+
+    def _stop_expecting(self) -> None:
+        """What was thought about in the person's time is no longer wanted."""
+        if self._expected is not None:
+            self._opponents[self._expected[2]].stop()
+            self._expected = self._answer = None
 
     def _would_give_up(self, answer: Answer) -> bool:
         table = self.table
@@ -243,6 +296,7 @@ class Seats:
         if self.advising:
             self.stop_advising()
         elif not (self.table.tell_more() or self.table.recall()):
+            self._stop_expecting()
             self._advised = self.table.session.position
             self._question(ADVISER, ADVISER)
 
@@ -272,6 +326,7 @@ class Seats:
 
     def rest(self) -> None:
         """Nothing is wanted of any program for now."""
+        self._stop_expecting()
         self._stop_asking()
         self.stop_advising()
 
@@ -280,6 +335,6 @@ class Seats:
         for opponent in self._opponents.values():
             opponent.close()
         self._opponents.clear()
-        self._asked = self._answer = self._advised = None
+        self._asked = self._answer = self._advised = self._expected = None
         self._hopeless, self._offered = 0, False
         self._scores.clear()

@@ -24,8 +24,10 @@ class Layer(IntEnum):
     """The face of a widget, its words and pictures, and what stands upon those."""
     CONTENT = 22
     UPON_CONTENT = 23
-    BEACON = 29
+    BEACON = 28
     """Where to click, in a lesson: above all pieces."""
+    HINT = 29
+    """The pins and lines of a hint."""
     RING = 30
     """The ring round what has the focus."""
     TIP = 40

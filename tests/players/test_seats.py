@@ -55,6 +55,8 @@ class Hall:
         session = Session("explode", EXPLODE.rules, Source(), None, Match(players=(players[0], players[1])))
         self.table: AnyTable = Table(EXPLODE, session)
         self.now = 0.0
+        self.answers: list[str] = []
+        """What can be answered to the first move, the expected answer first."""
         self.known = True
         self.seats = Seats(self.table, self.find, lambda: self.now)
 
@@ -328,3 +330,122 @@ def test_a_pass_is_told(monkeypatch: pytest.MonkeyPatch, hall: Hall) -> None:
     monkeypatch.setattr(hall.table, "make", lambda move: None)
     hall.seats.poll(False)
     assert Passed(0) in hall.answer("pass")
+
+
+# Thinking on in the other's time
+
+
+@pytest.fixture
+def expert(monkeypatch: pytest.MonkeyPatch) -> Hall:
+    """An expert has moved, and thinks about the answer it expects."""
+    monkeypatch.setattr(module, "Opponent", Scripted)
+    monkeypatch.setattr(Scripted, "made", [])
+    hall = Hall("level:expert", PERSON)
+    hall.seats.poll(False)
+    hall.answers = expected_answers(hall)
+    Scripted.made[-1].says = Answer("a5", ("a5", hall.answers[0]))
+    hall.seats.poll(False)
+    hall.now += PACE
+    hall.seats.poll(False)
+    assert hall.table.session.moves == ["a5"]
+    return hall
+
+
+def expected_answers(hall: Hall) -> list[str]:
+    rules = hall.table.session.rules
+    return rules.legal_moves(rules.play(hall.table.session.position, "a5"))
+
+
+def test_the_time_spent_counts_if_the_expected_move_is_made(expert: Hall) -> None:
+    (program,) = Scripted.made
+    assert program.asked == [0, 2], "it is asked about the position after the expected move"
+    assert program.thinking
+    assert not expert.seats.thinking, "nobody waits for it"
+    program.says = Answer("a4", ("a4",))
+    for _ in range(5):
+        assert expert.seats.poll(False) == []
+    assert not program.thinking, "then it rests"
+    expert.table.make(expert.answers[0])
+    expert.seats.poll(False)
+    expert.now += PACE
+    assert expert.seats.poll(False) == [Changed()]
+    assert expert.table.session.moves == ["a5", expert.answers[0], "a4"]
+    assert program.asked == [0, 2], "it was not asked again"
+
+
+def test_what_is_still_looked_for_is_waited_for(expert: Hall) -> None:
+    (program,) = Scripted.made
+    expert.seats.poll(False)
+    expert.table.make(expert.answers[0])
+    expert.seats.poll(False)
+    assert program.thinking
+    assert expert.seats.thinking
+    program.says = Answer("a4", ("a4",))
+    expert.now += PACE
+    expert.seats.poll(False)
+    assert expert.table.session.moves[-1] == "a4"
+    assert program.asked == [0, 2]
+
+
+def test_another_move_is_thought_about_anew(expert: Hall) -> None:
+    (program,) = Scripted.made
+    expert.table.make(expert.answers[1])
+    expert.seats.poll(False)
+    assert program.asked == [0, 2, 2]
+    program.says = Answer("a4", ("a4",))
+    expert.now += PACE
+    expert.seats.poll(False)
+    assert expert.table.session.moves == ["a5", expert.answers[1], "a4"]
+
+
+@pytest.mark.parametrize("what", ["undo", "rest", "advise", "close", "restart"])
+def test_thinking_on_is_stopped_at_once(expert: Hall, what: str) -> None:
+    (program,) = Scripted.made
+    if what == "undo":
+        expert.table.session.undo()
+    elif what == "restart":
+        session = Session("explode", EXPLODE.rules, Source(), None, Match(players=(PERSON, PERSON)))
+        expert.table.begin(session)
+    elif what == "advise":
+        expert.seats.advise()
+    else:
+        getattr(expert.seats, what)()
+    expert.seats.poll(False)
+    if what == "undo":
+        assert program.asked == [0, 2, 0], "it is its turn again"
+    else:
+        assert program.closed or not program.thinking
+
+
+def test_a_failure_in_the_persons_time_is_no_news(expert: Hall) -> None:
+    (program,) = Scripted.made
+    program.says = Failure("crashed", "")
+    assert expert.seats.poll(False) == []
+    assert program.closed
+    expert.table.make(expert.answers[0])
+    assert expert.seats.poll(False) == [Changed()]
+    assert Scripted.made[-1].asked == [2]
+
+
+@pytest.mark.parametrize(
+    ("player", "other", "line"),
+    [
+        ("level:hard", PERSON, ("a5", "e1")),
+        ("level:expert", "level:expert", ("a5", "e1")),
+        ("level:expert", PERSON, ("a5",)),
+        ("level:expert", PERSON, ("a5", "nonsense")),
+    ],
+)
+def test_only_an_expert_thinks_on_and_only_about_a_persons_answer(
+    monkeypatch: pytest.MonkeyPatch, player: str, other: str, line: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(module, "Opponent", Scripted)
+    monkeypatch.setattr(Scripted, "made", [])
+    hall = Hall(player, other)
+    hall.seats.poll(False)
+    Scripted.made[-1].says = Answer("a5", line)
+    hall.seats.poll(False)
+    hall.now += 1.0
+    hall.seats.poll(False)
+    assert hall.table.session.moves == ["a5"]
+    assert Scripted.made[0].asked == [0]

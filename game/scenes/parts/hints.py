@@ -197,7 +197,7 @@ class HintMarks(Generic[P, E]):
         top, bottom = min(y for _, y in spots) - height / 2, max(y for _, y in spots) + height / 2
         area = Area(right - left + 2 * line, bottom - top + 2 * line, line)
         middle = (left + right) / 2
-        outline = Sprite(area, self.scene.board, middle, (top + bottom) / 2, layer=Layer.BEACON)
+        outline = Sprite(area, self.scene.board, middle, (top + bottom) / 2, layer=Layer.HINT)
         # Near the upper rim of the board there is no room above.
         foot = max(top, 1.35 * self.size)
         return [outline, self.pin(LAMP, self.scene.session.side, (middle, foot))]
@@ -207,7 +207,7 @@ class HintMarks(Generic[P, E]):
         while foot in self._feet:
             foot = foot[0] + 0.8 * self.size, foot[1]
         self._feet.add(foot)
-        return Sprite(self.make(number, side), self.scene.board, *foot, layer=Layer.BEACON, anchor=BOTTOM)
+        return Sprite(self.make(number, side), self.scene.board, *foot, layer=Layer.HINT, anchor=BOTTOM)
 
     def way(self, points: Sequence[Point]) -> list[Sprite]:
         """A line from point to point; none where they are one."""
@@ -215,4 +215,4 @@ class HintMarks(Generic[P, E]):
             return []
         left, top = min(x for x, _ in points) - Way.EDGE, min(y for _, y in points) - Way.EDGE
         art = Way(tuple((round(x - left, 3), round(y - top, 3)) for x, y in points))
-        return [Sprite(art, self.scene.board, left, top, layer=Layer.BEACON, anchor=(0.0, 0.0))]
+        return [Sprite(art, self.scene.board, left, top, layer=Layer.HINT, anchor=(0.0, 0.0))]
