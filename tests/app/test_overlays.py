@@ -1,0 +1,56 @@
+"""What lies below an overlay is shown as it was, without being laid out again, and never anything older."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.scenes.menu import MenuScene
+from game.scenes.pause import PauseScene
+from game.scenes.play import PlayScene
+from game.scenes.settings import SettingsScene
+from tests.conftest import Player
+from tests.scenes.games import brickshooter
+
+
+@pytest.fixture
+def player(start: Callable[..., Player]) -> Player:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.run()
+    return player
+
+
+def pause(player: Player, play: PlayScene) -> PauseScene:
+    return PauseScene(player.app, play, play.tools, play.result_scene)
+
+
+def drawn_anew(player: Player) -> bytes:
+    """The picture after everything was laid out and drawn again."""
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=1280, y=720))
+    player.run()
+    return player.picture()
+
+
+def test_the_game_below_is_not_laid_out_again(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = brickshooter(player)
+    player.settle()
+    monkeypatch.setattr(play, "layout", lambda: pytest.fail("laid out again"))
+    player.app.push(pause(player, play))
+    player.run()
+    monkeypatch.undo()
+    shown = player.picture()
+    assert shown == drawn_anew(player)
+
+
+def test_a_scene_that_was_covered_is_drawn_again(player: Player) -> None:
+    play = brickshooter(player)
+    player.settle()
+    player.app.push(SettingsScene(player.app))
+    player.run()
+    player.app.replace(pause(player, play))
+    player.run()
+    shown = player.picture()
+    assert shown == drawn_anew(player)
