@@ -341,7 +341,7 @@ def test_undo_and_redo(template: AnyGame, start: Start) -> None:
     player.run(2.0)
     for n in reversed(range(len(FIRST_WINS))):
         player.key(pygame.K_u)
-        player.run(0.5)
+        player.run(0.4)
         assert scene.session.moves == list(FIRST_WINS[:n])
         assert board_picture(player, scene) == pictures[n]
     for n in range(1, len(pictures)):

@@ -15,7 +15,7 @@ from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
 
-REDO = 0.5
+REDO = 0.6
 """A move that is made again is shown in so many seconds at most."""
 
 
