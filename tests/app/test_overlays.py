@@ -39,7 +39,7 @@ def test_the_game_below_is_not_laid_out_again(player: Player, monkeypatch: pytes
     player.settle()
     monkeypatch.setattr(play, "layout", lambda: pytest.fail("laid out again"))
     player.app.push(pause(player, play))
-    player.run()
+    player.run(0.5)
     monkeypatch.undo()
     shown = player.picture()
     assert shown == drawn_anew(player)
