@@ -363,6 +363,9 @@ class App:
             self._touched = True
         front = self.front
         if front.stale:
+            if self.transition.running:  # What the window shows is no picture of the scenes below.
+                for scene in self.scenes:
+                    scene.stale = True
             self._begin_transition()
             self._compose()
             self._touched = True

@@ -37,6 +37,7 @@ def drawn_anew(player: Player) -> bytes:
 def test_the_game_below_is_not_laid_out_again(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     play = brickshooter(player)
     player.settle()
+    player.run(0.5)  # The screens have changed.
     monkeypatch.setattr(play, "layout", lambda: pytest.fail("laid out again"))
     player.app.push(pause(player, play))
     player.run(0.5)
@@ -54,3 +55,11 @@ def test_a_scene_that_was_covered_is_drawn_again(player: Player) -> None:
     player.run()
     shown = player.picture()
     assert shown == drawn_anew(player)
+
+
+def test_a_menu_that_comes_up_while_screens_change_lies_over_the_game_alone(player: Player) -> None:
+    play = brickshooter(player)
+    player.run(0.05)
+    player.app.push(pause(player, play))
+    player.run(2.0)
+    assert player.picture() == drawn_anew(player)
