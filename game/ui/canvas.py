@@ -13,6 +13,7 @@ from game.ui.box import Box as Box
 from game.ui.frames import Panel
 
 LOWEST, USUAL = 360.0, 540.0
+"""Units in height that are seen at least, and for which most screens are laid out at least."""
 
 
 class Canvas:

@@ -42,9 +42,9 @@ class Scroll:
 
     def reveal(self, box: Box) -> bool:
         """Bring a box into sight; whether anything had to move for that."""
-        if not self.most:
-            return False
         view = self.canvas.view
+        if not self.most or (box.top >= view.top and box.bottom <= view.bottom):
+            return False
         below = max(0.0, box.bottom + NEAR - view.bottom)
         return self.by(min(below, box.top - NEAR - view.top) if below else min(0.0, box.top - NEAR - view.top))
 

@@ -39,13 +39,11 @@ class Segments(Choice):
         canvas.sprite(Well(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
         size = next((size for size in SIZES if max(self._widths(size)) <= self.cells[0].width - SPACE), SIZES[-1])
         widths = [width + SPACE for width in self._widths(size)]
-        if max(widths) - SPACE > self.cells[0].width - SPACE:
+        if max(widths) > self.cells[0].width:
             # Not all of them fit into cells of one width: longer words get wider ones.
             rest = self.box.inset(INSET)
             for n, width in enumerate(widths):
-                self.cells[n], rest = rest.split_left(
-                    rest.width * (width + 12) / sum(other + 12 for other in widths[n:])
-                )
+                self.cells[n], rest = rest.split_left(rest.width * width / sum(widths[n:]))
         self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
         for value, cell in zip(self.values, self.cells, strict=True):
             text = Text(value, size, STRONG, width=cell.width - SPACE, shorten=True)
