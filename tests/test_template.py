@@ -22,7 +22,7 @@ from game.play.lesson import Step
 from game.play.perft import perft
 from game.play.session import Session, Source
 from game.play.thinking import Limits
-from game.players.levels import LEVELS, choose
+from game.players.strengths import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition
 from game.scenes.help import HelpScene
@@ -129,7 +129,7 @@ def test_the_computer_knows_the_game(template: AnyGame) -> None:
 
 
 def test_every_level_plays_to_the_end(template: AnyGame) -> None:
-    for level in LEVELS:
+    for level in STRENGTHS:
         session = session_of(template)
         while session.outcome is None:
             session.play(list(choose(template, session, level, seconds=0.02))[-1].line[0])

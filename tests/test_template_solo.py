@@ -28,7 +28,7 @@ from game.play.perft import perft
 from game.play.session import Session, Source
 from game.play.solo import Solo
 from game.play.thinking import Limits
-from game.players.levels import LEVELS, choose
+from game.players.strengths import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition, Option
 from game.scenes.help import HelpScene
@@ -178,7 +178,7 @@ def test_solutions_are_the_shortest(moves: ModuleType) -> None:
 
 
 def test_every_level_of_the_computer_lights_them_all(template: AnyGame) -> None:
-    for level in LEVELS:
+    for level in STRENGTHS:
         session = session_of(template, seed=3)
         while session.outcome is None:
             session.play(list(choose(template, session, level, seconds=0.02))[-1].line[0])

@@ -29,7 +29,7 @@ from game.games import GAMES, game_named
 from game.play.game import AnyGame
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits
-from game.players.levels import LEVELS, choose, level_named
+from game.players.strengths import STRENGTHS, choose, strength_named
 from game.players.weights import read_weights
 from game.rules import OptionValue, RulesError
 
@@ -145,9 +145,9 @@ def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Play
     """The player a text means; raises `PlayerError`."""
     if text.startswith("ugi:"):
         return Program(text.removeprefix("ugi:"), movetime)
-    if text in {level.key for level in LEVELS}:
-        level = level_named(text)
-        return lambda session: list(choose(game, session, level, seed))[-1].line[0]
+    if text in {strength.key for strength in STRENGTHS}:
+        strength = strength_named(text)
+        return lambda session: list(choose(game, session, strength, seed))[-1].line[0]
     limit, _, file = text.partition("@")
     kind, _, value = limit.partition(":")
     if kind not in _LIMITS:

@@ -1,6 +1,6 @@
 """The programs that can sit at the table: the arcade's own levels, and bots from outside.
 
-Who plays is a short text: `person`, `level:KEY` (see `game.players.levels`) or `bot:NAME` (see `game.players.bots`).
+Who plays is a short text: `person`, `level:KEY` (see `game.players.strengths`) or `bot:NAME` (see `game.players.bots`).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from pathlib import Path
 
 from game.installation import command
 from game.players.bots import Bot
-from game.players.levels import LEVELS
 from game.players.opponent import PATIENCE
+from game.players.strengths import STRENGTHS
 
-LEVEL, BOT = "level:", "bot:"
+STRENGTH, BOT = "level:", "bot:"
 ADVISER = "adviser"
 """Who is asked for hints: the arcade at full strength."""
 ADVICE_SECONDS = 1.0
@@ -45,9 +45,9 @@ def program(game: str, player: str, bots: Sequence[Bot], seconds: float) -> Prog
     """The program behind a player, or behind `ADVISER`; `seconds` is what a move may take. Raises `UnknownPlayer`."""
     if player == ADVISER:
         return Program(own_command(game), ADVICE_SECONDS)
-    if player.startswith(LEVEL):
-        key = player.removeprefix(LEVEL)
-        if key not in {level.key for level in LEVELS}:
+    if player.startswith(STRENGTH):
+        key = player.removeprefix(STRENGTH)
+        if key not in {strength.key for strength in STRENGTHS}:
             raise UnknownPlayer(key)
         return Program(own_command(game), seconds, {"level": key})
     name = player.removeprefix(BOT)

@@ -12,7 +12,7 @@ from game.play.session import AnySession
 from game.play.table import AnyTable
 from game.players.client import Client
 from game.players.opponent import Answer, Failure, Opponent
-from game.players.programs import ADVISER, LEVEL, Program, UnknownPlayer
+from game.players.programs import ADVISER, STRENGTH, Program, UnknownPlayer
 from game.rules import RulesError
 
 PACE, CALM_PACE, WATCHED_PACE = 0.35, 0.6, 0.9
@@ -23,9 +23,9 @@ HOPELESS_MOVES = 2
 """A level that saw no hope at so many of its moves in a row offers to give up."""
 EVEN = 20
 """A level that sees its chances no better than so agrees to a draw; a score as in `Report`."""
-TIRELESS = f"{LEVEL}expert"
+TIRELESS = f"{STRENGTH}expert"
 """Who thinks on in a person's time, about the answer it expects: as long as a move may take, then it rests."""
-SUBSTITUTE = f"{LEVEL}medium"
+SUBSTITUTE = f"{STRENGTH}medium"
 """Who can take the seat of a program that has failed."""
 
 
@@ -173,7 +173,7 @@ class Seats:
         opponent = self._opponents.get(seat)
         if opponent is None:
             options = dict(found.options)
-            if player.startswith(LEVEL):
+            if player.startswith(STRENGTH):
                 options["playseed"] = str(session.source.seed or 0)
             opponent = Opponent(found.command, options, found.folder, self.clock, found.patience, self.start)
             self._opponents[seat] = opponent
@@ -265,7 +265,7 @@ class Seats:
     def _would_give_up(self, answer: Answer) -> bool:
         table = self.table
         match = table.session.match
-        if table.watching or match.campaign or not table.player(table.session.side).startswith(LEVEL):
+        if table.watching or match.campaign or not table.player(table.session.side).startswith(STRENGTH):
             return False
         hopeless = answer.score is not None and table.game.hopeless(table.session.position, answer.score)
         self._hopeless = self._hopeless + 1 if hopeless else 0
@@ -276,7 +276,7 @@ class Seats:
         after its last move. A bot never does, for the text face has no word for it.
         """
         score = self._scores.get(self.table.session.position)
-        return self.table.player(side).startswith(LEVEL) and score is not None and score <= EVEN
+        return self.table.player(side).startswith(STRENGTH) and score is not None and score <= EVEN
 
     def _failed(self, failure: Failure) -> Failed:
         """Send a program away that did not do what it should."""

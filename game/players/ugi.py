@@ -18,7 +18,7 @@ from game.play.game import AnyGame
 from game.play.perft import Stopped, divide
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report, Task
-from game.players.levels import LEVELS, choose, level_named
+from game.players.strengths import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
 
 LONGEST_LINE: Final = 1_000_000
@@ -27,7 +27,7 @@ AFTERWARDS: Final = 3.0
 """Seconds a count may take in all when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
 NO_LEVEL = "none"
 PLAYING = (
-    Option("level", NO_LEVEL, choices=(NO_LEVEL, *(level.key for level in LEVELS))),
+    Option("level", NO_LEVEL, choices=(NO_LEVEL, *(strength.key for strength in STRENGTHS))),
     Option("playseed", 0, low=0, high=2**63 - 1),
 )
 """How the text face plays: at full strength within the limits of `go`, or as a level with this seed of its whims.
@@ -235,7 +235,7 @@ class Ugi:
         level, seed = str(self.playing["level"]), int(self.playing["playseed"])
         if level == NO_LEVEL or limits.infinite:
             return self.game.think(self.session, limits, self._stop.is_set)
-        return choose(self.game, self.session, level_named(level), seed, limits.seconds, self._stop.is_set)
+        return choose(self.game, self.session, strength_named(level), seed, limits.seconds, self._stop.is_set)
 
     def _perft(self, depth: int) -> None:
         total = 0

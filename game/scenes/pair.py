@@ -7,7 +7,7 @@ from functools import partial
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.session import PERSON, AnySession, Match
-from game.players.programs import BOT, LEVEL
+from game.players.programs import BOT, STRENGTH
 from game.rules import Option, OptionValue
 from game.scenes.context import Context
 from game.scenes.letters import LETTERS
@@ -82,8 +82,8 @@ class PairSetup(SetupScene):
         for seat, player in zip(self.seats, self.app.settings.players, strict=True):
             # The list of bots may have been changed meanwhile, and a result may have led to the next level.
             seat.keep_to(self.bots)
-            if seat.kind == COMPUTER and player.startswith(LEVEL):
-                seat.level = player
+            if seat.kind == COMPUTER and player.startswith(STRENGTH):
+                seat.strength = player
         self.outdated = True
 
     def left(self) -> None:

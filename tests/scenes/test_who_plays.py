@@ -8,7 +8,7 @@ import pytest
 from game.games import game_named
 from game.play.session import PERSON
 from game.players.bots import Bot
-from game.players.levels import LEVELS
+from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
 from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
@@ -57,14 +57,14 @@ def test_every_level_says_what_it_does(start) -> None:
     setup = set_up(player)
     player.app.front.form.want("level 1")
     seen = []
-    for _ in LEVELS:
+    for _ in STRENGTHS:
         player.key(pygame.K_RIGHT)
         player.run()
-        (level,) = [level for level in LEVELS if level.summary in words(player)]
+        (level,) = [level for level in STRENGTHS if level.summary in words(player)]
         assert setup.players[1] == f"level:{level.key}"
         assert level.name in words(player)
         seen.append(level)
-    assert sorted(seen, key=LEVELS.index) == list(LEVELS)
+    assert sorted(seen, key=STRENGTHS.index) == list(STRENGTHS)
 
 
 def test_by_mouse(start) -> None:

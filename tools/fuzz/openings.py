@@ -13,10 +13,10 @@ from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.session import PERSON, AnySession, Match
 from game.players.bots import Bot
-from game.players.levels import LEVELS
 from game.players.opponent import Failure
-from game.players.programs import BOT, LEVEL
+from game.players.programs import BOT, STRENGTH
 from game.players.seats import Failed
+from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes.bots import BotScene, BotsScene
 from game.scenes.help import HelpScene
@@ -134,7 +134,7 @@ def _match(chance: Random, *players: str) -> Match:
 
 
 def _program(game: AnyGame, chance: Random) -> str:
-    levels = [f"{LEVEL}{level.key}" for level in LEVELS]
+    levels = [f"{STRENGTH}{strength.key}" for strength in STRENGTHS]
     return chance.choice((*levels, f"{BOT}Bot {game.name}", f"{BOT}Nobody"))
 
 

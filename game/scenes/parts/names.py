@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.actions import Action
 from game.language import N_
 from game.play.table import AnyTable
-from game.players.levels import LEVELS
-from game.players.programs import BOT, LEVEL
+from game.players.programs import BOT, STRENGTH
+from game.players.strengths import STRENGTHS
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.ui.keycaps import key_name
@@ -24,9 +24,9 @@ FAILURES = {
 
 def player_name(app: Context, player: str) -> str:
     """The name a program plays under, short enough for a panel; empty for a person."""
-    if player.startswith(LEVEL):
-        key = player.removeprefix(LEVEL)
-        return app.translations.gettext({level.key: level.name for level in LEVELS}.get(key, key))
+    if player.startswith(STRENGTH):
+        key = player.removeprefix(STRENGTH)
+        return app.translations.gettext({strength.key: strength.name for strength in STRENGTHS}.get(key, key))
     return player.removeprefix(BOT) if player.startswith(BOT) else ""
 
 
@@ -34,7 +34,7 @@ def player_title(app: Context, player: str) -> str:
     """What a player is, where one is chosen."""
     _ = app.translations.gettext
     name = player_name(app, player)
-    return _("Computer ({level})").format(level=name) if player.startswith(LEVEL) else name or _("Person")
+    return _("Computer ({level})").format(level=name) if player.startswith(STRENGTH) else name or _("Person")
 
 
 class Names:
@@ -54,7 +54,7 @@ class Names:
 
     def name(self, side: int) -> str:
         """What the player of a side is called in a sentence."""
-        if self.table.player(side).startswith(LEVEL) and not self.table.watching:
+        if self.table.player(side).startswith(STRENGTH) and not self.table.watching:
             return self._("The computer")
         return self.label(side)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.play.session import PERSON
-from game.players.levels import LEVELS
-from game.players.programs import BOT, LEVEL
+from game.players.programs import BOT, STRENGTH
+from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
 from game.scenes.letters import TypingScene
 from game.scenes.parts.names import player_name
@@ -34,7 +34,7 @@ class Seat:
     kind: str
     name: str
     """Of the person; empty for the usual one."""
-    level: str
+    strength: str
     """As `game.players.programs` says it, such as `level:easy`."""
     bot: str = ""
     """Likewise; empty as long as there is none for this game."""
@@ -42,7 +42,7 @@ class Seat:
     @property
     def player(self) -> str:
         """Who plays, as `game.play.session.Match.players` says it; empty while there is no bot to choose."""
-        return {PERSON: PERSON, COMPUTER: self.level}.get(self.kind, self.bot)
+        return {PERSON: PERSON, COMPUTER: self.strength}.get(self.kind, self.bot)
 
     def keep_to(self, bots: Sequence[str]) -> None:
         """Let the bot be one of those there are."""
@@ -50,21 +50,21 @@ class Seat:
             self.bot = bots[0] if bots else ""
 
 
-def seat_for(player: str, name: str, bots: Sequence[str], level: str) -> Seat:
-    """The seat of a player; a person's when it is a bot that does not play here. `level` is proposed to whoever asks
+def seat_for(player: str, name: str, bots: Sequence[str], strength: str) -> Seat:
+    """The seat of a player; a person's when it is a bot that does not play here. `strength` is proposed to whoever asks
     for the computer.
     """
-    seat = Seat(PERSON, name, level)
+    seat = Seat(PERSON, name, strength)
     if player in bots:
         seat.kind, seat.bot = BOT, player
-    elif player in _levels():
-        seat.kind, seat.level = COMPUTER, player
+    elif player in _strengths():
+        seat.kind, seat.strength = COMPUTER, player
     seat.keep_to(bots)
     return seat
 
 
-def _levels() -> list[str]:
-    return [f"{LEVEL}{level.key}" for level in LEVELS]
+def _strengths() -> list[str]:
+    return [f"{STRENGTH}{strength.key}" for strength in STRENGTHS]
 
 
 def build_seat(
@@ -96,15 +96,15 @@ def build_seat(
 
         form.add(Field(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT))
     elif seat.kind == COMPUTER:
-        levels = _levels()
-        chosen = levels.index(seat.level)
-        text = _(LEVELS[chosen].summary)
+        strengths = _strengths()
+        chosen = strengths.index(seat.strength)
+        text = _(STRENGTHS[chosen].summary)
 
-        def take_level(index: int) -> None:
-            seat.level = levels[index]
+        def take_strength(index: int) -> None:
+            seat.strength = strengths[index]
             on_change()
 
-        form.add(Choice(f"level {number}", line, [_(level.name) for level in LEVELS], chosen, take_level))
+        form.add(Choice(f"level {number}", line, [_(strength.name) for strength in STRENGTHS], chosen, take_strength))
     elif bots:
 
         def take_bot(index: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.play.session import PERSON, Match
-from game.players.levels import next_level
-from game.players.programs import LEVEL
+from game.players.programs import STRENGTH
+from game.players.strengths import next_strength
 from game.scenes.context import Context
 from game.scenes.parts.names import player_name
 
@@ -16,10 +16,10 @@ def stronger(match: Match, winner: int) -> str:
     nothing to be offered.
     """
     lost = match.players[1 - winner]
-    if match.players[winner] != PERSON or not lost.startswith(LEVEL):
+    if match.players[winner] != PERSON or not lost.startswith(STRENGTH):
         return ""
-    above = next_level(lost.removeprefix(LEVEL))
-    return f"{LEVEL}{above.key}" if above is not None else ""
+    above = next_strength(lost.removeprefix(STRENGTH))
+    return f"{STRENGTH}{above.key}" if above is not None else ""
 
 
 def match_against(app: Context, match: Match, level: str) -> Match:

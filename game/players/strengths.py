@@ -1,8 +1,8 @@
-"""Five levels of computer players over the one search.
+"""Five strengths of computer players over the one search, which players know as its levels.
 
-What a level does depends on the moves of the game so far, the level and a seed alone, as long as no time is set. A
-lower level looks at fewer positions, and overlooks moves: the more often it does, the more it chooses one that is worse
-than the best it has seen. How much worse is bounded, so that it never throws away what it could see to be won.
+What one does depends on the moves of the game so far, the strength and a seed alone, as long as no time is set. A lower
+one looks at fewer positions, and overlooks moves: the more often it does, the more it chooses one that is worse than
+the best it has seen. How much worse is bounded, so that it never throws away what it could see to be won.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.play.thinking import Limits, Report
 
 
 @dataclass(frozen=True)
-class Level:
+class Strength:
     """How strong a computer player is. Scores are in hundredths of the logarithm of the odds of winning."""
 
     name: str
@@ -38,8 +38,8 @@ class Level:
     """The chance, below 1, that it does not see one of the good moves at first."""
 
 
-LEVELS = (
-    Level(
+STRENGTHS = (
+    Strength(
         N_("Beginner"),
         "beginner",
         N_("Looks one move ahead and overlooks much."),
@@ -48,7 +48,7 @@ LEVELS = (
         spread=400,
         overlooks=0.95,
     ),
-    Level(
+    Strength(
         N_("Easy"),
         "easy",
         N_("Looks one move ahead and overlooks some."),
@@ -57,7 +57,7 @@ LEVELS = (
         spread=190,
         overlooks=0.85,
     ),
-    Level(
+    Strength(
         N_("Medium"),
         "medium",
         N_("Looks two moves ahead and overlooks little."),
@@ -66,14 +66,14 @@ LEVELS = (
         spread=110,
         overlooks=0.65,
     ),
-    Level(
+    Strength(
         N_("Hard"),
         "hard",
         N_("Looks several moves ahead and overlooks nothing it has looked at."),
         depth=None,
         nodes=400,
     ),
-    Level(
+    Strength(
         N_("Expert"),
         "expert",
         N_("Thinks for up to two seconds about each move."),
@@ -84,45 +84,45 @@ LEVELS = (
 )
 
 
-def level_named(key: str) -> Level:
-    """The level with this key; raises `KeyError`."""
-    return {level.key: level for level in LEVELS}[key]
+def strength_named(key: str) -> Strength:
+    """The strength with this key; raises `KeyError`."""
+    return {strength.key: strength for strength in STRENGTHS}[key]
 
 
-def next_level(key: str) -> Level | None:
-    """The level above the one with this key; None above the strongest, and where there is no such level."""
-    keys = [level.key for level in LEVELS]
+def next_strength(key: str) -> Strength | None:
+    """The strength above the one with this key; None above the strongest, and where there is no such strength."""
+    keys = [strength.key for strength in STRENGTHS]
     at = keys.index(key) + 1 if key in keys else len(keys)
-    return LEVELS[at] if at < len(keys) else None
+    return STRENGTHS[at] if at < len(keys) else None
 
 
 def choose(
     game: AnyGame,
     session: AnySession,
-    level: Level,
+    strength: Strength,
     seed: int = 0,
     seconds: float | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[Report]:
-    """What a player of this level thinks, depth by depth; the first move of the last report's line is the one it makes.
+    """What a player of this strength thinks, depth by depth; it makes the first move of the last report's line.
 
-    The session must not be finished. `seconds` is the most time for the move, in place of the level's own.
+    The session must not be finished. `seconds` is the most time for the move, in place of the strength's own.
     """
-    time = level.seconds if seconds is None else seconds
-    limits = Limits(time, level.depth, level.nodes, early=level.seconds is not None, spread=level.spread)
+    time = strength.seconds if seconds is None else seconds
+    limits = Limits(time, strength.depth, strength.nodes, early=strength.seconds is not None, spread=strength.spread)
     report = None
     for report in game.think(session, limits, stop):
         yield report
     assert report is not None
-    move = _overlooking(report, level, Random(f"{seed} {level.key} {' '.join(session.moves)}"))
+    move = _overlooking(report, strength, Random(f"{seed} {strength.key} {' '.join(session.moves)}"))
     if move != report.line[0]:
         yield replace(report, score=dict(report.moves)[move], line=(move,))
 
 
-def _overlooking(report: Report, level: Level, random: Random) -> str:
+def _overlooking(report: Report, strength: Strength, random: Random) -> str:
     """One of the moves near the best: each may be overlooked, and is looked at again when all the others were too."""
     if not report.moves:
         # A search that scores only the best move, as a solver does.
         return report.line[0]
     # Ways to a forced win, and out of a forced loss, are always seen: all other moves are far worse.
-    return next(move for move, _ in cycle(report.moves) if random.random() >= level.overlooks)
+    return next(move for move, _ in cycle(report.moves) if random.random() >= strength.overlooks)

@@ -11,11 +11,11 @@ from game.games import GAMES, game_named
 from game.play.game import AnyGame
 from game.play.session import Session, Source
 from game.play.thinking import Limits, Report
-from game.players.levels import LEVELS, Level, choose, level_named
 from game.players.search import SURE
+from game.players.strengths import STRENGTHS, Strength, choose, strength_named
 
 TWO = [game for game in GAMES if game.players == 2]
-LOWER = [level for level in LEVELS if level.overlooks]
+LOWER = [strength for strength in STRENGTHS if strength.overlooks]
 MATE = "r5,b1,./r2,.,./r1,.,. r"
 """Only a3 wins, at once."""
 DANGER = {
@@ -30,63 +30,63 @@ def session(game: AnyGame, start: str = "") -> Session:
     return Session(game.name, game.rules, Source(start=start))
 
 
-def chosen(game: AnyGame, played: Session, level: Level, seed: int = 0) -> str:
-    return list(choose(game, played, level, seed))[-1].line[0]
+def chosen(game: AnyGame, played: Session, strength: Strength, seed: int = 0) -> str:
+    return list(choose(game, played, strength, seed))[-1].line[0]
 
 
 def test_each_level_sees_more_than_the_one_below() -> None:
-    for lower, higher in pairwise(LEVELS):
+    for lower, higher in pairwise(STRENGTHS):
         assert (lower.nodes or 10**9) < (higher.nodes or 10**9)
         assert lower.overlooks >= higher.overlooks
         assert lower.spread >= higher.spread
-    assert [level_named(level.key) for level in LEVELS] == list(LEVELS)
-    assert LEVELS[-1].seconds is not None
-    assert LEVELS[-1].seconds <= 2
-    assert all(level.seconds is None for level in LEVELS[:-1])
+    assert [strength_named(strength.key) for strength in STRENGTHS] == list(STRENGTHS)
+    assert STRENGTHS[-1].seconds is not None
+    assert STRENGTHS[-1].seconds <= 2
+    assert all(strength.seconds is None for strength in STRENGTHS[:-1])
     with pytest.raises(KeyError):
-        level_named("grandmaster")
+        strength_named("grandmaster")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TWO, ids=lambda game: game.name)
-@pytest.mark.parametrize("level", LEVELS[:3], ids=lambda level: level.key)
-def test_the_same_game_level_and_seed_give_the_same_move(game: AnyGame, level: Level) -> None:
+@pytest.mark.parametrize("strength", STRENGTHS[:3], ids=lambda strength: strength.key)
+def test_the_same_game_level_and_seed_give_the_same_move(game: AnyGame, strength: Strength) -> None:
     one, other = session(game), session(game)
     for _ in range(4):
-        move = chosen(game, one, level, 5)
+        move = chosen(game, one, strength, 5)
         assert move in one.rules.legal_moves(one.position)
         one.play(move)
-        other.play(chosen(game, other, level, 5))
+        other.play(chosen(game, other, strength, 5))
     assert one.moves == other.moves
 
 
 def test_other_seeds_give_other_moves() -> None:
     game = game_named("unstack")
-    assert len({chosen(game, session(game), LEVELS[0], seed) for seed in range(8)}) > 1
+    assert len({chosen(game, session(game), STRENGTHS[0], seed) for seed in range(8)}) > 1
 
 
-@pytest.mark.parametrize("level", LOWER, ids=lambda level: level.key)
-def test_a_win_at_hand_is_never_overlooked(level: Level) -> None:
+@pytest.mark.parametrize("strength", LOWER, ids=lambda strength: strength.key)
+def test_a_win_at_hand_is_never_overlooked(strength: Strength) -> None:
     game = game_named("explode")
     for seed in range(20):
         played = session(game, MATE)
-        assert chosen(game, played, level, seed) == "a3"
+        assert chosen(game, played, strength, seed) == "a3"
 
 
-@pytest.mark.parametrize("level", LOWER, ids=lambda level: level.key)
+@pytest.mark.parametrize("strength", LOWER, ids=lambda strength: strength.key)
 @pytest.mark.parametrize("text", DANGER)
-def test_a_loss_at_once_is_avoided(text: str, level: Level) -> None:
+def test_a_loss_at_once_is_avoided(text: str, strength: Strength) -> None:
     game = game_named("explode")
     for seed in range(20):
-        assert chosen(game, session(game, text), level, seed) == DANGER[text]
+        assert chosen(game, session(game, text), strength, seed) == DANGER[text]
 
 
 def test_what_is_chosen_is_near_the_best() -> None:
     game = game_named("unstack")
-    level = replace(LEVELS[0], overlooks=0.8, spread=30)
+    strength = replace(STRENGTHS[0], overlooks=0.8, spread=30)
     for seed in range(10):
         played = session(game)
-        reports = list(choose(game, played, level, seed))
+        reports = list(choose(game, played, strength, seed))
         searched = [report for report in reports if report.moves][-1]
         best = searched.moves[0][1]
         assert best - dict(searched.moves)[reports[-1].line[0]] < 30
@@ -95,7 +95,7 @@ def test_what_is_chosen_is_near_the_best() -> None:
 
 def test_who_overlooks_nothing_takes_the_best() -> None:
     game = game_named("explode")
-    careful = Level("", "careful", "", depth=2, nodes=None, spread=100)
+    careful = Strength("", "careful", "", depth=2, nodes=None, spread=100)
     plain: list[Report] = list(game.think(session(game), Limits(depth=2), lambda: False))
     assert chosen(game, session(game), careful) == plain[-1].line[0]
     assert abs(plain[-1].score) < SURE
@@ -103,7 +103,7 @@ def test_who_overlooks_nothing_takes_the_best() -> None:
 
 def test_who_overlooks_nearly_everything_chooses_among_all_near_moves() -> None:
     game = game_named("explode")
-    blind = Level("", "blind", "", depth=1, nodes=None, spread=60, overlooks=0.99)
+    blind = Strength("", "blind", "", depth=1, nodes=None, spread=60, overlooks=0.99)
     near = {move for move, _ in list(game.think(session(game), Limits(depth=1, spread=60), lambda: False))[-1].moves}
     assert len(near) > 3
     assert {chosen(game, session(game), blind, seed) for seed in range(30 * len(near))} == near
@@ -112,8 +112,8 @@ def test_who_overlooks_nearly_everything_chooses_among_all_near_moves() -> None:
 def test_time_in_place_of_the_level_s_own_and_stopping() -> None:
     game = game_named("unstack")
     for report in (
-        list(choose(game, session(game), LEVELS[-1], seconds=0.0))[-1],
-        list(choose(game, session(game), LEVELS[-1], stop=lambda: True))[-1],
+        list(choose(game, session(game), STRENGTHS[-1], seconds=0.0))[-1],
+        list(choose(game, session(game), STRENGTHS[-1], stop=lambda: True))[-1],
     ):
         assert report.nodes <= 8
         assert report.line[0] in game.rules.legal_moves(game.rules.start({}))
