@@ -46,7 +46,7 @@ def share(patch: pytest.MonkeyPatch) -> None:
     def kept(art: Art, scale: float, look: Look, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         if look.fonts.folder != FONTS:
             return paint()  # What is in that folder may change from test to test.
-        key = (art, round(scale, 3), look.palette, look.symbols, pygame.display.get_surface() is not None)
+        key = (art, scale, look.palette, look.symbols, pygame.display.get_surface() is not None)
         found = SHELF.find(key)
         return SHELF.keep(key, paint()) if found is None else found
 
