@@ -21,6 +21,7 @@ GREATEST_SEED = 2**63 - 1
 MOST_WINS = 10**6
 LONGEST_NAME = 40
 """Letters of a player's name."""
+LONGEST_DATE = 40
 _PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
 
 
@@ -102,6 +103,7 @@ class Line:
     moves: list[str]
     undone: list[str]
     resigned: int | None = None
+    began: str = ""
 
 
 class Session(Generic[P, E]):
@@ -133,6 +135,8 @@ class Session(Generic[P, E]):
         """Moves taken back, the one to be redone first last."""
         self.resigned: int | None = None
         """The side that has given up in the present position."""
+        self.began = ""
+        """When the first move was made, as the keeper of games writes it: the name of this game among all others."""
         self.earlier: list[Line] = []
         """The lines that were left by beginning anew, the last one last."""
         self.later: list[Line] = []
@@ -239,8 +243,9 @@ class Session(Generic[P, E]):
         """Go to the start; what was left."""
         if self.outcome is not None:
             self.match.uncount(self.outcome)
-        left = Line(self.moves, self.undone, self.resigned)
+        left = Line(self.moves, self.undone, self.resigned, self.began)
         self.positions, self.moves, self.undone, self.resigned = self.positions[:1], [], [], None
+        self.began = ""
         self._occurrences = Counter(self.positions)
         return left
 
@@ -258,6 +263,7 @@ class Session(Generic[P, E]):
             if self.outcome is not None or left.undone:
                 raise SessionError("a side has given up in a game that has ended already, or goes on")
             self.resigned = left.resigned
+        self.began = left.began
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""
@@ -272,6 +278,7 @@ class Session(Generic[P, E]):
             "moves": self.moves,
             "undone": self.undone,
             "resigned": self.resigned,
+            "began": self.began,
             "earlier": [asdict(left) for left in self.earlier],
             "later": [asdict(left) for left in self.later],
             "begun": self.begun,
@@ -355,7 +362,7 @@ def _line(data: Mapping[str, object]) -> Line:
     """A line of play; raises `Unfit`."""
     resigned = data.get("resigned")
     side = choice("resigned", resigned, (0, 1)) if resigned is not None else None
-    return Line(_moves(data, "moves"), _moves(data, "undone"), side)
+    return Line(_moves(data, "moves"), _moves(data, "undone"), side, line("began", data.get("began", ""), LONGEST_DATE))
 
 
 def _moves(data: Mapping[str, object], name: str) -> list[str]:

@@ -63,9 +63,11 @@ class Table(Generic[P, E]):
         save: Callable[[AnySession], object] = lambda session: None,
         course: Course[E] | None = None,
         slot: str = "",
+        file: Callable[[AnySession, Outcome | None], object] = lambda session, outcome: None,
     ) -> None:
         """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with,
-        under the word `slot`; in a lesson (`course`) nothing is kept, and nothing counts.
+        under the word `slot`; `file` puts one that has ended or is left to all those that were played. In a lesson
+        (`course`) nothing is kept, and nothing counts.
         """
         self.game = game
         self.session = session
@@ -88,6 +90,7 @@ class Table(Generic[P, E]):
         self.one_more = False
         """Whether they make one more move although they are paused."""
         self._save = save
+        self._file = file
         self._lent = -1
         """After so many moves a person makes the move for a program."""
         self._end: tuple[P, int | None, Outcome | None] | None = None
@@ -187,6 +190,7 @@ class Table(Generic[P, E]):
         if self.game.players == 2:
             self.session.match.count(outcome)
             self.save()
+        self.file()
         return outcome
 
     def catch_up(self) -> None:
@@ -197,6 +201,11 @@ class Table(Generic[P, E]):
         """Keep the game, so that it can be gone on with."""
         if self.course is None:
             self._save(self.session)
+
+    def file(self) -> None:
+        """Put the game to all those that were played: it has ended, or another one takes its place."""
+        if self.course is None:
+            self._file(self.session, self.ending)
 
     # Back and forth
 
@@ -234,6 +243,7 @@ class Table(Generic[P, E]):
                 self.session.undo()
             self._turned_back()
         elif self.session.earlier:
+            self.file()
             self.session.go_back()
             self._taken_up()
 
@@ -256,6 +266,7 @@ class Table(Generic[P, E]):
         if not self.can_restart:
             return False
         if self.course is None:
+            self.file()
             self.session.restart()
         self._turned_back()
         return True
@@ -269,6 +280,7 @@ class Table(Generic[P, E]):
 
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
+        self.file()
         self.session, self.level = session, level
         self._lent, self.one_more, self._plan = -1, False, (0, ())
         self._turned_back()

@@ -140,11 +140,12 @@ class MenuScene(Scene):
         box = self.form.box
         screen = self._("Window") if self.app.window.fullscreen else self._("Full screen")
         tools = (
+            ("games", "list", self._("Your games"), lambda: self.app.push(doors.games(self.app))),
             ("settings", "settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app))),
             ("screen", "screen", screen, self.app.toggle_fullscreen),
             ("quit", "close", self._("Quit"), self.app.quit),
         )
-        places = box.inset(MARGIN, 16).within(628, 46, BOTTOM).columns(len(tools), 14)
+        places = box.inset(MARGIN, 16).within(840, 46, BOTTOM).columns(len(tools), 14)
         for place, (key, icon, text, act) in zip(places, tools, strict=True):
             self.form.add(Button(key, place, text, act, icon=icon))
 

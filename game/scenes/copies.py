@@ -1,0 +1,136 @@
+"""Games that come as text: opened as copies, beside everything that counts; and games given away as text.
+
+A copy is a game between persons, in a slot of its own. It wins no stars and no place in a table, and touches no open
+game; whoever plays on in it has a new game.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from game.checks import brief
+from game.play.game import COPY_SLOT, AnyGame
+from game.play.record import MOST_LETTERS, RecordError, read_record, record_text
+from game.play.session import PERSON, AnySession
+from game.play.table import AnyTable, Table
+from game.rules import Outcome
+from game.scenes import doors
+from game.scenes.context import Context
+from game.scenes.start import level_named, open_games
+from game.store.archive import Archive
+from game.store.files import StorageError, read_text, shown, write_atomic
+from game.ui import clipboard
+
+MOST_BYTES = 64_000_000
+"""A longer file of games is not opened: every game of ten years is not so long."""
+LONGEST_NAME = 60
+
+
+def is_copy(table: AnyTable) -> bool:
+    """Whether a table's game counts nowhere."""
+    return table.slot == COPY_SLOT
+
+
+def show_text(app: Context, text: str) -> bool:
+    """Open the game of a text, as far as it fits; whether there was one."""
+    _ = app.translations.gettext
+    try:
+        reading = read_record(text, app.games.named)
+    except RecordError as error:
+        app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+        return False
+    show_copy(app, reading.session)
+    if reading.problem:
+        told = _("Not all of the game fits: {problem}. What comes before is shown.")
+        app.notify(told.format(problem=reading.problem))
+    return True
+
+
+def show_copy(app: Context, session: AnySession) -> None:
+    """Open a session as a copy, at its last position."""
+    game, name = app.games.named(session.game), session.source.level
+    # The copy that was played on in last makes room.
+    for kept in open_games(app, game):
+        if kept.slot == COPY_SLOT:
+            app.keeper.file_game(game, kept.session, None)
+    session.match = replace(session.match, players=(PERSON, PERSON))
+    made, keeper = [*session.moves, *reversed(session.undone)], app.keeper
+
+    def changed(other: AnySession) -> bool:
+        return other is not session or other.moves != made[: len(other.moves)]
+
+    def save(other: AnySession) -> None:
+        if changed(other):
+            keeper.save_game(other, COPY_SLOT)
+
+    def file(other: AnySession, outcome: Outcome | None) -> None:
+        if changed(other):
+            keeper.file_game(game, other, outcome)
+
+    level = level_named(app, game, name) if name else None
+    app.push(app.face(game).scene(app, Table(game, session, level, save, slot=COPY_SLOT, file=file)))
+    _ = app.translations.gettext
+    app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))
+
+
+def show_file(app: Context, path: Path) -> None:
+    """Open the game of a file, or show the list where there are several."""
+    _ = app.translations.gettext
+    archive = Archive(path)
+    try:
+        if archive.size() > MOST_BYTES:
+            raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
+        contents = archive.read()
+        while not contents.done and len(contents.games) < 2:
+            contents.step()
+        contents.close()
+        if len(contents.games) > 1:
+            app.push(doors.games(app, archive))
+            return
+        # A letter may have broken the line of a single game: then the whole text is that game.
+        alone = contents.games and not contents.damaged
+        text = archive.text(contents.games[0]) if alone else read_text(path, 4 * MOST_LETTERS) or ""
+    except StorageError as error:
+        app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+        return
+    show_text(app, text)
+
+
+def copy_text(app: Context, text: str) -> None:
+    """Put a game's text on the clipboard, and say so."""
+    _ = app.translations.gettext
+    done = clipboard.copy(text)
+    app.front.toast(_("The game is on the clipboard, as text.") if done else _("There is no clipboard here."))
+
+
+def copy_game(app: Context, session: AnySession) -> None:
+    """Put a game as it stands on the clipboard."""
+    copy_text(app, record_text(session))
+
+
+def paste_game(app: Context) -> None:
+    """Open the game whose text is on the clipboard."""
+    text = clipboard.paste()
+    if text.strip():
+        show_text(app, text)
+    else:
+        _ = app.translations.gettext
+        app.front.toast(_("There is no text on the clipboard."))
+
+
+def save_game(app: Context, game: AnyGame, name: str, text: str) -> None:
+    """Write a game's text to a file of its own in the player's folder, and say where."""
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in brief(name, LONGEST_NAME))
+    names = (f"{game.name}-{plain}{end}.arcade" for end in itertools.chain([""], map("-{}".format, itertools.count(2))))
+    paths = (app.folders.data / "exports" / name for name in names)
+    path = next(path for path in paths if not path.exists())
+    app.save(partial(_write, app, path, text))
+
+
+def _write(app: Context, path: Path, text: str) -> None:
+    write_atomic(path, text + "\n")
+    _ = app.translations.gettext
+    app.front.toast(_("Saved as {path}").format(path=shown(path)))
