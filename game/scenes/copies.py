@@ -13,19 +13,15 @@ from pathlib import Path
 
 from game.checks import brief
 from game.play.game import COPY_SLOT, AnyGame
-from game.play.record import MOST_LETTERS, RecordError, read_record, record_text
+from game.play.record import RecordError, read_record, record_text
 from game.play.session import PERSON, AnySession
 from game.play.table import AnyTable, Table
 from game.rules import Outcome
-from game.scenes import doors
 from game.scenes.context import Context
 from game.scenes.start import level_named, open_games
-from game.store.archive import Archive
-from game.store.files import StorageError, read_text, shown, write_atomic
+from game.store.files import shown, write_atomic
 from game.ui import clipboard
 
-MOST_BYTES = 64_000_000
-"""A longer file of games is not opened: every game of ten years is not so long."""
 LONGEST_NAME = 60
 
 
@@ -74,29 +70,6 @@ def show_copy(app: Context, session: AnySession) -> None:
     app.push(app.face(game).scene(app, Table(game, session, level, save, slot=COPY_SLOT, file=file)))
     _ = app.translations.gettext
     app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))
-
-
-def show_file(app: Context, path: Path) -> None:
-    """Open the game of a file, or show the list where there are several."""
-    _ = app.translations.gettext
-    archive = Archive(path)
-    try:
-        if archive.size() > MOST_BYTES:
-            raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
-        contents = archive.read()
-        while not contents.done and len(contents.games) < 2:
-            contents.step()
-        contents.close()
-        if len(contents.games) > 1:
-            app.push(doors.games(app, archive))
-            return
-        # A letter may have broken the line of a single game: then the whole text is that game.
-        alone = contents.games and not contents.damaged
-        text = archive.text(contents.games[0]) if alone else read_text(path, 4 * MOST_LETTERS) or ""
-    except StorageError as error:
-        app.notify(_("This is no game that can be shown: {error}.").format(error=error))
-        return
-    show_text(app, text)
 
 
 def copy_text(app: Context, text: str) -> None:

@@ -5,11 +5,8 @@ The one place in this room where functions import something.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from game.play.game import AnyGame
 from game.scenes.context import Context, Screen
-from game.store.archive import Archive
 
 
 def settings(app: Context) -> Screen:
@@ -19,21 +16,18 @@ def settings(app: Context) -> Screen:
     return SettingsScene(app)
 
 
-def games(app: Context, archive: Archive | None = None) -> Screen:
-    """All games that were played, or those of a file."""
+def games(app: Context) -> Screen:
+    """All games that were played."""
     from game.scenes.games import GamesScene
 
-    return GamesScene(app, archive)
+    return GamesScene(app)
 
 
 def drop(app: Context, source: str) -> None:
     """What was dropped onto the window: the text of a game, or the path of a file with games."""
-    from game.scenes.copies import show_file, show_text
+    from game.scenes.dropped import show_source
 
-    if source.split()[:1] == ["arcade"]:
-        show_text(app, source)
-    else:
-        show_file(app, Path(source))
+    show_source(app, source)
 
 
 def setup(app: Context, game: AnyGame) -> Screen:

@@ -20,7 +20,8 @@ from game.scenes.sheet import HEAD, SheetScene
 from game.stage.art import TITLE, Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE
-from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, Contents, Filed
+from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
+from game.store.contents import Contents, Filed
 from game.store.files import StorageError
 from game.ui.inputs import Input, KeyDown, Pointer, Press
 from game.ui.scroll import ScrollBar
@@ -98,7 +99,7 @@ class GamesScene(TypingScene, SheetScene):
         self.closed()
         self._contents = None
         try:
-            self._contents = self.archive.read() if size else None
+            self._contents = Contents(self.archive) if size else None
         except StorageError as error:
             self.app.notify(str(error))
         self._sieve()
@@ -328,7 +329,7 @@ class GamesScene(TypingScene, SheetScene):
     def _text(self, filed: Filed) -> str:
         """The line of a game; empty, and told, where it cannot be read any more."""
         try:
-            return self.archive.text(filed)
+            return self.archive.text(filed.at, filed.size)
         except StorageError as error:
             self.app.notify(str(error))
             return ""

@@ -27,6 +27,7 @@ from game.scenes.scores import best_score
 from game.scenes.start import continue_or_begin, level_named, level_session, seed_session, table_for
 from game.stage.art import Enlarged
 from game.store.archive import Archive, archive_path
+from game.store.contents import Contents
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import (
@@ -112,7 +113,7 @@ def test_a_game_that_is_left_begun_anew_or_quit_is_there(arcade: Player) -> None
     arcade.run()
     arcade.app.quit()
     arcade.app.close()
-    filed = Archive(archive_path(arcade.app.folders.data)).read().all().games
+    filed = Contents(Archive(archive_path(arcade.app.folders.data))).all().games
     assert [other.game for other in filed] == ["explode", "brickshooter"]
 
 
@@ -129,7 +130,7 @@ def test_another_game_begun_in_its_place_loses_nothing(start: Callable[..., Play
     assert "Your games" in words(player)
     player.press("yes")
     archive = Archive(archive_path(player.app.folders.data))
-    assert [(game.game, game.moves) for game in archive.read().all().games] == [("unstack", 6)]
+    assert [(game.game, game.moves) for game in Contents(archive).all().games] == [("unstack", 6)]
 
 
 def test_a_game_that_ended_twice_is_there_once(arcade: Player, tmp_path: Path) -> None:

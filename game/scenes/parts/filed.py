@@ -14,7 +14,7 @@ from game.stage.art import STRONG, TEXT
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.store.archive import Filed
+from game.store.contents import Filed
 from game.ui.canvas import Canvas
 from game.ui.frames import Well
 from game.ui.widgets import Box, Pressable
