@@ -23,6 +23,8 @@ from game.store.files import shown, write_atomic
 from game.ui import clipboard
 
 LONGEST_NAME = 60
+MOST_LETTERS = 300_000
+"""A longer text, of a hundred thousand moves, would keep the window waiting for more than a second."""
 
 
 def is_copy(table: AnyTable) -> bool:
@@ -34,6 +36,8 @@ def show_text(app: Context, text: str) -> bool:
     """Open the game of a text, as far as it fits; whether there was one."""
     _ = app.translations.gettext
     try:
+        if len(text) > MOST_LETTERS:
+            raise RecordError(f"a game that can be shown has at most {MOST_LETTERS:,} letters, not {len(text):,}")
         reading = read_record(text, app.games.named)
     except RecordError as error:
         app.notify(_("This is no game that can be shown: {error}.").format(error=error))

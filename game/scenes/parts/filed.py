@@ -121,9 +121,11 @@ class GameRow(Pressable):
         left, right = frame.right + 12, box.right - 14
         dim = "text_dim" if filed.deleted else "text"
         moves = titles.scene.plural("{n} move", "{n} moves", filed.moves)
-        told = " · ".join(part for part in (titles.result(filed), moves, titles.game(filed).title) if part)
+        title, game = titles.title(filed), titles.game(filed).title
+        parts = [titles.result(filed), moves, "" if game in title else game]
+        told = " · ".join(part for part in parts if part)
         for text, size, face, colour, behind, share in (
-            (titles.title(filed), 18, STRONG, dim, titles.date(filed), 0.33),
+            (title, 18, STRONG, dim, titles.date(filed), 0.33),
             (told, 15, TEXT, "text_dim", titles.clock(filed), 0.7),
         ):
             y, when = box.top + box.height * share, Text(behind, 15, face, colour)
