@@ -390,6 +390,21 @@ def test_what_a_copy_is_gone_on_with_later_counts_nowhere_either(arcade: Player)
     assert best_score(arcade.app, game_named("brickshooter"), "10") is None
 
 
+def test_a_copy_that_was_played_on_in_is_saved_as_it_stands(arcade: Player) -> None:
+    show_copy(arcade.app, played("explode"))
+    arcade.run()
+    scene, game = arcade.app.front, game_named("explode")
+    scene.tools.undo()
+    assert not arcade.app.keeper.games(game)
+    other = next(move for move in game.rules.legal_moves(scene.session.position) if move != scene.session.undone[-1])
+    assert scene.play(other)
+    arcade.settle()
+    for _ in range(3):
+        scene.tools.undo()
+        (kept,) = arcade.app.keeper.games(game)
+        assert kept.session.to_json() == scene.session.to_json()
+
+
 def test_programs_do_not_play_in_a_copy(arcade: Player) -> None:
     session = played("explode", 5)
     session.match = replace(session.match, players=("bot:rm", "level:hard"))
