@@ -141,6 +141,8 @@ SCANCODES = {
     pygame.K_SPACE: pygame.KSCAN_SPACE,
     pygame.K_F11: pygame.KSCAN_F11,
     pygame.K_F1: pygame.KSCAN_F1,
+    pygame.K_PAGEUP: pygame.KSCAN_PAGEUP,
+    pygame.K_PAGEDOWN: pygame.KSCAN_PAGEDOWN,
 }
 
 

@@ -86,6 +86,8 @@ INNER = {
     ("game.app.later", "event_wait"): "the same",
     ("game.scenes.doors", "settings"): "nor for the screens behind it",
     ("game.scenes.doors", "setup"): "the same",
+    ("game.scenes.doors", "games"): "the same",
+    ("game.scenes.doors", "drop"): "the same",
 }
 """The functions that import something, and why."""
 

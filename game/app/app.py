@@ -30,6 +30,7 @@ from game.language import SYSTEM, Languages
 from game.play.game import AnyGame
 from game.players.client import Client
 from game.players.programs import Program, program
+from game.scenes import doors
 from game.scenes.context import AnyFace, Screen
 from game.scenes.scene import unit_scale
 from game.scenes.unsaved import UnsavedScene
@@ -322,6 +323,10 @@ class App:
             self._sleep(True)
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
+        elif kind in (pygame.DROPFILE, pygame.DROPTEXT):
+            self._sleep(False)
+            self._touched = True
+            doors.drop(self, event.file if kind == pygame.DROPFILE else event.text)
         elif kind == SHOW:
             self.summons.obey()
         else:

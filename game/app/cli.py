@@ -91,8 +91,8 @@ def parser() -> argparse.ArgumentParser:
         prog=started_as(),
         description="An arcade of board and puzzle games.",
         epilog=f"{started_as()} ugi GAME: the text face of a game, for programs: the Universal Game Interface over "
-        f"standard input and output, without a window. {started_as()} replay FILE_OR_TEXT --headless: how games "
-        "written as text have ended, and where they stand.",
+        f"standard input and output, without a window. {started_as()} replay FILE_OR_TEXT: opens a game written as "
+        "text; with --headless: tells how each game of a file has ended, and where it stands, without a window.",
         allow_abbrev=False,
     )
     game = _told(lambda text: choice("it", text, GAMES.names))
@@ -109,6 +109,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
     made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
+    made.set_defaults(replay=None)
     return made
 
 
@@ -122,6 +123,18 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
             raise WrongArgument(f"--{name} needs a GAME")
     if options.level is not None and options.seed is not None:
         raise WrongArgument("--level and --seed exclude each other")
+    return options
+
+
+def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line that opens a game written as text; raises `WrongArgument`."""
+    source = arguments[1]
+    if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
+        raise WrongArgument(f"there is no file {quoted(source)}, and a game begins with the word arcade")
+    options = parse(arguments[2:])
+    if options.game is not None:
+        raise WrongArgument("replay opens the game of its file, and no other one")
+    options.replay = source
     return options
 
 
@@ -147,14 +160,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return speak(arguments[1])
     if arguments[:1] == ["replay"]:
-        if len(arguments) != 3 or arguments[2] != "--headless":
-            complain("replay needs a file or the text of a game, and --headless")
+        if len(arguments) < 2 or ("--headless" in arguments and arguments[2:] != ["--headless"]):
+            complain("replay needs a file or the text of a game, and nothing else goes with --headless")
             return 2
-        from game.app.replay import replay
+        if arguments[2:] == ["--headless"]:
+            from game.app.replay import replay
 
-        return replay(arguments[1])
+            return replay(arguments[1])
     try:
-        options = parse(arguments)
+        options = parse_replay(arguments) if arguments[:1] == ["replay"] else parse(arguments)
     except WrongArgument as error:
         complain(f"{error} (try --help)")
         return 2

@@ -20,6 +20,7 @@ from game.app.rescue import Broken
 from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
+from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.store.folders import Folders
@@ -62,6 +63,8 @@ def launch(options: argparse.Namespace) -> int:
     with Instance(data) as instance:
         if instance.claim is Claim.SHOWN:
             print("Dusk Arcade is open already: its window has come to the front.")
+            if options.replay is not None:
+                print("Drop the file onto it, or paste the text under “Your games”.")
             return 0
         try:
             guest = instance.claim is Claim.GUEST
@@ -83,8 +86,11 @@ def launch(options: argparse.Namespace) -> int:
 
 
 def open_scenes(app: App, options: argparse.Namespace) -> None:
-    """The menu, and the game that the command line names."""
+    """The menu, and the game that the command line names or holds."""
     app.push(MenuScene(app))
+    if options.replay is not None:
+        doors.drop(app, options.replay)
+        return
     if options.game is None:
         return
     game = game_named(options.game)

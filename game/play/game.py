@@ -20,6 +20,8 @@ FEW: Final = 30
 
 LEVEL_SLOT: Final = "level"
 """What games from levels are kept under."""
+COPY_SLOT: Final = "copy"
+"""What games that came as text are kept under: they count nowhere."""
 
 
 class Game(ABC, Generic[P, E]):

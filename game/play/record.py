@@ -7,29 +7,49 @@ it began from, `player1` and `player2` (`begins=2` where the second moves first)
 program plays, `resigned` with the side that has given up, or `agreed=draw`. Values with spaces stand in double quotes,
 written as in JSON. After a colon come the moves, after a tilde those that were taken back, the one to be made again
 first.
+
+A game that is kept also says when it `began` and the `date` it was kept, its `result` (1 or 2 for the player who has
+won, `draw`, or `open`), the `score` and the `last` position, for whoever lists games without playing them: reading
+plays the moves, and believes nothing of that. A full stop ends it; without one, a part of the line is missing.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.checks import entries, quoted
 from game.play.game import AnyGame
 from game.play.session import PERSON, VERSION, AnySession, SessionError, from_json
-from game.rules import DIGITS
+from game.rules import DIGITS, Outcome
 
 FORMAT = ("arcade", "1")
 MOST_LETTERS = 1_000_000
 """Ten times what a game of ten thousand moves needs."""
-_VALUE = re.compile(r'([a-z_]{1,40}[12]?)=("(?:[^"\\]|\\.)*"|[^\s":~]+)(?=\s|$)')
+ABOUT = ("began", "date", "result", "score", "last")
+"""What is only said of a game."""
+DRAW, OPEN = "draw", "open"
+STOP = "."
+_VALUE = re.compile(r'([a-z_]{1,40}[12]?)=("(?:[^"\\]|\\.)*"|[^\s":~]+)(?:\s+|$)')
 _PLAIN = re.compile(r'[^\s":~=]+')
 
 
 class RecordError(ValueError):
     """A text that is no game; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """A game's line in its parts. Nothing of it has been checked."""
+
+    game: str
+    values: dict[str, str]
+    moves: str
+    """The moves, and those taken back behind a tilde."""
+    whole: bool
+    """Whether the line has come to its end."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +61,13 @@ class Reading:
     """What did not fit, with the number of the move; the session ends before it. Empty when everything fits."""
 
 
-def record_text(session: AnySession) -> str:
-    """The game of a session as one line, without the match it belongs to and the games left by beginning anew."""
+def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> str:
+    """The game of a session as one line, without the match it belongs to and the games left by beginning anew.
+
+    `about` are values of `ABOUT`; a line that has them ends with a full stop.
+    """
     match, source = session.match, session.source
-    values: dict[str, object] = dict(session.options)
+    values: dict[str, object] = {**(about or {}), **session.options}
     if source.seed is not None:
         values["seed"] = source.seed
     if source.start:
@@ -61,7 +84,23 @@ def record_text(session: AnySession) -> str:
     words += session.moves
     if session.undone:
         words += ["~", *reversed(session.undone)]
-    return " ".join(words)
+    return " ".join([*words, STOP] if about else words)
+
+
+def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> dict[str, str]:
+    """What is said of a game that is kept, but for the dates; `outcome` tells how it has ended, if it has."""
+    match, score = session.match, ""
+    result = OPEN
+    if outcome is not None:
+        result = DRAW if outcome.winner is None else str(match.player(outcome.winner) + 1)
+    if game.players == 2:
+        if outcome is not None and any(outcome.score):
+            score = ":".join(str(outcome.score[match.player(player)]) for player in (0, 1))
+    elif not session.source.start:
+        count = game.count(session, outcome) if outcome is not None else game.score(session)
+        score = str(count) if count is not None else ""
+    last = session.rules.position_text(session.position)
+    return {"result": result, **({"score": score} if score else {}), "last": last}
 
 
 def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
@@ -89,16 +128,29 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
 
 def _written(value: object) -> str:
     text = str(value)
-    return text if _PLAIN.fullmatch(text) and text.isascii() else json.dumps(text, ensure_ascii=False)
+    if _PLAIN.fullmatch(text) and text.isascii():
+        return text
+    return json.dumps(text, ensure_ascii=not text.isprintable())
+
+
+def read_head(text: str) -> Head:
+    """The parts of a game's line, its moves unread; raises `RecordError`."""
+    head, *rest = text.split(maxsplit=len(FORMAT) + 1) if text.strip() else [""]
+    if [head, *rest[:1]] != list(FORMAT) or len(rest) < 2:
+        raise RecordError(f"a game begins with {' '.join(FORMAT)} and its name, not with {quoted(text.strip())}")
+    values, moves = _values(rest[2] if len(rest) > 2 else "")
+    if moves is None:
+        return Head(rest[1], values, "", False)
+    end = moves.rstrip()
+    stopped = end.endswith(STOP) and not end[-2:-1].strip()
+    return Head(rest[1], values, end[: -len(STOP)] if stopped else end, stopped or "date" not in values)
 
 
 def _parsed(text: str) -> dict[str, object]:
     """The text as a saved game has it; raises `RecordError`."""
-    head, *rest = text.split(maxsplit=len(FORMAT) + 1) if text.strip() else [""]
-    if [head, *rest[:1]] != list(FORMAT) or len(rest) < 2:
-        raise RecordError(f"a game begins with {' '.join(FORMAT)} and its name, not with {quoted(text.strip())}")
-    values, tail = _values(rest[2] if len(rest) > 2 else "")
-    made, _, undone = tail.partition("~")
+    head = read_head(text)
+    values = {name: value for name, value in head.values.items() if name not in ABOUT}
+    made, _, undone = head.moves.partition("~")
     names, players = [values.pop(f"player{n}", "") for n in (1, 2)], [values.pop(f"program{n}", PERSON) for n in (1, 2)]
     source: dict[str, object] = {name: values.pop(name) for name in ("level", "start") if name in values}
     if "seed" in values:
@@ -111,7 +163,7 @@ def _parsed(text: str) -> dict[str, object]:
         raise RecordError(f"agreed is draw, not {quoted(agreed)}")
     return {
         "version": VERSION,
-        "game": rest[1],
+        "game": head.game,
         "source": source,
         "options": values,
         "moves": made.split(),
@@ -122,8 +174,8 @@ def _parsed(text: str) -> dict[str, object]:
     }
 
 
-def _values(text: str) -> tuple[dict[str, str], str]:
-    """The values by name, and what comes after the colon."""
+def _values(text: str) -> tuple[dict[str, str], str | None]:
+    """The values by name, and what comes after the colon; None where there is none."""
     values: dict[str, str] = {}
     at = 0
     while (found := _VALUE.match(text, at)) is not None:
@@ -135,10 +187,9 @@ def _values(text: str) -> tuple[dict[str, str], str]:
         except ValueError:
             raise RecordError(f"{name} is not written as a text: {quoted(value)}") from None
         at = found.end()
-        at += len(text[at:]) - len(text[at:].lstrip())
     if at < len(text) and text[at] != ":":
         raise RecordError(f"here stands neither a value nor the colon before the moves: {quoted(text[at:])}")
-    return values, text[at + 1 :]
+    return values, text[at + 1 :] if at < len(text) else None
 
 
 def _number(name: str, value: str) -> int:

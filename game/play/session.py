@@ -21,6 +21,7 @@ GREATEST_SEED = 2**63 - 1
 MOST_WINS = 10**6
 LONGEST_NAME = 40
 """Letters of a player's name."""
+LONGEST_DATE = 40
 _PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
 
 
@@ -102,6 +103,7 @@ class Line:
     moves: list[str]
     undone: list[str]
     verdict: Outcome | None = None
+    began: str = ""
 
 
 class Session(Generic[P, E]):
@@ -133,6 +135,8 @@ class Session(Generic[P, E]):
         """Moves taken back, the one to be redone first last."""
         self.verdict: Outcome | None = None
         """How the players themselves have ended the game in the present position, as by giving up."""
+        self.began = ""
+        """When the first move was made, as the keeper of games writes it: the name of this game among all others."""
         self.earlier: list[Line] = []
         """The lines that were left by beginning anew, the last one last."""
         self.later: list[Line] = []
@@ -246,8 +250,9 @@ class Session(Generic[P, E]):
         """Go to the start; what was left."""
         if self.outcome is not None:
             self.match.uncount(self.outcome)
-        left = Line(self.moves, self.undone, self.verdict)
+        left = Line(self.moves, self.undone, self.verdict, self.began)
         self.positions, self.moves, self.undone, self.verdict = self.positions[:1], [], [], None
+        self.began = ""
         self._occurrences = Counter(self.positions)
         return left
 
@@ -265,6 +270,7 @@ class Session(Generic[P, E]):
             if self.outcome is not None or left.undone:
                 raise SessionError("a side has given up, or both agreed on a draw, in a game that has ended or goes on")
             self.verdict = left.verdict
+        self.began = left.began
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""
@@ -276,7 +282,7 @@ class Session(Generic[P, E]):
             "game": self.game,
             "source": source,
             "options": self.options,
-            **_line_data(Line(self.moves, self.undone, self.verdict)),
+            **_line_data(Line(self.moves, self.undone, self.verdict, self.began)),
             "earlier": [_line_data(left) for left in self.earlier],
             "later": [_line_data(left) for left in self.later],
             "begun": self.begun,
@@ -362,7 +368,8 @@ def _line(data: Mapping[str, object]) -> Line:
     verdict = Outcome(None, AGREED) if flag("agreed", data.get("agreed", False)) else None
     if resigned is not None:
         verdict = Outcome(1 - choice("resigned", resigned, (0, 1)), RESIGNED)
-    return Line(_moves(data, "moves"), _moves(data, "undone"), verdict)
+    began = line("began", data.get("began", ""), LONGEST_DATE)
+    return Line(_moves(data, "moves"), _moves(data, "undone"), verdict, began)
 
 
 def _line_data(left: Line) -> dict[str, object]:
@@ -373,6 +380,7 @@ def _line_data(left: Line) -> dict[str, object]:
         "undone": left.undone,
         "resigned": None if winner is None else 1 - winner,
         "agreed": left.verdict is not None and winner is None,
+        "began": left.began,
     }
 
 

@@ -83,9 +83,11 @@ class Table(Generic[P, E]):
         save: Callable[[AnySession], object] = lambda session: None,
         course: Course[E] | None = None,
         slot: str = "",
+        file: Callable[[AnySession, Outcome | None], object] = lambda session, outcome: None,
     ) -> None:
         """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with,
-        under the word `slot`; in a lesson (`course`) nothing is kept, and nothing counts.
+        under the word `slot`; `file` puts one that has ended or is left to all those that were played. In a lesson
+        (`course`) nothing is kept, and nothing counts.
         """
         self.game = game
         self.session = session
@@ -113,6 +115,7 @@ class Table(Generic[P, E]):
         self.relieved: tuple[int, str] | None = None
         """The seat that a watching person has taken over, and the program that had it."""
         self._save = save
+        self._file = file
         self._lent = -1
         """After so many moves a person makes the move for a program."""
         self._offered: set[int] = set()
@@ -215,6 +218,7 @@ class Table(Generic[P, E]):
         if self.game.players == 2:
             self.session.match.count(outcome)
             self.save()
+        self.file()
         return outcome
 
     def catch_up(self) -> None:
@@ -225,6 +229,11 @@ class Table(Generic[P, E]):
         """Keep the game, so that it can be gone on with."""
         if self.course is None:
             self._save(self.session)
+
+    def file(self) -> None:
+        """Put the game to all those that were played: it has ended, or another one takes its place."""
+        if self.course is None:
+            self._file(self.session, self.ending)
 
     # Back and forth
 
@@ -264,6 +273,7 @@ class Table(Generic[P, E]):
                 self.session.undo()
             self._turned_back()
         elif self.session.earlier:
+            self.file()
             self.session.go_back()
             self._taken_up()
 
@@ -286,6 +296,7 @@ class Table(Generic[P, E]):
         if not self.can_restart:
             return False
         if self.course is None:
+            self.file()
             self.session.restart()
         self._turned_back()
         return True
@@ -299,6 +310,7 @@ class Table(Generic[P, E]):
 
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
+        self.file()
         if session.match is not self.session.match:
             self.relieved = None
         self.session, self.level = session, level

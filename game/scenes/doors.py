@@ -16,6 +16,20 @@ def settings(app: Context) -> Screen:
     return SettingsScene(app)
 
 
+def games(app: Context) -> Screen:
+    """All games that were played."""
+    from game.scenes.games import GamesScene
+
+    return GamesScene(app)
+
+
+def drop(app: Context, source: str) -> None:
+    """What was dropped onto the window: the text of a game, or the path of a file with games."""
+    from game.scenes.dropped import show_source
+
+    show_source(app, source)
+
+
 def setup(app: Context, game: AnyGame) -> Screen:
     """Who plays a game, and with which options."""
     from game.scenes.pair import PairSetup

@@ -22,6 +22,8 @@ UPRIGHT = 236.0
 """A card with the picture above the words is at least so wide."""
 MOVE = 3.0
 """Seconds between two moves in a living picture."""
+TOOLS = 840.0
+"""Width of the line of tools where there is room for all words."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
 
@@ -138,14 +140,21 @@ class MenuScene(Scene):
 
     def _build_tools(self) -> None:
         box = self.form.box
-        screen = self._("Window") if self.app.window.fullscreen else self._("Full screen")
-        tools = (
+        word = self._("Window") if self.app.window.fullscreen else self._("Full screen")
+        screen = ("screen", "screen", word, self.app.toggle_fullscreen)
+        tools = [
+            ("games", "list", self._("Your games"), lambda: self.app.push(doors.games(self.app))),
             ("settings", "settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app))),
-            ("screen", "screen", screen, self.app.toggle_fullscreen),
+            screen,
             ("quit", "close", self._("Quit"), self.app.quit),
-        )
-        places = box.inset(MARGIN, 16).within(628, 46, BOTTOM).columns(len(tools), 14)
-        for place, (key, icon, text, act) in zip(places, tools, strict=True):
+        ]
+        line = box.inset(MARGIN, 16).within(TOOLS, 46, BOTTOM)
+        if line.width < TOOLS:
+            # The one that has a key of its own does without its word.
+            tools.remove(screen)
+            place, line = line.split_left(52, 14)
+            self.form.add(Button("screen", place, "", self.app.toggle_fullscreen, icon="screen", tip=word))
+        for place, (key, icon, text, act) in zip(line.columns(len(tools), 14), tools, strict=True):
             self.form.add(Button(key, place, text, act, icon=icon))
 
     def _face(self, name: str) -> AnyFace:

@@ -8,6 +8,7 @@ from functools import partial
 from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context, Screen
+from game.scenes.copies import copy_game, is_copy
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parley import parley_scene
 from game.scenes.parts.board import AnyBoardScene
@@ -32,6 +33,7 @@ class PauseScene(OverlayScene):
 
     def build(self) -> None:
         table, tools = self.play.table, self.tools
+        leave = self._("Close the copy") if is_copy(table) else self._("Leave to the menu")
         entries = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
@@ -44,14 +46,17 @@ class PauseScene(OverlayScene):
             parley = partial(self._parley, side)
             entries.append(Entry("parley", self._("Give up or offer a draw"), parley, icon="flag"))
         entries += [
+            Entry("copy", self._("Copy as text"), partial(copy_game, self.app, self.play.session), icon="copy"),
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
-            Entry("leave", self._("Leave to the menu"), self._leave, icon="menu"),
+            Entry("leave", leave, self._leave, icon="menu"),
         ]
         note = self._note()
-        width = 400.0
+        width, columns = 400.0, 1
         head = self.heading_height(table.game.title, width) + 20 + (NOTE if note else 0)
-        box = self.sheet(width, head + self.column_height(len(entries)) + EDGE)
+        if head + self.column_height(len(entries)) + EDGE > self.form.box.height:
+            width, columns = 640.0, 2
+        box = self.sheet(width, head + self.column_height(len(entries), columns) + EDGE)
         below = self.heading(table.game.title, box)
         if note:
             room = box.width - 2 * EDGE
@@ -66,7 +71,7 @@ class PauseScene(OverlayScene):
                 width=room,
                 shorten=True,
             )
-        self.buttons(box.left + EDGE, box.top + head, box.width - 2 * EDGE, entries)
+        self.buttons(box.left + EDGE, box.top + head, box.width - 2 * EDGE, entries, columns)
 
     def _note(self) -> str:
         """What is needed to play the same game again, where it began from a seed."""

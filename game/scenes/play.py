@@ -145,6 +145,7 @@ class PlayScene(BoardScene[P, E]):
 
     def closed(self) -> None:
         self.seats.close()
+        self.table.file()
 
     def recover(self) -> None:
         if self.session.moves:

@@ -10,6 +10,7 @@ from game.play.level import AnyLevel
 from game.play.session import PERSON, AnySession
 from game.rules import Outcome
 from game.scenes.context import Context
+from game.scenes.copies import is_copy
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
@@ -76,7 +77,9 @@ class ResultScene(TypingScene, OverlayScene):
         self.score: Score | None = None
         self.place: int | None = None
         self.name = app.settings.names[0]
-        if play.game.players == 1 and play.table.level is not None:
+        if is_copy(play.table):
+            pass
+        elif play.game.players == 1 and play.table.level is not None:
             self._find_following()
             if play.game.most_stars:
                 self._keep_stars(play.table.level)
@@ -290,6 +293,8 @@ class ResultScene(TypingScene, OverlayScene):
         return entries
 
     def _ways_on(self) -> list[Entry]:
+        if is_copy(self.play.table):
+            return []
         if self.play.game.players == 2:
             if self.match.champion is not None:
                 entries = [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from game.play.game import AnyGame
+from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel
 from game.play.session import AnySession, Match, Session, Source
 from game.play.table import AnyTable, Table
@@ -90,7 +90,10 @@ def table_for(
     """A table whose game is kept in the player's folder after every move."""
     if slot is None:
         slot = game.slot(session)
-    return Table(game, session, level, partial(app.keeper.save_game, slot=slot), slot=slot)
+    keeper = app.keeper
+    return Table(
+        game, session, level, partial(keeper.save_game, slot=slot), slot=slot, file=partial(keeper.file_game, game)
+    )
 
 
 def default_options(app: Context, game: AnyGame) -> dict[str, OptionValue]:
@@ -128,12 +131,19 @@ def begin(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | No
 
 def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], object]) -> None:
     """Do something that loses the game in progress that is kept under `slot`, if there is one; then ask before."""
-    if all(kept.slot != slot for kept in open_games(app, game)):
+    lost = [kept.session for kept in open_games(app, game) if kept.slot == slot]
+    if not lost:
         begin()
         return
+
+    def leave_and_begin() -> None:
+        for session in lost:
+            app.keeper.file_game(game, session, None)
+        begin()
+
     _ = app.translations.gettext
-    text = _("The game in progress is then lost.")
-    app.push(ConfirmScene(app, _("Begin a new game?"), text, _("New game"), begin))
+    text = _("The game in progress is then left. It stays under “Your games”.")
+    app.push(ConfirmScene(app, _("Begin a new game?"), text, _("New game"), leave_and_begin))
 
 
 def open_games(app: Context, game: AnyGame) -> list[Kept]:
@@ -172,10 +182,14 @@ def go_on(app: Context, game: AnyGame, kept: Kept) -> None:
 
 
 def leave_game(app: Context, table: AnyTable) -> None:
-    """Close everything but the menu, which is always the first scene.
+    """Close everything but the menu, which is always the first scene; a copy only leads back to where it came from.
 
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either.
     """
     if table.ending is not None and table.session.outcome is None:
         app.keeper.forget_game(table.game.name, table.slot)
-    app.pop(len(app.scenes) - 1)
+    below = 1
+    if table.slot == COPY_SLOT:
+        # Whoever looks at one game after the other comes back to where they are chosen.
+        below = next((n for n, scene in enumerate(app.scenes) if getattr(scene, "table", None) is table), 1)
+    app.pop(len(app.scenes) - below)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -13,7 +14,10 @@ from game.checks import brief
 from game.language import N_
 from game.play import session as sessions
 from game.play.game import AnyGame
+from game.play.record import about_game, record_text
 from game.play.session import AnySession
+from game.rules import Outcome
+from game.store.archive import Archive, archive_path
 from game.store.files import StorageError, clear_leftovers, keep_copy, set_aside, shown, write_json
 from game.store.lock import short_lock
 from game.store.progress import NO_STARS, load_old_stars, load_progress, merged, progress_path, save_progress
@@ -34,6 +38,8 @@ T = TypeVar("T")
 NAMED: Final = 3
 """So many of the entries that do not fit are named in a message, by so many letters."""
 NAMED_LETTERS: Final = 180
+FEWEST: Final = 2
+"""A game that was left after fewer moves is not kept."""
 _SETTINGS: Final = N_("The settings could not be used: {error}.")
 _STARS: Final = N_("The stars could not be used: {error}.")
 _SCORES: Final = N_("The scores could not be used: {error}.")
@@ -98,6 +104,12 @@ class Keeper:
         """What happened to the scores here and is not written yet."""
         self._games: dict[tuple[str, str], AnySession | None] = {}
         """The games that are not, or not yet, in their files, by name and slot; None for one to be forgotten."""
+        self.archive = Archive(archive_path(folder))
+        """Every game that has ended or was left. All windows add to it, guests, too."""
+        self._lines: list[str] = []
+        """Its lines that are not written yet."""
+        self._filed: dict[str, tuple[list[str], bool]] = {}
+        """The games that were put there from here, by when they began: all their moves, and whether they had ended."""
         clear_leftovers(folder, r"(settings|scores|progress)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
@@ -299,6 +311,7 @@ class Keeper:
 
     def save_game(self, session: AnySession, slot: str = "") -> None:
         """Keep a game as it is now."""
+        session.began = session.began or _now()
         self._keep_game(session.game, slot, session)
 
     def forget_game(self, name: str, slot: str = "") -> None:
@@ -322,3 +335,35 @@ class Keeper:
         else:
             save_session(self.folder, session, slot)
         del self._games[name, slot]
+
+    # Games that have ended or were left
+
+    def file_game(self, game: AnyGame, session: AnySession, outcome: Outcome | None) -> None:
+        """Put a game that has ended, as `outcome` tells, or is left into the archive. It is there once: what was only
+        stepped back through stays as it was.
+        """
+        if outcome is None and len(session.moves) < FEWEST:
+            return
+        session.began = session.began or _now()
+        moves = [*session.moves, *reversed(session.undone)]
+        known, ended = self._filed.get(session.began, ([], False))
+        if known == moves and (ended or outcome is None):
+            return
+        self._filed[session.began] = moves, outcome is not None
+        dates = {"began": session.began, "date": _now()}
+        self._lines.append(record_text(session, dates | about_game(game, session, outcome)))
+        self._write(self.archive.path, self._write_lines)
+
+    def tell_once(self, sentence: str) -> None:
+        """Say something of a file that need not be said again."""
+        self._report(self.archive.path, sentence, None)
+
+    def _write_lines(self) -> None:
+        while self._lines:
+            self.archive.append(self._lines[0])
+            del self._lines[0]
+
+
+def _now() -> str:
+    """The moment, as games are dated."""
+    return datetime.now().isoformat(timespec="milliseconds")

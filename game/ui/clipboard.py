@@ -7,10 +7,12 @@ import contextlib
 import pygame
 
 
-def copy(text: str) -> None:
-    """Put a text there."""
+def copy(text: str) -> bool:
+    """Put a text there; whether that could be done."""
     with contextlib.suppress(pygame.error, UnicodeError, ValueError):
         pygame.scrap.put_text(text)
+        return True
+    return False
 
 
 def paste() -> str:

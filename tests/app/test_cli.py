@@ -44,6 +44,7 @@ def started_as_main(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_arguments_everything_is_left_to_the_settings() -> None:
     options = parse([])
     assert vars(options) == {
+        "replay": None,
         "game": None,
         "fullscreen": False,
         "windowed": False,

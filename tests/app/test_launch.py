@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.cli import parse
+from game.app.cli import parse, parse_replay
 from game.app.launch import open_scenes
 from game.games import game_named
 from game.scenes.confirm import ConfirmScene
@@ -71,6 +71,18 @@ def test_a_game_opens_above_the_menu(start: Start, line: str) -> None:
     opened(player, line)
     assert isinstance(player.app.front, PlayScene)
     assert isinstance(player.app.scenes[0], MenuScene)
+
+
+def test_a_game_written_as_text_opens_above_the_menu_at_its_last_move(start: Start, tmp_path: Path) -> None:
+    text = "arcade 1 explode seed=1 player1=Anna : a5 e1 b4"
+    path = tmp_path / "game.arcade"
+    path.write_text(text, encoding="utf-8")
+    for source in (text, str(path)):
+        player = start()
+        open_scenes(player.app, parse_replay(["replay", source, "--mute"]))
+        player.run(0.1)
+        assert player.app.front.session.moves == ["a5", "e1", "b4"]
+        assert len(player.app.scenes) == 2
 
 
 def test_a_level_leaves_the_game_in_progress_alone(start: Start) -> None:

@@ -60,7 +60,7 @@ def test_what_is_neither_a_file_nor_a_game_is_told(source: str, capsys: pytest.C
     assert (out, err.count("\n")) == ("", 1)
 
 
-@pytest.mark.parametrize("arguments", [[], [WON], [WON, "--headless", "more"]])
+@pytest.mark.parametrize("arguments", [[], [WON, "--headless", "more"], [WON, "explode"], ["no such file"]])
 def test_without_a_game_or_headless_it_says_what_it_needs(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

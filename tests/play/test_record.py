@@ -6,12 +6,13 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
-from game.play.record import MOST_LETTERS, RecordError, read_record, record_text
+from game.play.record import MOST_LETTERS, RecordError, about_game, read_head, read_record, record_text
 from game.play.session import PERSON, AnySession, Match, Session, Source
+from game.rules import Outcome
 
 NAMES = st.text(st.characters(categories=("L", "N", "P", "Zs", "S")), max_size=40)
 PLAYERS = st.sampled_from((PERSON, "level:hard", "bot:gnubot", "bot:a : b"))
@@ -44,7 +45,8 @@ def sessions(draw: st.DrawFn) -> AnySession:
     return session
 
 
-@settings(max_examples=60)
+# How long a game takes to be made is the machine's affair.
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sessions())
 def test_a_game_is_the_same_after_being_written_and_read(session: AnySession) -> None:
     text = record_text(session)
@@ -53,6 +55,35 @@ def test_a_game_is_the_same_after_being_written_and_read(session: AnySession) ->
     assert not reading.problem
     assert reading.session.to_json() == session.to_json()
     assert reading.session.positions == session.positions
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_what_is_said_of_a_game_is_not_believed(name: str) -> None:
+    session, game = example(name), game_named(name)
+    said = {"began": "2026-11-22T08:25:41.123", "date": "then", **about_game(game, session, None)}
+    text = record_text(session, said)
+    head = read_head(text)
+    assert head.whole
+    assert head.game == name
+    assert {**head.values, **said} == head.values
+    reading = read_record(text.replace("result=open", "result=1"), game_named)
+    assert not reading.problem
+    assert reading.session.to_json() == session.to_json()
+
+
+def test_a_kept_game_of_which_the_end_is_missing_is_told_from_a_whole_one() -> None:
+    text = record_text(example("explode"), {"date": "then"})
+    assert text.endswith(" .")
+    assert [read_head(text[:end]).whole for end in range(text.index(":"), len(text) - 1)].count(True) == 0
+    assert read_head(record_text(example("explode"))).whole
+
+
+def test_the_result_is_that_of_the_players_whichever_side_they_had() -> None:
+    game = game_named("explode")
+    session: AnySession = Session("explode", game.rules, Source(seed=7), {}, Match(("Anna", "Ben"), beginner=1))
+    assert about_game(game, session, Outcome(0, "eliminated", (11, 3)))["result"] == "2"
+    assert about_game(game, session, Outcome(0, "eliminated", (11, 3)))["score"] == "3:11"
+    assert about_game(game, session, Outcome(None, "repetition", (7, 7)))["result"] == "draw"
 
 
 def example(name: str, moves: int = 12) -> AnySession:

@@ -19,6 +19,7 @@ from random import Random
 import pygame
 
 from game.games import GAMES, game_named
+from game.store.archive import archive_path
 from game.store.files import StorageError
 from game.store.saves import load_session
 from game.store.scores import load_scores
@@ -169,6 +170,7 @@ def _visit(trial: Trial, room: Path, chance: Random) -> None:
         "bots": [],
         "scores brickshooter": [Key("e"), Key("e")],
         "end brickshooter": [],
+        "games": [Key("down"), Key("end"), Key("return", wait=0.3)],
     }
     meter = Meter()
 
@@ -227,6 +229,12 @@ def _hold_kept(path: Path, before: bytes | str, room: Path) -> None:
     if not path.is_relative_to(room / "data"):
         if _content(path) != before:
             raise Broken("a level file was changed")
+        return
+    if path == archive_path(room / "data") and isinstance(before, bytes):
+        # Lines are added to it, and nothing else.
+        content = _content(path)
+        if not isinstance(content, bytes) or content[: len(before)] != before:
+            raise Broken("something of the archive was changed")
         return
     everything = [found for found in (room / "data").rglob("*") if not found.is_dir() or found.is_symlink()]
     everything += [found for found in (room / "data").rglob("*") if found.is_dir()]

@@ -19,6 +19,7 @@ from game.players.seats import Failed
 from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes.bots import BotScene, BotsScene
+from game.scenes.games import GamesScene
 from game.scenes.help import HelpScene
 from game.scenes.keys import KeysScene
 from game.scenes.lesson import open_lesson
@@ -55,6 +56,7 @@ def openings() -> dict[str, Opening]:
         "bot": _bot,
         "letters": _letters,
         "log": _log,
+        "games": lambda app, chance: app.push(GamesScene(app)),
     }
     for game in GAMES:
         ways: dict[str, Callable[[AnyGame, App, Random], object]] = {

@@ -12,6 +12,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.app.app import App
+from game.play.game import COPY_SLOT
 from game.play.session import AnySession, from_json
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
@@ -145,6 +146,8 @@ class Watch:
             self._look_at_save(app, play, thorough)
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
+        if play.table.slot == COPY_SLOT and not play.session.began:
+            return  # Nobody has played on in it.
         path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))

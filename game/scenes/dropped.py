@@ -1,0 +1,48 @@
+"""What is dropped onto the window, or named on the command line: the text of a game, or a file with games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.play.record import FORMAT, MOST_LETTERS
+from game.scenes.context import Context
+from game.scenes.copies import show_text
+from game.scenes.games import GamesScene
+from game.store.archive import Archive
+from game.store.contents import Contents
+from game.store.files import StorageError, read_text, shown
+
+MOST_BYTES = 64_000_000
+"""A longer file of games is not opened: every game of ten years is not so long."""
+
+
+def show_source(app: Context, source: str) -> None:
+    """Open a text that is a game, or else the file it is the path of."""
+    if source.split()[:1] == [FORMAT[0]]:
+        show_text(app, source)
+    else:
+        show_file(app, Path(source))
+
+
+def show_file(app: Context, path: Path) -> None:
+    """Open the game of a file, or show the list where there are several."""
+    _ = app.translations.gettext
+    archive = Archive(path)
+    try:
+        if archive.size() > MOST_BYTES:
+            raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
+        contents = Contents(archive)
+        while not contents.done and len(contents.games) < 2:
+            contents.step()
+        contents.close()
+        if len(contents.games) > 1:
+            app.push(GamesScene(app, archive))
+            return
+        # A letter may have broken the line of a single game: then the whole text is that game.
+        alone = contents.games if not contents.damaged else []
+        texts = [archive.text(game.at, game.size) for game in alone]
+        text = texts[0] if texts else read_text(path, 4 * MOST_LETTERS) or ""
+    except StorageError as error:
+        app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+        return
+    show_text(app, text)

@@ -1,0 +1,135 @@
+"""What is said of a game that was played, and the row of a list that says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.play.game import AnyGame
+from game.play.record import DRAW, OPEN
+from game.rules import SEED
+from game.scenes.parts.options import value_titles
+from game.scenes.scene import Scene
+from game.scenes.start import level_title, levels_of
+from game.stage.art import STRONG, TEXT
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT
+from game.stage.text import Text
+from game.store.contents import Filed
+from game.ui.canvas import Canvas
+from game.ui.frames import Well
+from game.ui.widgets import Box, Pressable
+
+MOST_DIGITS = 12
+
+
+def alone(game: AnyGame) -> bool:
+    """Whether it is a game of one player."""
+    return game.players == 1
+
+
+class Titles:
+    """How games are called; what has to be looked up for that is kept."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._levels: dict[str, dict[str, str]] = {}
+        self._values: dict[str, dict[str, str]] = {}
+
+    def game(self, filed: Filed) -> AnyGame:
+        """Which of the games it is one of."""
+        return self.scene.app.games.named(filed.game)
+
+    def title(self, filed: Filed) -> str:
+        """Who played, or what was played alone."""
+        game = self.game(filed)
+        players = [name for name in filed.players if name]
+        if not alone(game):
+            return " – ".join(players) or game.title
+        level = filed.value("level")
+        if level:
+            return self._level(game, level)
+        value = self._value(game, filed)
+        return f"{game.title} · {value}" if value else game.title
+
+    def _level(self, game: AnyGame, level: str) -> str:
+        if game.name not in self._levels:
+            app = self.scene.app
+            known = levels_of(app, game)
+            self._levels[game.name] = {e.name: level_title(app, e.level) for e in known if e.level is not None}
+        return self._levels[game.name].get(level, level)
+
+    def _value(self, game: AnyGame, filed: Filed) -> str:
+        """The value of the option that keeps the games of a kind apart."""
+        if game.name not in self._values:
+            apart = [option for option in game.rules.OPTIONS if option.name == game.solo.option != SEED]
+            titles = [value_titles(self.scene, game, option) for option in apart]
+            self._values[game.name] = {
+                str(value): title
+                for option, names in zip(apart, titles, strict=True)
+                for value, title in zip(option.values, names, strict=True)
+            }
+        return self._values[game.name].get(filed.value(game.solo.option), "") if game.solo.option else ""
+
+    def result(self, filed: Filed) -> str:
+        """How it ended."""
+        scene, game, result, score = self.scene, self.game(filed), filed.value("result"), filed.value("score")
+        if alone(game):
+            if filed.value("level"):
+                return {"1": scene._("Solved!"), "2": scene._("Not solved")}.get(result, scene._("not ended"))
+            if score.isascii() and score.isdigit() and len(score) <= MOST_DIGITS:
+                counted = f"{scene._(game.solo.counted)}: {game.count_text(int(score))}"
+                return f"{counted}, {scene._('not ended')}" if result == OPEN else counted
+            return scene._("not ended") if result == OPEN else ""
+        if result in ("1", "2"):
+            name = filed.players[int(result) - 1] or scene._("Player {n}").format(n=result)
+            won = scene._("{name} has won").format(name=name)
+            return f"{won}, {score.replace(':', ' : ')}" if score else won
+        return scene._("a draw") if result == DRAW else scene._("not ended") if result == OPEN else ""
+
+    def date(self, filed: Filed) -> str:
+        """The day, as the player's language writes it."""
+        if not filed.date:
+            return ""
+        year, month, day, *_ = filed.date
+        return self.scene._("{year}-{month}-{day}").format(year=year, month=month, day=day)
+
+    def clock(self, filed: Filed) -> str:
+        """The time of day."""
+        return ":".join(filed.date[3:5])
+
+    def said(self, filed: Filed) -> str:
+        """What is searched in."""
+        return f"{self.title(filed)} {self.game(filed).title} {' '.join(filed.players)} {self.date(filed)}".casefold()
+
+
+class GameRow(Pressable):
+    """A game in a list: room for the picture, who played, how it ended, and when."""
+
+    def __init__(self, key: str, box: Box, titles: Titles, filed: Filed, on_press: Callable[[], object]) -> None:
+        super().__init__(key, box, on_press)
+        self.titles = titles
+        self.filed = filed
+        side = box.height - 10
+        self.frame = Box(box.left + 6, box.top + 5, side, side)
+        """Where the picture comes."""
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        box, filed, titles, frame = self.box, self.filed, self.titles, self.frame
+        self.face = canvas.sprite(self._face(), *box.center, layer=Layer.FACE)
+        canvas.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.CONTENT)
+        left, right = frame.right + 12, box.right - 14
+        dim = "text_dim" if filed.deleted else "text"
+        moves = titles.scene.plural("{n} move", "{n} moves", filed.moves)
+        title, game = titles.title(filed), titles.game(filed).title
+        parts = [titles.result(filed), moves, "" if game in title else game]
+        told = " · ".join(part for part in parts if part)
+        for text, size, face, colour, behind, share in (
+            (title, 18, STRONG, dim, titles.date(filed), 0.33),
+            (told, 15, TEXT, "text_dim", titles.clock(filed), 0.7),
+        ):
+            y, when = box.top + box.height * share, Text(behind, 15, face, colour)
+            canvas.sprite(when, right, y, layer=Layer.CONTENT, anchor=RIGHT)
+            width = right - left - canvas.measure(when)[0] - 14
+            art = Text(text, size, face, colour, width=width, shorten=True)
+            canvas.sprite(art, left, y, layer=Layer.CONTENT, anchor=LEFT)

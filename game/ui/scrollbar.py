@@ -1,0 +1,49 @@
+"""A bar that shows which part of a long list is seen, and leads elsewhere when it is dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.stage.layers import Layer
+from game.ui.canvas import Canvas
+from game.ui.cards import Band
+from game.ui.inputs import Pointer
+from game.ui.widgets import Box, Widget
+
+SHORTEST = 36.0
+
+
+class ScrollBar(Widget):
+    """Of `count` lines `seen` are shown, from `first` on. Keys pass it over: they lead through the lines themselves."""
+
+    def __init__(
+        self, key: str, box: Box, first: int, seen: int, count: int, on_change: Callable[[int], object]
+    ) -> None:
+        super().__init__(key, box)
+        self.passed_over = True
+        self.first, self.seen, self.count = first, seen, count
+        self.on_change = on_change
+
+    @property
+    def _length(self) -> float:
+        return max(SHORTEST, self.box.height * self.seen / max(1, self.count))
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        box, last = self.box, max(1, self.count - self.seen)
+        canvas.sprite(Band(6, box.height), *box.center, layer=Layer.FACE)
+        y = box.top + self._length / 2 + (box.height - self._length) * self.first / last
+        canvas.sprite(Band(8, self._length, "accent", 0.7), box.centerx, y, layer=Layer.CONTENT)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.pressed = True
+        elif event.kind == "up":
+            self.pressed = False
+            return True
+        if not self.pressed:
+            return False
+        share = (y - self.box.top - self._length / 2) / max(1.0, self.box.height - self._length)
+        last = self.count - self.seen
+        self.on_change(max(0, min(last, round(share * last))))
+        return True
