@@ -76,6 +76,7 @@ def cut(app: App) -> list[str]:
 
 def drawn_at(app: App, sprite: Sprite) -> pygame.Rect:
     """The pixels a sprite covers."""
+    sprite.seen = None  # It may not have been drawn yet.
     drawn = sprite.frame(1.0, app.gallery)
     assert drawn is not None
     return drawn.rect

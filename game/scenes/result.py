@@ -155,7 +155,7 @@ class ResultScene(TypingScene, OverlayScene):
         if self.score is not None:
             points = 60.0 if self.tight else 76.0
             name = self.row + 12 + (26.0 if self.narrow else 0.0)
-            return points + (name if self.place is not None else 46.0 if self.narrow else 28.0)
+            return points + (name if self.place is not None else 66.0 if self.narrow else 28.0)
         if self.stars is not None:
             return 84.0
         return 90.0 if self.play.game.players == 2 else 0.0
@@ -222,7 +222,7 @@ class ResultScene(TypingScene, OverlayScene):
                 anchor=TOP,
                 width=box.width,
                 align="centre",
-                lines=2 if self.narrow else 1,
+                lines=3 if self.narrow else 1,
             )
             return
         self._count_up(form.sprite(points, x + size * 0.6, y), score.points)

@@ -217,7 +217,7 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
         text = Text(goal(scene, level), 18, STRONG, width=panel.right - PAD - middle - 8, lines=2)
         form.sprite(text, middle + 8, panel.top + 38, anchor=LEFT)
         _rows(scene, rows, middle + 8, panel.right - PAD, panel.top + 66, 28.0)
-        form.sprite(Stars(stars, 30), (middle + panel.right) / 2, panel.top + 116)
+        form.sprite(Stars(stars, 30), (middle + panel.right) / 2, min(panel.top + 116, panel.bottom - 19))
         return
     title = Text(level_title(scene.app, level), 25, TITLE, width=inner, align="centre", lines=2)
     title_height = form.measure(title)[1] if roomy else 0.0
