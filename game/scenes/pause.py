@@ -40,12 +40,12 @@ class PauseScene(OverlayScene):
             Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=table.can_undo),
             Entry("restart", self._("Restart"), self._then(tools.restart), icon="restart", enabled=table.can_restart),
         ]
-        if tools.turning.possible:
-            turn = self._then(tools.turning.flip)
-            entries.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
         if (side := table.speaker) is not None:
             parley = partial(self._parley, side)
             entries.append(Entry("parley", self._("Give up or offer a draw"), parley, icon="flag"))
+        if tools.turning.possible:
+            turn = self._then(tools.turning.flip)
+            entries.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
         entries += [
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),

@@ -23,6 +23,7 @@ from game.scenes.play import PlayScene
 from game.store.settings import Settings, load_settings
 from tests.conftest import Player
 from tests.layout import SIZES, faults
+from tests.params import mostly_slow
 from tests.players.table import let_play, open_game, wait
 
 Start = Callable[..., Player]
@@ -331,7 +332,7 @@ def test_lessons_and_other_boards_are_never_turned(start: Start, game: str) -> N
     assert any(one.key == "turn" for one in player.app.front.form.widgets) == (game in TURNING)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mostly_slow(SIZES))
 @pytest.mark.parametrize("game", TURNING)
 def test_the_menu_of_a_game_turns_it(start: Start, game: str, size: tuple[int, int]) -> None:
     player = start(size=size)
