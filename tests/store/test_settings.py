@@ -75,6 +75,7 @@ ANY_WRONG = [None, "", "x", -1, 10**30, 0.5, [], ["x"], {}, {"x": 1}, [1, 2, 3]]
 RIGHT: dict[str, list[Any]] = {
     "window_size": [None],
     "window_position": [None],
+    "own_below": [None],
     "keys": [{}],
     "bots": [[]],
     "options": [{}],
