@@ -29,6 +29,7 @@ class Action(StrEnum):
     PLACES = "places"
     PAUSE = "pause"
     STEP = "step"
+    TURN = "turn"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
 

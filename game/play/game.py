@@ -47,6 +47,9 @@ class Game(ABC, Generic[P, E]):
     def parse_level(self, data: Mapping[str, object]) -> Level[P]:
         """The level a level file's data describe; raises `LevelError`."""
 
+    above: int | None = None
+    """The side that begins above, where a board can be turned to bring it below; None where it cannot."""
+
     @property
     def most_stars(self) -> int:
         """How many stars a level has to be won, at most two; games of two players have none."""

@@ -45,6 +45,9 @@ class PauseScene(OverlayScene):
         if (side := table.speaker) is not None:
             parley = partial(self._parley, side)
             entries.append(Entry("parley", self._("Give up or offer a draw"), parley, icon="flag"))
+        if tools.turning.possible:
+            turn = self._then(tools.turning.flip)
+            entries.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
         entries += [
             Entry("copy", self._("Copy as text"), partial(copy_game, self.app, self.play.session), icon="copy"),
             Entry("help", self._("How to play"), tools.open_help, icon="help"),

@@ -57,7 +57,7 @@ class PlayScene(BoardScene[P, E]):
     # Laying out
 
     def build(self) -> None:
-        form = self.form
+        form, anew = self.form, self.tools.turning.apply()
         taught = self.coach.height() if self.coach is not None else 0.0
         self.places = arrange(form.box, self.shape[0] / self.shape[1], taught)
         box = self.places.board
@@ -73,7 +73,7 @@ class PlayScene(BoardScene[P, E]):
         if self.coach is not None:
             self.coach.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
         self.show_status()
-        if not self._shown:
+        if anew or not self._shown:
             self._shown = True
             self.show(self.session.position)
         self.cursor.refresh()
@@ -187,6 +187,8 @@ class PlayScene(BoardScene[P, E]):
             if not (isinstance(event, Press | KeyDown) and event.repeat):
                 self.stage.animator.finish()
             return True
+        if isinstance(event, Press) and event.action is Action.TURN:
+            return super().handle(event)  # What is said and shown stays, seen from the other side.
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
                 return True  # A key that is held down asks once.

@@ -30,6 +30,7 @@ DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
     Action.PLACES: (Key(9, "F"),),
     Action.PAUSE: (Key(14, "K"),),
     Action.STEP: (Key(15, "L"),),
+    Action.TURN: (Key(23, "T"),),
     Action.MUTE: (Key(16, "M"),),
     Action.FULLSCREEN: (Key(68, "F11"),),
 }

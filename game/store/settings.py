@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from game.actions import Action, Key
-from game.checks import Unfit, choice, entries, line, quoted, whole
+from game.checks import Unfit, choice, entries, flag, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
 from game.play.session import PERSON, is_player
 from game.players.bots import Bot
@@ -82,6 +82,10 @@ def _players(name: str, value: object) -> tuple[str, str]:
 
 def _watch_speed(name: str, value: object) -> int:
     return choice(name, value, WATCH_SPEEDS)
+
+
+def _own_below(name: str, value: object) -> bool | None:
+    return None if value is None else flag(name, value)
 
 
 def _player(name: str, value: object) -> str:
@@ -161,6 +165,10 @@ class Settings:
     )
     watch_speed: int = setting(1, Unseen(_watch_speed))
     """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""
+    own_below: bool | None = setting(None, Unseen(_own_below))
+    """Whether who plays alone against a program, and would sit above, has the board turned; None until that was chosen:
+    then the side that moves second has.
+    """
 
     @classmethod
     def table(cls) -> dict[str, Setting]:

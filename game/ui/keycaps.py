@@ -40,6 +40,7 @@ ACTION_NAMES = {
     Action.PLACES: N_("Show all places"),
     Action.PAUSE: N_("Pause, go on"),
     Action.STEP: N_("One move"),
+    Action.TURN: N_("Turn the board"),
     Action.MUTE: N_("Sound off and on"),
     Action.FULLSCREEN: N_("Full screen"),
 }

@@ -27,7 +27,7 @@ PAD_STICKS: dict[int, tuple[Action | None, Action | None]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (Action.LEFT, Action.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Action.UP, Action.DOWN),
     pygame.CONTROLLER_AXIS_RIGHTX: (Action.PAUSE, Action.STEP),
-    pygame.CONTROLLER_AXIS_RIGHTY: (Action.PLACES, None),
+    pygame.CONTROLLER_AXIS_RIGHTY: (Action.PLACES, Action.TURN),
 }
 """What the sticks do to the left and to the right, or upwards and downwards."""
 JOY_BUTTONS = {0: Action.CONFIRM, 1: Action.BACK, 2: Action.UNDO, 3: Action.REDO, 4: Action.ROTATE_LEFT,

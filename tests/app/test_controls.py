@@ -34,6 +34,7 @@ EXPECTED = {
     Action.FASTER: (pygame.K_j,),
     Action.PAUSE: (pygame.K_k,),
     Action.STEP: (pygame.K_l,),
+    Action.TURN: (pygame.K_t,),
     Action.MUTE: (pygame.K_m,),
     Action.FULLSCREEN: (pygame.K_F11,),
 }
@@ -282,7 +283,7 @@ def test_sticks_and_their_axes_do_not_disturb_each_other(controls: Controls) -> 
     assert stick(controls, 1.0, instance=1) == [Action.RIGHT]
     assert stick(controls, 1.0, axis=2) == [Action.STEP], "the right stick watches"
     assert stick(controls, 0.0, -1.0, axis=2) == [Action.PAUSE]
-    assert stick(controls, -1.0, 0.0, 1.0, axis=3) == [Action.PLACES], "downwards it does nothing"
+    assert stick(controls, -1.0, 0.0, 1.0, axis=3) == [Action.PLACES, Action.TURN]
     assert stick(controls, 0.0, 1.0, axis=pygame.CONTROLLER_AXIS_TRIGGERLEFT) == [Action.PASS]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.games import game_named
-from game.games.unstack.view.layout import foot
 from game.games.unstack.view.scene import UnStackScene
 from game.play.session import PERSON, Match, Session, Source
 from game.play.table import Table
@@ -78,7 +77,7 @@ def test_the_towers_of_the_winner_hop(start, reduced: bool) -> None:
     scene.play("2a7>11")
     while scene.story.showing is not None:
         player.run(1 / 60)
-    ground = {cell: foot(cell)[1] for cell in scene.pieces.towers}
+    ground = {cell: scene.pieces.layout.foot(cell)[1] for cell in scene.pieces.towers}
     highest = dict.fromkeys(ground, 0.0)
     for _ in range(40):
         player.run(1 / 60)

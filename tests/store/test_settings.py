@@ -66,6 +66,7 @@ CHOICES = st.builds(
     ),
     outlook=st.sampled_from(OUTLOOKS),
     watch_speed=st.sampled_from(WATCH_SPEEDS),
+    own_below=st.sampled_from((None, True, False)),
     keys=st.fixed_dictionaries({action: KEYS.filter(bool) if action in ESSENTIAL else KEYS for action in Action}),
 )
 
@@ -74,6 +75,7 @@ ANY_WRONG = [None, "", "x", -1, 10**30, 0.5, [], ["x"], {}, {"x": 1}, [1, 2, 3]]
 RIGHT: dict[str, list[Any]] = {
     "window_size": [None],
     "window_position": [None],
+    "own_below": [None],
     "keys": [{}],
     "bots": [[]],
     "options": [{}],
@@ -96,6 +98,7 @@ WRONG: dict[str, list[Any]] = {
     "players": [["person"], ["person", "nobody"], ["person", 1], ["level:", "person"], ["bot:", "person"], "person"],
     "outlook": ["none", True],
     "watch_speed": [3, "1", 1.0, True],
+    "own_below": [0, 1, "yes", []],
     "think_time": [0, 501, "500", 500.0, True],
     "bots": [
         [{}],

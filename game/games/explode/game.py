@@ -24,6 +24,8 @@ came to this at two moves in a row; one of them won, and one was not beaten with
 class Explode(Game[Position, Event]):
     """Explode!: what the shared parts of the arcade ask of it."""
 
+    above = 0
+
     @property
     def rules(self) -> Rules[Position, Event]:
         return rules

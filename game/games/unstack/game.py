@@ -19,6 +19,8 @@ from game.rules import Rules
 class UnStack(Game[Position, Event]):
     """UnStack: what the shared parts of the arcade ask of it."""
 
+    above = 1
+
     @property
     def rules(self) -> Rules[Position, Event]:
         return rules

@@ -37,5 +37,10 @@ class BoardCursor:
         """Sprites that show what to click next to make a move, not yet on the stage."""
         return []
 
+    def turn(self, turned: bool) -> None:
+        """The board is seen from the other side from now on, or (not `turned`) as it is printed. The scene then shows
+        the position anew.
+        """
+
     def refresh(self) -> None:
         """Draw hover, cursor and the move of a hint anew for the present position."""

@@ -172,15 +172,19 @@ class HintMarks(Generic[P, E]):
         """A pin of the game's own material."""
         return Pin(number, side, self.size)
 
+    def clear(self) -> None:
+        """Take everything off the board; `refresh` shows it anew."""
+        self.scene.stage.remove_all(self._sprites)
+        self._sprites, self._feet, self._marked = [], set(), None
+
     def refresh(self) -> None:
         """Show what is told of the hint now; nothing where there is none, or while a move is still being shown."""
         table = self.scene.table
         marked = None if self.scene.moving else table.hint
         if marked is self._marked:
             return
+        self.clear()
         self._marked = marked
-        self.scene.stage.remove_all(self._sprites)
-        self._sprites, self._feet = [], set()
         if marked is None:
             return
         if marked.told is Told.WHERE:

@@ -8,6 +8,7 @@ from game.actions import Action
 from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.places import GAP
+from game.scenes.parts.turning import Turning
 from game.scenes.parts.watching import Watching
 from game.scenes.start import in_language
 from game.stage.art import STRONG, TITLE
@@ -26,6 +27,7 @@ class Toolbar:
         self.scene = scene
         self.open_help = open_help
         self.watching = Watching(scene)
+        self.turning = Turning(scene)
 
     @property
     def table(self) -> AnyTable:
@@ -43,6 +45,7 @@ class Toolbar:
             Action.HINT: self.ask_hint,
             Action.HELP: self.open_help,
             Action.FASTER: self.watching.faster,
+            Action.TURN: self.turning.flip,
         }
         if self.table.watching and self.table.ending is None:
             acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}

@@ -7,7 +7,6 @@ import pygame
 from game.games import game_named
 from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import Position
-from game.games.unstack.view.layout import middle
 from game.play.session import Match, Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
@@ -58,7 +57,7 @@ class Table:
         """The middle of a cell on the screen."""
         index = rules.cell_index(cell)
         assert index is not None
-        return self.scene.board.to_pixels(*middle(index))
+        return self.scene.board.to_pixels(*self.scene.pieces.layout.middle(index))
 
     def click(self, *cells: str, button: int = 1) -> None:
         """Click cells, one after the other."""

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.games.unstack.rules import moves as rules
-from game.games.unstack.rules.board import CELLS, STONES
+from game.games.unstack.rules.board import CELLS, NEXT, STONES
 from game.games.unstack.rules.text import parse_move
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import (
@@ -15,12 +15,9 @@ from game.games.unstack.view.layout import (
     PILE,
     STONE_DEPTH,
     TRAY_TOP,
-    cell_at,
-    foot,
-    middle,
+    Layout,
     pile_counts,
     pile_foot,
-    pointed_at,
     rise,
 )
 from tests.games.unstack.boards import board, random_position
@@ -123,12 +120,25 @@ def test_every_stone_makes_a_tower_higher_and_a_tray_takes_all() -> None:
         assert all(pile_foot(0, n)[1] - rise(PILE) - STONE_DEPTH > TRAY_TOP for n in range(len(piles)))
 
 
-def test_what_is_seen_at_a_point_is_meant() -> None:
-    cells = board("d3 b27, d4 w1, e3 b2").cells
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_is_seen_at_a_point_is_meant(turned: bool) -> None:
+    cells, layout = board("d3 b27, d4 w1, d5 w27, e3 b2").cells, Layout(turned)
     for cell in range(CELLS):
-        assert cell_at(*middle(cell)) == cell
-        x, y = foot(cell)
-        assert pointed_at(cells, x, y) == cell
+        assert layout.cell_at(*layout.middle(cell)) == cell
+        x, y = layout.foot(cell)
+        assert layout.pointed_at(cells, x, y) == cell
         if cells[cell]:
-            assert pointed_at(cells, x, y - rise(abs(cells[cell]))) == cell, "the face with the number"
-    assert pointed_at(cells, 0.1, 0.1) is None
+            assert layout.pointed_at(cells, x, y - rise(abs(cells[cell]))) == cell, "the face with the number"
+    assert layout.pointed_at(cells, 0.1, 0.1) is None
+
+
+def test_turning_twice_is_no_turning() -> None:
+    printed, turned = Layout(), Layout(True)
+    for cell in range(CELLS):
+        assert turned.seat(turned.seat(cell)) == printed.seat(cell) == cell
+        assert turned.middle(cell) == printed.middle(turned.seat(cell))
+        for direction in range(4):
+            assert turned.way(turned.way(direction)) == printed.way(direction) == direction
+            near = NEXT[cell][turned.way(direction)]
+            seen = NEXT[turned.seat(cell)][direction]
+            assert near == (turned.seat(seen) if seen >= 0 else -1), "a direction is meant as it is seen"

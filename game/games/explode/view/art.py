@@ -88,7 +88,6 @@ class Frame(Art):
     edge: str
     """top, bottom (both with the corners), left or right."""
     side: int = -1
-    named: bool = True
 
     SHADOW = 0.22
 
@@ -109,10 +108,7 @@ class Frame(Art):
         left, top = round(x * scale), round(y * scale)
         size = (max(1, round((x + width) * scale) - left), max(1, round((y + height) * scale) - top))
         body = f'<g transform="translate({-left / scale:.5f} {-top / scale:.5f})">{self._body(look)}</g>'
-        picture = svg.render(body, (size[0] / scale, size[1] / scale), size)
-        if self.named:
-            self._write_names(picture, scale, look)
-        return picture
+        return svg.render(body, (size[0] / scale, size[1] / scale), size)
 
     def _body(self, look: Look) -> str:
         palette, rim = look.palette, rim_of(self.columns, self.rows)
@@ -158,25 +154,45 @@ class Frame(Art):
         parts.append(svg.rounded(*box, 0.05, f'fill="{darker(base, 0.5)}"'))
         return parts
 
-    def _write_names(self, picture: pygame.Surface, scale: float, look: Look) -> None:
-        """Letters below the columns and numbers left of the rows, set into the rim."""
-        if self.edge not in ("bottom", "left"):
-            return
+
+@dataclass(frozen=True)
+class RimNames(Art):
+    """The names set into the rim as they are seen: letters below the columns, or numbers left of the rows.
+
+    They are a picture of their own, so that the frame need not be painted anew when the board is turned.
+    """
+
+    columns: int
+    rows: int
+    below: bool
+    turned: bool
+
+    @classmethod
+    def both(cls, columns: int, rows: int, turned: bool) -> tuple[RimNames, RimNames]:
+        """Those of the columns and of the rows."""
+        return cls(columns, rows, True, turned), cls(columns, rows, False, turned)
+
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height in cells, from the board's upper left corner (that of the rim)."""
         rim = rim_of(self.columns, self.rows)
-        left, top, _, _ = self.box()
+        return (rim, rim + self.rows, self.columns, rim) if self.below else (0.0, rim, rim, self.rows)
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        _, _, width, height = self.box()
+        picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
+        rim, board = rim_of(self.columns, self.rows), BOARD.of(look.palette)
         font = look.fonts.at(STRONG, max(8.0, 0.5 * rim * scale))
-        ink = look.palette.text if _is_dark(BOARD.of(look.palette)) else darker(BOARD.of(look.palette), 0.62)
-        middle = rim * 0.47
-        count = self.columns if self.edge == "bottom" else self.rows
+        ink = look.palette.text if _is_dark(board) else darker(board, 0.62)
+        count = self.columns if self.below else self.rows
         for n in range(count):
-            if self.edge == "bottom":
-                name, x, y = chr(ord("a") + n), rim + n + 0.5, self.rows + 2 * rim - middle
-            else:
-                name, x, y = str(self.rows - n), middle, rim + n + 0.5
+            # Columns are counted from the left and rows from below, or the other way round.
+            number = n if self.below != self.turned else count - 1 - n
+            name = chr(ord("a") + number) if self.below else str(number + 1)
+            x, y = (n + 0.5, rim * 0.53) if self.below else (rim * 0.47, n + 0.5)
             written = font.render(name, True, channels(ink))
             written.set_alpha(190)
-            at = ((x - left) * scale, (y - top) * scale)
-            picture.blit(written, written.get_rect(center=(round(at[0]), round(at[1]))))
+            picture.blit(written, written.get_rect(center=(round(x * scale), round(y * scale))))
+        return picture
 
 
 def _is_dark(colour: Colour) -> bool:
@@ -201,7 +217,7 @@ def paint_board(
     left = round(area.centerx - scale * (width / 2 + rim))
     top = round(area.centery - scale * (height / 2 + rim))
     for edge in EDGES:
-        piece = Frame(width, height, edge, named=False)
+        piece = Frame(width, height, edge)
         x, y, _, _ = piece.box()
         picture.blit(piece.paint(scale, look), (left + round(x * scale), top + round(y * scale)))
     left, top = left + round(rim * scale), top + round(rim * scale)

@@ -30,6 +30,8 @@ class Pieces:
         self.space = space
         self.changed = changed
         self.columns = self.rows = 0
+        self.turned = False
+        """Whether the board is seen from the other side: then a1 is at the upper right."""
         self.rim = 0.0
         self.cells: list[int] = []
         self.stars: list[Sprite] = []
@@ -38,15 +40,20 @@ class Pieces:
         """What flies about while a move is shown."""
         self._turn = 0
 
+    def seat(self, cell: int) -> int:
+        """The place in reading order at which a cell is seen; and the other way round the cell at a place."""
+        return self.columns * self.rows - 1 - cell if self.turned else cell
+
     def home(self, cell: int) -> tuple[float, float]:
         """The middle of a cell, in the board's units."""
-        row, column = divmod(cell, self.columns)
+        row, column = divmod(self.seat(cell), self.columns)
         return self.rim + column + 0.5, self.rim + row + 0.5
 
     def at(self, x: float, y: float) -> int | None:
         """The cell at a point of the board, or None on the rim."""
         column, row = int((x - self.rim) // 1), int((y - self.rim) // 1)
-        return row * self.columns + column if 0 <= column < self.columns and 0 <= row < self.rows else None
+        inside = 0 <= column < self.columns and 0 <= row < self.rows
+        return self.seat(row * self.columns + column) if inside else None
 
     def show(self, position: Position) -> None:
         """Stars for a position, in place of all that stood there."""

@@ -60,6 +60,11 @@ class Cursor(BoardCursor):
             self.cell = self._middle()
         self._marked = None
 
+    def turn(self, turned: bool) -> None:
+        self.pieces.turned = turned
+        self._marked = None
+        self._hints.clear()
+
     def meant(self) -> int | None:
         """The cell that is meant now."""
         if self.by_keys:
@@ -110,11 +115,11 @@ class Cursor(BoardCursor):
             self._choose(self.cell)
         else:
             position = self.scene.session.position
-            row, column = divmod(self.cell, position.width)
+            row, column = divmod(self.pieces.seat(self.cell), position.width)
             dx, dy = DIRECTIONS[action]
             if not (0 <= column + dx < position.width and 0 <= row + dy < position.height):
                 return False
-            self.cell = (row + dy) * position.width + column + dx
+            self.cell = self.pieces.seat((row + dy) * position.width + column + dx)
             self.scene.forget_refusal()
         self.refresh()
         return True

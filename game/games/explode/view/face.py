@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.actions import Action
 from game.games.explode.game import GAME
 from game.games.explode.view.art import Emblem, LevelPicture
 from game.games.explode.view.help import PAGES
@@ -16,4 +17,5 @@ FACE: Final = Face(
     pages=PAGES,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    actions=(Action.TURN,),
 )

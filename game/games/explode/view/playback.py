@@ -105,7 +105,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _sound(self, name: str, cells: tuple[int, ...], volume: float = 1.0) -> Call:
         columns = self.pieces.columns
-        middle = sum(cell % columns for cell in cells) / len(cells) / max(1, columns - 1) * 2 - 1
+        middle = sum(self.pieces.seat(cell) % columns for cell in cells) / len(cells) / max(1, columns - 1) * 2 - 1
         return Call(lambda: self.sound(name, volume, middle * 0.6))
 
     def _raise(self, event: Raise, sign: int) -> Animation:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
-from game.games.explode.view.art import EDGES, Field, Frame, rim_of
+from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.layers import Layer
@@ -68,6 +68,8 @@ class ExplodeScene(PlayScene[Position, Event]):
         for edge in EDGES:
             frame = Frame(columns, rows, edge, side)
             pieces.append((frame, *frame.box()[:2], Layer.FRAME))
+        for names in RimNames.both(columns, rows, self.pieces.turned):
+            pieces.append((names, *names.box()[:2], Layer.FRAME))
         pieces.append((Field(columns, rows), rim, rim, Layer.FIELD))
         for art, x, y, layer in pieces:
             # The board's own units put it exactly below its stars.

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from game.games.unstack.rules.board import CELLS, SIZE, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.view.layers import Layer
-from game.games.unstack.view.layout import FIELD_BOTTOM, TRAY_CENTRES, foot, middle, pile_counts, pile_foot
+from game.games.unstack.view.layout import FIELD_BOTTOM, TRAY_CENTRES, Layout, pile_counts, pile_foot
 from game.games.unstack.view.marks import CellMark, Ghost, Mark, Tag
 from game.games.unstack.view.plates import Plaque
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.games.unstack.view.woodwork import MARGIN, BoardArt
+from game.games.unstack.view.woodwork import MARGIN, BoardArt, RimNames
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
@@ -24,6 +24,7 @@ class Pieces:
         self.stage = stage
         self.space = space
         self.first = first
+        self.layout = Layout()
         self.towers: dict[int, Sprite] = {}
         self.shadows: dict[int, Sprite] = {}
         self.trays: tuple[list[Sprite], list[Sprite]] = ([], [])
@@ -33,11 +34,21 @@ class Pieces:
         """Stones on their way, which belong to no cell."""
         self.marks: tuple[list[Mark | Ghost], list[Sprite]] = ([], [])
         self._add(BoardArt(), -MARGIN, -MARGIN, Layer.GROUND, TOP_LEFT)
+        self._names = [self._add(art, *art.box()[:2], Layer.GROUND, TOP_LEFT) for art in RimNames.both(False)]
 
     def _add(
         self, art: Art, x: float, y: float, layer: int, anchor: tuple[float, float] = (0.5, 0.5), alpha: float = 1.0
     ) -> Sprite:
         return self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
+
+    def turn(self, layout: Layout) -> None:
+        """Clear the board, for everything is to be seen elsewhere from now on."""
+        self.layout = layout
+        for cell in list(self.towers):
+            self.set_tower(cell, 0)
+        self.set_marks(())
+        for sprite, art in zip(self._names, RimNames.both(layout.turned), strict=True):
+            sprite.art = art
 
     def captured(self, cells: Sequence[int]) -> tuple[int, int]:
         """How many stones each side has captured when these are on the board."""
@@ -54,9 +65,9 @@ class Pieces:
         self.flying.clear()
         for cell in range(CELLS):
             self.set_tower(cell, cells[cell])
-        if list(self.shadows) != sorted(self.shadows):
+        if list(self.shadows) != (order := sorted(self.shadows, key=self.layout.seat)):
             # Shadows that overlap would look a little different in another order.
-            self.shadows = dict(sorted(self.shadows.items()))
+            self.shadows = {cell: self.shadows[cell] for cell in order}
             self.stage.remove_all(self.shadows.values())
             for shadow in self.shadows.values():
                 self.stage.add(shadow)
@@ -72,10 +83,10 @@ class Pieces:
                 del self.towers[cell], self.shadows[cell]
             return
         art, shadow = tower_art(cell, value), Shadow(abs(value))
-        x, y = foot(cell)
+        x, y = self.layout.foot(cell)
         if tower is None:
             self.shadows[cell] = self._add(shadow, x, y, Layer.SHADOW, SHADOW_ANCHOR)
-            self.towers[cell] = self._add(art, x, y, Layer.TOWER + cell // SIZE, TOWER_ANCHOR)
+            self.towers[cell] = self._add(art, x, y, Layer.TOWER + self.layout.row(cell), TOWER_ANCHOR)
             return
         if tower.art != art:
             tower.art, self.shadows[cell].art = art, shadow
@@ -113,8 +124,10 @@ class Pieces:
     def _mark(self, mark: Mark | Ghost) -> Sprite:
         if isinstance(mark, Ghost):
             art = tower_art(mark.cell, mark.value)
-            return self._add(art, *foot(mark.cell), Layer.TOWER + mark.cell // SIZE, TOWER_ANCHOR, alpha=0.55)
-        x, y = middle(mark.cell)
+            return self._add(
+                art, *self.layout.foot(mark.cell), Layer.TOWER + self.layout.row(mark.cell), TOWER_ANCHOR, alpha=0.55
+            )
+        x, y = self.layout.middle(mark.cell)
         if mark.text:
             return self._add(Tag(mark.text, mark.kind, mark.sure), x + 0.48, y + 0.43, Layer.TAG, (1.0, 1.0))
         return self._add(CellMark(mark.kind), x, y, Layer.MARK)

@@ -10,7 +10,7 @@ from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Event, P
 from game.games.unstack.rules.moves import owner
 from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.hints import Hints
-from game.games.unstack.view.layout import cell_at, middle, pointed_at
+from game.games.unstack.view.layout import Layout
 from game.games.unstack.view.preview import hint_marks, marks, start_mark
 from game.games.unstack.view.sower import Aim, Sower
 from game.scenes.parts.beacon import beacon
@@ -48,7 +48,7 @@ class Cursor(BoardCursor):
 
     def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
         self.scene = scene
-        self._hints = Hints(scene)
+        self._hints = Hints(scene, sower.pieces)
         self.sower = sower
         self.drag: Drag | None = None
 
@@ -56,6 +56,17 @@ class Cursor(BoardCursor):
     def aim(self) -> Aim:
         """What the devices mean."""
         return self.sower.aim
+
+    @property
+    def layout(self) -> Layout:
+        """Where the cells are seen."""
+        return self.sower.pieces.layout
+
+    def turn(self, turned: bool) -> None:
+        self.drag = None
+        self.scene.stage.animator.cancel("hold")
+        self._hints.clear()
+        self.sower.turn(turned)
 
     def meant(self) -> int | None:
         """The cell that is meant now."""
@@ -66,7 +77,7 @@ class Cursor(BoardCursor):
         return (
             None
             if self.aim.mouse is None
-            else pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
+            else self.layout.pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
         )
 
     def point_at(self, move: str) -> None:
@@ -115,9 +126,9 @@ class Cursor(BoardCursor):
         self.refresh()
 
     def _pressed(self, x: float, y: float) -> None:
-        cell = pointed_at(self.sower.hand.cells(), x, y)
-        ground = cell_at(x, y)
-        shift = 0.0 if cell is None or cell == ground else middle(cell)[1] - y
+        cell = self.layout.pointed_at(self.sower.hand.cells(), x, y)
+        ground = self.layout.cell_at(x, y)
+        shift = 0.0 if cell is None or cell == ground else self.layout.middle(cell)[1] - y
         acted = self._click(cell)
         self.drag = Drag(cell, shift, acted, (x, y + shift))
         sowing = self.sower.hand.sowing
@@ -166,7 +177,7 @@ class Cursor(BoardCursor):
         (x0, y0), (x1, y1) = drag.at, (x, y + drag.shift)
         count = max(1, round(max(abs(x1 - x0), abs(y1 - y0)) / 0.2))
         for n in range(1, count + 1):
-            cell = cell_at(x0 + (x1 - x0) * n / count, y0 + (y1 - y0) * n / count)
+            cell = self.layout.cell_at(x0 + (x1 - x0) * n / count, y0 + (y1 - y0) * n / count)
             if cell is None or cell == drag.cell:
                 continue
             drag.cell, drag.moved = cell, True
@@ -197,7 +208,7 @@ class Cursor(BoardCursor):
 
     def beacons(self, move: str) -> list[Sprite]:
         cell = self.sower.hand.next_cell(parse_move(move, self.scene.session.position.rules))
-        return [] if cell is None else [beacon(self.scene.board, *middle(cell))]
+        return [] if cell is None else [beacon(self.scene.board, *self.layout.middle(cell))]
 
     # Keys and buttons
 
@@ -219,7 +230,7 @@ class Cursor(BoardCursor):
             if action in TURNS:
                 self.sower.change(TURNS[action])
             elif action in WAYS:
-                self._go(WAYS[action])
+                self._go(self.layout.way(WAYS[action]))
             elif hand.finished() is not None:
                 self.sower.finish()
             else:
@@ -236,7 +247,7 @@ class Cursor(BoardCursor):
         elif action is Action.CONFIRM:
             self.sower.take(self.aim.cursor)
         else:
-            cell = NEXT[self.aim.cursor][WAYS[action]]
+            cell = NEXT[self.aim.cursor][self.layout.way(WAYS[action])]
             if cell < 0:
                 return False
             self.aim.cursor = cell

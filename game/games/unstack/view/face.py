@@ -17,5 +17,5 @@ FACE: Final = Face(
     pages=PAGES,
     emblem=Emblem,
     thumbnail=LevelPicture,
-    actions=(Action.PASS,),
+    actions=(Action.PASS, Action.TURN),
 )

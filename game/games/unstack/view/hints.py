@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from game.games.unstack.rules.board import CELL_NAMES, NEXT, Event, Position
 from game.games.unstack.rules.text import PASS, parse_move
-from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, foot, middle, rise
+from game.games.unstack.view.board import Pieces
+from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, rise
 from game.play.table import Happened
+from game.scenes.parts.board import BoardScene
 from game.scenes.parts.hints import HintMarks, Pin, Point
 from game.stage.art import Look
 from game.stage.palette import Colour
@@ -29,11 +31,15 @@ class Hints(HintMarks[Position, Event]):
 
     cell = 1.0, DEPTH
 
+    def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
+        super().__init__(scene)
+        self.pieces = pieces
+
     def make(self, number: int, side: int) -> Pin:
         return WoodenPin(number, side, self.size)
 
     def spot(self, place: str) -> Point:
-        return middle(CELL_NAMES.index(place))
+        return self.pieces.layout.middle(CELL_NAMES.index(place))
 
     def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
         if move.move == PASS:
@@ -42,6 +48,7 @@ class Hints(HintMarks[Position, Event]):
         cells = [found.cell]
         for direction, _ in found.steps:
             cells.append(NEXT[cells[-1]][direction])
-        x, y = foot(found.cell)
+        layout = self.pieces.layout
+        x, y = layout.foot(found.cell)
         top = y - rise(abs(move.before.cells[found.cell])) - STONE_DEPTH / 2
-        return [*self.way([middle(cell) for cell in cells]), self.pin(number, move.before.side, (x, top))]
+        return [*self.way([layout.middle(cell) for cell in cells]), self.pin(number, move.before.side, (x, top))]

@@ -5,12 +5,14 @@ The board is seen from in front, so that rows are a little closer together than 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.games.unstack.rules.board import CELLS, SIZE
 
 DEPTH = 0.9
 """Distance of two rows."""
 FIELD_LEFT, FIELD_TOP = 1.3, 0.46
-"""The upper left corner of cell a7. Left and right of the field lie the trays of the captured stones."""
+"""The upper left corner of the field. Left and right of it lie the trays of the captured stones."""
 FIELD_RIGHT, FIELD_BOTTOM = FIELD_LEFT + SIZE, FIELD_TOP + SIZE * DEPTH
 BOARD_WIDTH, BOARD_HEIGHT = FIELD_RIGHT + FIELD_LEFT, FIELD_BOTTOM + 0.58
 FRONT = 0.16
@@ -37,34 +39,49 @@ def rise(count: int) -> float:
     return 0.74 * count / (count + 7)
 
 
-def foot(cell: int) -> tuple[float, float]:
-    """Where the tower on a cell stands."""
-    row, column = divmod(cell, SIZE)
-    return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + FOOT) * DEPTH
+@dataclass(frozen=True)
+class Layout:
+    """Where the cells are seen: a1 at the lower left, or, on a `turned` board, at the upper right."""
 
+    turned: bool = False
 
-def middle(cell: int) -> tuple[float, float]:
-    """The middle of a cell."""
-    row, column = divmod(cell, SIZE)
-    return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + 0.5) * DEPTH
+    def seat(self, cell: int) -> int:
+        """The place in reading order at which a cell is seen; and the other way round the cell at a place."""
+        return CELLS - 1 - cell if self.turned else cell
 
+    def row(self, cell: int) -> int:
+        """The row in which a cell is seen, counted from the one at the back."""
+        return self.seat(cell) // SIZE
 
-def cell_at(x: float, y: float) -> int | None:
-    """The cell at a point, or None beside the field."""
-    if not (FIELD_LEFT <= x < FIELD_RIGHT and FIELD_TOP <= y < FIELD_BOTTOM):
-        return None
-    return min(SIZE - 1, int((y - FIELD_TOP) / DEPTH)) * SIZE + min(SIZE - 1, int(x - FIELD_LEFT))
+    def way(self, direction: int) -> int:
+        """The direction on the board that looks like this one."""
+        return direction ^ 1 if self.turned else direction
 
+    def foot(self, cell: int) -> tuple[float, float]:
+        """Where the tower on a cell stands."""
+        row, column = divmod(self.seat(cell), SIZE)
+        return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + FOOT) * DEPTH
 
-def pointed_at(cells: tuple[int, ...], x: float, y: float) -> int | None:
-    """The cell whose tower is seen at a point, or else the cell there; `cells` holds the stones on every cell."""
-    for cell in reversed(range(CELLS)):
-        if cells[cell]:
-            foot_x, foot_y = foot(cell)
-            top = foot_y - rise(abs(cells[cell])) - STONE_DEPTH * 0.9
-            if abs(x - foot_x) <= STONE_RADIUS and top <= y <= foot_y:
-                return cell
-    return cell_at(x, y)
+    def middle(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        row, column = divmod(self.seat(cell), SIZE)
+        return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + 0.5) * DEPTH
+
+    def cell_at(self, x: float, y: float) -> int | None:
+        """The cell at a point, or None beside the field."""
+        if not (FIELD_LEFT <= x < FIELD_RIGHT and FIELD_TOP <= y < FIELD_BOTTOM):
+            return None
+        return self.seat(min(SIZE - 1, int((y - FIELD_TOP) / DEPTH)) * SIZE + min(SIZE - 1, int(x - FIELD_LEFT)))
+
+    def pointed_at(self, cells: tuple[int, ...], x: float, y: float) -> int | None:
+        """The cell whose tower is seen at a point, or else the cell there; `cells` holds the stones on every cell."""
+        for cell in map(self.seat, reversed(range(CELLS))):
+            if cells[cell]:
+                foot_x, foot_y = self.foot(cell)
+                top = foot_y - rise(abs(cells[cell])) - STONE_DEPTH * 0.9
+                if abs(x - foot_x) <= STONE_RADIUS and top <= y <= foot_y:
+                    return cell
+        return self.cell_at(x, y)
 
 
 def pile_foot(side: int, pile: int) -> tuple[float, float]:

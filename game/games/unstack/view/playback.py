@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.games.unstack.rules.board import SIZE, Capture, Event, Lay, Pass, PickUp, Position
+from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.layers import Layer
-from game.games.unstack.view.layout import BOARD_WIDTH, PILE, TRAY_CENTRES, foot, middle, pile_foot, rise
+from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import Tag
 from game.games.unstack.view.plates import Notice
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
@@ -126,7 +126,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         return Parallel(InTurn(*main), *aside)
 
     def _lift(self, hand: Sprite, shadow: Sprite, event: PickUp, side: int, left: int) -> Animation:
-        x, y = foot(event.cell)
+        x, y = self.pieces.layout.foot(event.cell)
         low = y - rise(abs(left)) if left else y
 
         def begin() -> None:
@@ -145,7 +145,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _lay(
         self, hand: Sprite, shadow: Sprite, event: Lay, side: int, value: int, pace: float, number: int
     ) -> Animation:
-        x, y = foot(event.cell)
+        x, y = self.pieces.layout.foot(event.cell)
         # The hand comes down upon what it leaves there, or, with its last stones, among them.
         height = rise(abs(value)) if event.hand else rise(abs(value)) - rise(event.count)
 
@@ -176,7 +176,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
         The cell holds `value` then, and `enemies` stones that stood there have left for the tray.
         """
-        x, y = foot(cell)
+        x, y = self.pieces.layout.foot(cell)
 
         def land() -> None:
             self.pieces.drop(stones)
@@ -198,9 +198,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _passing(self) -> Animation:
         """A notice in the middle of the board that comes and goes."""
-        notice = Sprite(
-            Notice(self.passes), self.pieces.space, BOARD_WIDTH / 2, middle(24)[1], layer=Layer.FLYING, alpha=0.0
-        )
+        x, y = BOARD_WIDTH / 2, (FIELD_TOP + FIELD_BOTTOM) / 2
+        notice = Sprite(Notice(self.passes), self.pieces.space, x, y, layer=Layer.FLYING, alpha=0.0)
         return InTurn(
             Call(lambda: self.pieces.lift((notice,))),
             Tween(notice, FADE, alpha=1.0),
@@ -211,16 +210,16 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def counted(self) -> list[Counted]:
         """Every tower with its stones, and at its corner how many there are up to it."""
-        sums, counted = [0, 0], []
-        for cell, tower in sorted(self.pieces.towers.items()):
+        layout, sums, counted = self.pieces.layout, [0, 0], list[Counted]()
+        for cell, tower in sorted(self.pieces.towers.items(), key=lambda standing: layout.seat(standing[0])):
             art = tower.art
             if not isinstance(art, Tower):
                 continue
             sums[art.side] += art.count
-            x, y = middle(cell)
+            x, y = layout.middle(cell)
             tag = Sprite(Tag(str(sums[art.side])), self.pieces.space, x + 0.48, y + 0.43, layer=Layer.TAG)
             tag.anchor = 1.0, 1.0
-            ground = foot(cell)[1]
+            ground = layout.foot(cell)[1]
             hop = InTurn(Tween(tower, 0.07, ease_out, y=ground - 0.1), Tween(tower, 0.09, ease_in, y=ground))
             counted.append(Counted(art.side, art.count, hop, (tag,)))
         return counted
@@ -229,14 +228,14 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """The towers of the side that has won hop, one row of them after the other."""
         if not self.lively:
             return Delay(0.3)
-        hops: list[Animation] = []
+        layout, hops = self.pieces.layout, list[Animation]()
         for cell, tower in self.pieces.towers.items():
             if self.pieces.side_on(cell) == side:
-                y = foot(cell)[1]
+                y = layout.foot(cell)[1]
                 hop = InTurn(
                     Tween(tower, 0.16, ease_out, y=y - 0.24), Tween(tower, 0.16, ease_in, y=y), self._squash(cell)
                 )
-                hops.append(InTurn(Delay(0.08 * (cell // SIZE)), hop))
+                hops.append(InTurn(Delay(0.08 * layout.row(cell)), hop))
         return Parallel(*hops)
 
     def _squash(self, cell: int) -> Animation:
@@ -263,7 +262,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def capture(self, cell: int, count: int, side: int, taken: int) -> Animation:
         """The enemy's stones on a cell leave for a side's tray, the topmost first, where `taken` lie already."""
-        x, y = foot(cell)
+        x, y = self.pieces.layout.foot(cell)
         if not self.lively:
 
             def take() -> None:

@@ -11,7 +11,7 @@ from game.games.unstack.rules.text import PASS
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layers import Layer
-from game.games.unstack.view.layout import BOARD_WIDTH, foot, middle, rise
+from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
 from game.games.unstack.view.playback import HELD, Ahead, Playback
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.scenes.parts.board import HURRY, BoardScene
@@ -74,6 +74,12 @@ class Sower:
             self.scene.stage.animator.cancel(("toss", id(toss)))
         self._tosses.clear()
 
+    def turn(self, turned: bool) -> None:
+        """The board is turned: nothing is on its way any more, and what is in the hand is held elsewhere."""
+        self.stop_tosses()
+        self._put_away()
+        self.pieces.turn(Layout(turned))
+
     def playback(self, before: Position, passes: str) -> Playback:
         """What shows the move from a position: it knows what of the move is on the board already."""
         sowing, self._ahead = self._ahead, None
@@ -81,7 +87,7 @@ class Sower:
         self.show_held()
         ahead = None
         if sowing is not None and sowing.turn.position is before:
-            start = (held.x, held.y) if held is not None else foot(sowing.here)
+            start = (held.x, held.y) if held is not None else self.pieces.layout.foot(sowing.here)
             ahead = Ahead(sowing, start, tuple(toss.rest() for toss in self._tosses))
         self.stop_tosses()
         return Playback(self.pieces, self.scene.app.audio.play, self.scene.lively, passes, ahead)
@@ -103,7 +109,7 @@ class Sower:
         self.scene.outdated = True
 
     def _click_sound(self, name: str, cell: int) -> None:
-        self.scene.app.audio.play(name, 0.8, (middle(cell)[0] / BOARD_WIDTH - 0.5) * 0.8)
+        self.scene.app.audio.play(name, 0.8, (self.pieces.layout.middle(cell)[0] / BOARD_WIDTH - 0.5) * 0.8)
 
     def take(self, cell: int) -> None:
         """Take up all stones of a stack, or say why that cannot be."""
@@ -122,7 +128,7 @@ class Sower:
         if tower is None or self.scene.moving or not self.scene.lively:
             return
         self.scene.stage.animator.cancel(("shake", cell))
-        tower.x = foot(cell)[0]
+        tower.x = self.pieces.layout.foot(cell)[0]
         self.scene.stage.animator.start(shake(tower, 0.05), tag=("shake", cell), ambient=True)
 
     def lay(self, cell: int) -> None:
@@ -244,16 +250,14 @@ class Sower:
             return x, y - 0.26
         sowing = self.hand.sowing
         here = self.aim.cursor if sowing is None else sowing.here
-        x, y = foot(here)
+        x, y = self.pieces.layout.foot(here)
         return x, y - rise(abs(self.hand.cells()[here])) - HELD
 
     def show_held(self) -> None:
         """Bring the stones in the hand to where they are held."""
         sowing = self.hand.sowing
         if sowing is None or sowing.complete:
-            if self._held is not None:
-                self.scene.stage.remove_all(self._held)
-                self._held = None
+            self._put_away()
             return
         x, y = self._held_place()
         tower, below = Tower(self.scene.session.side, sowing.hand), Shadow(sowing.hand)
@@ -271,3 +275,9 @@ class Sower:
         stack.x, stack.y, shadow.x, shadow.y = x, y, x + 0.1, y + HELD
         stack.jump()
         shadow.jump()
+
+    def _put_away(self) -> None:
+        """No stones in the hand are seen."""
+        if self._held is not None:
+            self.scene.stage.remove_all(self._held)
+            self._held = None

@@ -23,7 +23,7 @@ from game.games.unstack.view.layout import (
     TRAY_WIDTH,
 )
 from game.stage import svg
-from game.stage.art import STRONG, Look, SvgArt
+from game.stage.art import STRONG, Art, Look, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 MARGIN = 0.3
@@ -34,7 +34,7 @@ RIM = 0.26
 
 @dataclass(frozen=True)
 class BoardArt(SvgArt):
-    """The whole board with coordinates at its edge; the picture is `MARGIN` larger on every side for the shadow."""
+    """The whole board but for the names at its edge; the picture is `MARGIN` larger on every side for the shadow."""
 
     def extent(self) -> tuple[float, float]:
         return BOARD_WIDTH + 2 * MARGIN, BOARD_HEIGHT + 2 * MARGIN
@@ -52,15 +52,42 @@ class BoardArt(SvgArt):
         small = svg.render(shadow, (width, height), (max(1, round(width * 12)), max(1, round(height * 12))))
         picture = pygame.transform.smoothscale(small, board.get_size())
         picture.blit(board, (0, 0))
+        return picture
+
+
+@dataclass(frozen=True)
+class RimNames(Art):
+    """The names of the columns in front of the field, or those of the rows beside it, as they are seen.
+
+    They are a picture of their own, so that the board need not be painted anew when it is turned.
+    """
+
+    columns: bool
+    turned: bool
+
+    @classmethod
+    def both(cls, turned: bool) -> tuple[RimNames, RimNames]:
+        """Those of the columns and of the rows."""
+        return cls(True, turned), cls(False, turned)
+
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height on the board."""
+        if self.columns:
+            return FIELD_LEFT, FIELD_BOTTOM + 0.045, SIZE, 0.28
+        return FIELD_LEFT - 0.27, FIELD_TOP, 0.26, SIZE * DEPTH
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        _, _, width, height = self.box()
+        picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
         font = look.fonts.at(STRONG, 0.2 * scale)
         light, dark = lighter(WOOD.of(look.palette), 0.42), darker(WOOD.of(look.palette), 0.75)
-        places = [("abcdefg"[n], FIELD_LEFT + n + 0.5, FIELD_BOTTOM + 0.185) for n in range(SIZE)]
-        places += [(str(SIZE - n), FIELD_LEFT - 0.14, FIELD_TOP + (n + 0.5) * DEPTH) for n in range(SIZE)]
-        for text, x, y in places:
+        names = "abcdefg" if self.columns else "7654321"
+        for n, name in enumerate(reversed(names) if self.turned else names):
+            x, y = ((n + 0.5) * scale, 0.14 * scale) if self.columns else (0.13 * scale, (n + 0.5) * DEPTH * scale)
             for colour, offset in ((dark, max(1, round(scale / 80))), (light, 0)):
-                drawn = font.render(text, True, channels(colour))
-                left = round((x + MARGIN) * scale - drawn.get_width() / 2)
-                picture.blit(drawn, (left, round((y + MARGIN) * scale - drawn.get_height() / 2) + offset))
+                drawn = font.render(name, True, channels(colour))
+                left, top = round(x - drawn.get_width() / 2), round(y - drawn.get_height() / 2)
+                picture.blit(drawn, (left, top + offset))
         return picture
 
 
