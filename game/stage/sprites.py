@@ -7,7 +7,7 @@ change; positions and running animations stay what they are.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -218,6 +218,19 @@ class Stage:
         screen = target.get_rect()
         areas = [screen] if self._all else merge(dirty, screen)
         self._all = False
+        self._put(target, areas)
+        return areas
+
+    def draw_again(self, target: pygame.Surface) -> None:
+        """Draw everything as it was drawn last."""
+        self._put(target, [target.get_rect()])
+
+    def wanted(self) -> Iterator[tuple[Art, float]]:
+        """The pictures that can be seen now, and their scales."""
+        return ((s.art, s.space.scale) for s in self.sprites if s.visible and s.alpha > 0.004 and s.scale > 0.0)
+
+    def _put(self, target: pygame.Surface, areas: list[pygame.Rect]) -> None:
+        """Bring areas of the target up to date."""
         shown = [(sprite.drawn, sprite.clip) for sprite in self.sprites if sprite.drawn is not None]
         rects = [drawn.rect for drawn, _ in shown]
         for area in areas:
@@ -237,7 +250,6 @@ class Stage:
                 if clip is not None:
                     target.set_clip(area)
         target.set_clip(None)
-        return areas
 
     def _changes(self, fraction: float) -> list[pygame.Rect]:
         """Bring every sprite's picture up to date; returns what must be drawn again."""
