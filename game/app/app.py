@@ -262,6 +262,8 @@ class App:
             for art, scale in wanted:
                 yield from self.gallery.painting(art, scale)
             done.update(wanted)
+        if self._gently:
+            yield from self.transition.prepare(self.window.surface)
 
     def _compose(self) -> None:
         """Draw the scenes that are seen below the one in front, where they are not on the screen yet."""
@@ -414,13 +416,17 @@ class App:
         return [surface.get_rect()] if self.transition.show(surface) else areas
 
     def _begin_transition(self) -> None:
-        """Let another scene come gently, where things may move; one that is only laid out anew is there at once."""
-        still = self.settings.reduced_motion or self.settings.speed == "off"
-        if self._arrived and self._started and not still:
+        if self._gently:
             self.transition.begin(self.window.surface)
         else:
             self.transition.end()
         self._arrived = False
+
+    @property
+    def _gently(self) -> bool:
+        """Whether another scene comes gently: where things may move, and not one that is only laid out anew."""
+        still = self.settings.reduced_motion or self.settings.speed == "off"
+        return self._arrived and self._started and not still
 
     # What every scene can ask for
 
