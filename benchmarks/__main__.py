@@ -19,7 +19,7 @@ import pygame
 from benchmarks.figures import Figure, Skipped, table
 from benchmarks.programs import NoScreen
 
-NAMES = ("start", "cascades", "moves", "legal", "clicks", "rest", "thinking", "search", "solver", "hints")
+NAMES = ("start", "cascades", "frames", "moves", "legal", "clicks", "rest", "thinking", "search", "solver", "hints")
 
 
 def main() -> int:

@@ -6,7 +6,7 @@ The painting alone is nearly half of the tests' time, and what it gives depends 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
@@ -39,23 +39,33 @@ class Measured(pygame.font.Font):
         return self.known[text]
 
 
+def _key(art: Art, scale: float, look: Look) -> tuple[object, ...]:
+    return art, scale, look.palette, look.symbols, pygame.display.get_surface() is not None
+
+
 def share(patch: pytest.MonkeyPatch) -> None:
     """Let all arcades that are opened from now on have their pictures in common."""
-    image, table = Gallery.image, Table.paint
+    image, painting, table = Gallery.image, Gallery.painting, Table.paint
 
     def kept(art: Art, scale: float, look: Look, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         if look.fonts.folder != FONTS:
             return paint()  # What is in that folder may change from test to test.
-        key = (art, scale, look.palette, look.symbols, pygame.display.get_surface() is not None)
+        key = _key(art, scale, look)
         found = SHELF.find(key)
         return SHELF.keep(key, paint()) if found is None else found
 
     def shared_image(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
         return kept(art, scale, gallery.look, lambda: image(gallery, art, scale))
 
+    def shared_painting(gallery: Gallery, art: Art, scale: float) -> Iterator[None]:
+        if gallery.look.fonts.folder != FONTS or SHELF.find(_key(art, scale, gallery.look)) is None:
+            yield from painting(gallery, art, scale)
+            kept(art, scale, gallery.look, lambda: image(gallery, art, scale))
+
     def shared_table(art: Table, scale: float, look: Look) -> pygame.Surface:
         return kept(art, scale, look, lambda: table(art, scale, look))
 
     patch.setattr(Gallery, "image", shared_image)
+    patch.setattr(Gallery, "painting", shared_painting)
     patch.setattr(Table, "paint", shared_table)
     patch.setattr(pygame.font, "Font", Measured)

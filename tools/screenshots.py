@@ -6,6 +6,7 @@ import os
 import random
 import sys
 import tempfile
+from math import inf
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -59,6 +60,7 @@ def main() -> int:
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data:
         app = App(Folders(ASSETS, LEVELS, Path(data)), prepare, clock=lambda: 0.0, mute=True)
+        app.renewal.slice = inf  # Every picture is painted in its first frame.
         app.push(MenuScene(app))
         take(app, "menu")
         for game in GAMES:

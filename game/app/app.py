@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import partial
@@ -19,6 +19,7 @@ from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.later import event_wait, give_back
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
+from game.app.renewal import Renewal
 from game.app.rescue import Rescue
 from game.app.summons import SHOW, Summons
 from game.app.transition import Transition
@@ -34,7 +35,7 @@ from game.scenes import doors
 from game.scenes.context import AnyFace, Screen
 from game.scenes.scene import unit_scale
 from game.scenes.unsaved import UnsavedScene
-from game.stage.art import Fonts, Gallery, Look
+from game.stage.art import Art, Fonts, Gallery, Look
 from game.stage.palette import PALETTES
 from game.store.files import StorageError
 from game.store.folders import Folders
@@ -100,6 +101,7 @@ class App:
         self.areas: list[pygame.Rect] = []
         """What the last frame handed to the display."""
         self.transition = Transition()
+        self.renewal = Renewal()
         self._arrived = False
         """Whether another scene has come to the front since the last picture."""
         self._events: deque[pygame.Event] = deque()
@@ -132,6 +134,7 @@ class App:
         """Let the settings, as they are now, take effect everywhere."""
         settings = self.in_force
         if settings.fullscreen != self.window.fullscreen:
+            self.renewal.keep(self.window.surface)
             self.window.toggle()
             self._table = None
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
@@ -229,18 +232,46 @@ class App:
             self._table = (key, Table(size[0] / scale, size[1] / scale).paint(scale, self.look))
         return self._table[1]
 
-    def _compose(self) -> None:
-        """Lay out and draw the scene in front; those that are seen below it where they are not on the screen yet."""
+    def _seen(self) -> list[Screen]:
+        """The scenes of which something is seen, from below."""
         first = max((n for n, scene in enumerate(self.scenes) if scene.veil >= 1.0), default=0)
-        surface = self.window.surface
-        for scene in self.scenes[:first]:
-            scene.stale = True  # What covers it has taken its place on the screen.
-        for scene in self.scenes[first:]:
+        return self.scenes[first:]
+
+    def _renew(self) -> None:
+        """Lay out the scenes that are seen, which counts from now on, and begin to paint what they show."""
+        if self.transition.running:  # What the window shows is no picture of the scenes below.
+            for scene in self.scenes:
+                scene.stale = True
+        self.renewal.begin(self._painting(), self.window.surface)
+        seen = self._seen()
+        for scene in self.scenes[: -len(seen)]:
+            scene.stale = True  # What covers it takes its place on the screen.
+        for scene in seen:
             if scene.stale:
-                scene.stage.background = self.table() if scene.veil >= 1.0 else dimmed(surface, self.look, scene.veil)
+                scene.stage.background = None
                 scene.layout()
             elif scene.outdated:
                 scene.rebuild()
+
+    def _painting(self) -> Iterator[None]:
+        """Paint what the scenes show and is not there yet, step by step."""
+        if self._table is None or self._table[0] != (self.window.size, self.look):
+            self.table()
+            yield
+        done: set[tuple[Art, float]] = set()
+        while wanted := {one: None for scene in self._seen() for one in scene.stage.wanted() if one not in done}:
+            for art, scale in wanted:
+                yield from self.gallery.painting(art, scale)
+            done.update(wanted)
+        if self._gently:
+            yield from self.transition.prepare(self.window.surface)
+
+    def _compose(self) -> None:
+        """Draw the scenes that are seen below the one in front, where they are not on the screen yet."""
+        surface = self.window.surface
+        for scene in self._seen():
+            if scene.stage.background is None:
+                scene.stage.background = self.table() if scene.veil >= 1.0 else dimmed(surface, self.look, scene.veil)
             if scene is not self.front:
                 scene.stage.draw(surface)
                 scene.stale = True
@@ -273,7 +304,7 @@ class App:
         """For how many seconds there is nothing to do, as far as is known."""
         if self.asleep:
             return REST
-        if self._events or self.notices or self._touched or self.front.stale:
+        if self._events or self.notices or self._touched or self.front.stale or self.renewal.running:
             return 0.001
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.transition.running:
@@ -295,6 +326,7 @@ class App:
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
         elapsed = self._pace.elapsed(self.clock())
+        self.renewal.frame()
         self.transition.pass_time(elapsed)
         self.summons.heard()
         self._events.extend(pygame.event.get())
@@ -368,30 +400,38 @@ class App:
             self._touched = True
         front = self.front
         if front.stale:
-            if self.transition.running:  # What the window shows is no picture of the scenes below.
-                for scene in self.scenes:
-                    scene.stale = True
-            self._begin_transition()
-            self._compose()
+            self._renew()
             self._touched = True
         elif front.outdated:
             front.rebuild()
+            self._touched = True
+        if self.renewal.running:
+            if not self.renewal.go_on(to_the_end=not self._started):
+                touched, self._touched = self._touched, False
+                return [self.window.surface.get_rect()] if touched else []
+            self._begin_transition()
+            self._compose()
             self._touched = True
         if not self._touched and not self.transition.running:
             return []
         moving, surface = front.stage.animator.quiet() <= 0.0, self.window.surface
         self._touched = bool(self.notices)
         areas = front.stage.draw(self.transition.canvas(surface), self._pace.share if moving else 1.0)
+        self.renewal.drawn(front.stage, surface)
         return [surface.get_rect()] if self.transition.show(surface) else areas
 
     def _begin_transition(self) -> None:
-        """Let another scene come gently, where things may move; one that is only laid out anew is there at once."""
-        still = self.settings.reduced_motion or self.settings.speed == "off"
-        if self._arrived and self._started and not still:
+        if self._gently:
             self.transition.begin(self.window.surface)
         else:
             self.transition.end()
         self._arrived = False
+
+    @property
+    def _gently(self) -> bool:
+        """Whether another scene comes gently: where things may move, and not one that is only laid out anew."""
+        still = self.settings.reduced_motion or self.settings.speed == "off"
+        return self._arrived and self._started and not still
 
     # What every scene can ask for
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 SECONDS = 0.17
@@ -18,16 +20,31 @@ class Transition:
         self._old: pygame.Surface | None = None
         self._new: pygame.Surface | None = None
         self._time = 0.0
+        self._spare: list[pygame.Surface] = []
 
     @property
     def running(self) -> bool:
         """Whether the old picture can still be seen."""
         return self._old is not None
 
+    def prepare(self, window: pygame.Surface) -> Iterator[None]:
+        """Get the memory for both pictures, in two steps: writing to it takes ten times as long the first time."""
+        self._spare.clear()
+        while window.get_width() * window.get_height() <= LARGEST and len(self._spare) < 2:
+            self._spare.append(window.copy())
+            yield
+
     def begin(self, window: pygame.Surface) -> None:
         """Let what the window shows now give way to what is drawn next."""
         if window.get_width() * window.get_height() <= LARGEST:
-            self._old, self._new, self._time = window.copy(), None, 0.0
+            self._old, self._new, self._time = self._copy(window), None, 0.0
+
+    def _copy(self, window: pygame.Surface) -> pygame.Surface:
+        if not self._spare or self._spare[-1].get_size() != window.get_size():
+            return window.copy()
+        copy = self._spare.pop()
+        copy.blit(window, (0, 0))
+        return copy
 
     def pass_time(self, seconds: float) -> None:
         """Let time pass."""
@@ -46,7 +63,8 @@ class Transition:
         if self._old is None:
             return False
         if self._new is None:
-            self._new = window.copy()
+            self._new = self._copy(window)
+            self._spare.clear()
         else:
             window.blit(self._new, (0, 0))
         share = FIRST + (1.0 - FIRST) * self._time / SECONDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -90,6 +90,11 @@ class Art:
         """The picture at `scale` pixels a unit."""
         raise NotImplementedError
 
+    def painting(self, scale: float, look: Look) -> svg.Painting:
+        """The same picture in parts; all of it at once where that takes no more than a few milliseconds."""
+        yield from ()
+        return self.paint(scale, look)
+
 
 class SvgArt(Art):
     """Art drawn from SVG text, `width` x `height` units large."""
@@ -106,10 +111,23 @@ class SvgArt(Art):
         """The drawing."""
         raise NotImplementedError
 
+    def pixels(self, scale: float) -> tuple[int, int]:
+        """Width and height in pixels at `scale` pixels a unit."""
+        width, height = self.extent()
+        return max(1, round(width * scale)), max(1, round(height * scale))
+
     def paint(self, scale: float, look: Look) -> pygame.Surface:
-        (width, height), view = self.extent(), self.view()
-        pixels = (max(1, round(width * scale)), max(1, round(height * scale)))
-        return svg.render(self.body(look), view, pixels)
+        return svg.render(self.body(look), self.view(), self.pixels(scale))
+
+
+class BandedArt(SvgArt):
+    """Art that takes longer than a frame may: it is painted in bands."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return svg.at_once(self.painting(scale, look))
+
+    def painting(self, scale: float, look: Look) -> svg.Painting:
+        return (yield from svg.render_in_bands(self.body(look), self.view(), self.pixels(scale)))
 
 
 @dataclass(frozen=True)
@@ -155,6 +173,9 @@ class Enlarged(Art):
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return self.art.paint(scale * self.size, look)
+
+    def painting(self, scale: float, look: Look) -> svg.Painting:
+        return (yield from self.art.painting(scale * self.size, look))
 
 
 class Shelf:
@@ -214,6 +235,15 @@ class Gallery:
         key = (art, round(scale, 3))
         found = self._painted.find(key)
         return self._painted.keep(key, art.paint(scale, self.look)) if found is None else found
+
+    def painting(self, art: Art, scale: float) -> Iterator[None]:
+        """Paint the picture of an art in steps, if it is not there; it is at the end."""
+        key = (art, round(scale, 3))
+        if self._painted.find(key) is None:
+            image = yield from art.painting(scale, self.look)
+            if self._painted.find(key) is None:
+                self._painted.keep(key, image)
+            yield
 
     def transformed(self, art: Art, scale: float, size: tuple[int, int], angle: int) -> pygame.Surface:
         """The picture brought to a size in pixels and turned by whole degrees counter-clockwise."""

@@ -7,7 +7,7 @@ change; positions and running animations stay what they are.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -76,6 +76,7 @@ class Sprite:
         "drawn",
         "height",
         "layer",
+        "picture",
         "place",
         "previous",
         "scale",
@@ -120,6 +121,8 @@ class Sprite:
         self.previous: State | None = None
         """The state before the last step, from which drawing interpolates."""
         self.seen: tuple[object, ...] | None = None
+        self.picture: tuple[Art, float, pygame.Surface] | None = None
+        """The picture of its art, and the scale, as long as neither changes: looking it up takes a while."""
         self.drawn: _Drawn | None = None
         self.place = 0
         """Its number in the order of the last drawing."""
@@ -139,7 +142,17 @@ class Sprite:
             # At rest: what begins to move next must not pull this sprite back to where it came from.
             self.previous = None
         elif self.previous is not None and self.previous != state:
-            state = tuple(a + (b - a) * fraction for a, b in zip(self.previous, state, strict=True))  # type: ignore[assignment]
+            # Written out: this runs in every frame for all that moves.
+            (x, y, scale, width, height, angle, alpha), (a, b, c, d, e, f, g) = self.previous, state
+            state = (
+                x + (a - x) * fraction,
+                y + (b - y) * fraction,
+                scale + (c - scale) * fraction,
+                width + (d - width) * fraction,
+                height + (e - height) * fraction,
+                angle + (f - angle) * fraction,
+                alpha + (g - alpha) * fraction,
+            )
         space = self.space
         seen = (self.art, self.visible, space.x, space.y, space.scale, state, self.clip)
         if seen == self.seen:
@@ -148,7 +161,10 @@ class Sprite:
         x, y, scale, width, height, angle, alpha = state
         if not self.visible or alpha <= 0.004 or scale <= 0.0:
             return None
-        image = gallery.image(self.art, self.space.scale)
+        picture = self.picture
+        if picture is None or picture[0] is not self.art or picture[1] != space.scale:
+            self.picture = picture = self.art, space.scale, gallery.image(self.art, space.scale)
+        image = picture[2]
         turn = round(angle) % 360
         if scale != 1.0 or width != 1.0 or height != 1.0 or turn:
             size = (
@@ -180,7 +196,7 @@ class Stage:
     def add(self, sprite: Sprite) -> Sprite:
         """Put a sprite on the stage, above those of its layer that are there already."""
         self.sprites.append(sprite)
-        sprite.seen = sprite.drawn = None
+        sprite.seen = sprite.drawn = sprite.picture = None
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
@@ -197,14 +213,14 @@ class Stage:
         """Let everything go: a scene that is closed may live on for a while, but shall hold no pictures."""
         self.animator.clear()
         for sprite in self.sprites:
-            sprite.seen = sprite.drawn = None
+            sprite.seen = sprite.drawn = sprite.picture = None
         self.sprites, self._gone, self.background = [], [], None
 
     def redraw(self) -> None:
         """Let the next drawing paint everything, with pictures of the present look."""
         self._all = True
         for sprite in self.sprites:
-            sprite.seen = None
+            sprite.seen = sprite.picture = None
 
     def step(self, seconds: float) -> None:
         """One step of the simulation."""
@@ -218,6 +234,19 @@ class Stage:
         screen = target.get_rect()
         areas = [screen] if self._all else merge(dirty, screen)
         self._all = False
+        self._put(target, areas)
+        return areas
+
+    def draw_again(self, target: pygame.Surface) -> None:
+        """Draw everything as it was drawn last."""
+        self._put(target, [target.get_rect()])
+
+    def wanted(self) -> Iterator[tuple[Art, float]]:
+        """The pictures that can be seen now, and their scales."""
+        return ((s.art, s.space.scale) for s in self.sprites if s.visible and s.alpha > 0.004 and s.scale > 0.0)
+
+    def _put(self, target: pygame.Surface, areas: list[pygame.Rect]) -> None:
+        """Bring areas of the target up to date."""
         shown = [(sprite.drawn, sprite.clip) for sprite in self.sprites if sprite.drawn is not None]
         rects = [drawn.rect for drawn, _ in shown]
         for area in areas:
@@ -237,7 +266,6 @@ class Stage:
                 if clip is not None:
                     target.set_clip(area)
         target.set_clip(None)
-        return areas
 
     def _changes(self, fraction: float) -> list[pygame.Rect]:
         """Bring every sprite's picture up to date; returns what must be drawn again."""
@@ -257,7 +285,10 @@ class Stage:
                 # A scene that was built anew shows most things as they were: those need no drawing.
                 before, (was, _) = now, gone[now.key()].pop(0)
             if now is not before and now != before:
-                dirty += [drawn.rect for drawn in (before, now) if drawn is not None]
+                if before is not None and now is not None and before.rect.colliderect(now.rect):
+                    dirty.append(before.rect.union(now.rect))
+                else:
+                    dirty += [drawn.rect for drawn in (before, now) if drawn is not None]
             elif now is not None:
                 if was < highest and now.rect.collidelist([rect for other, rect in kept if other > was]) >= 0:
                     dirty.append(now.rect)  # It lies above something now that it lay below.
@@ -274,6 +305,9 @@ def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
         if not area.width or not area.height:
             continue
         while (hit := area.collidelist(merged)) >= 0:
+            if merged[hit].contains(area):
+                break
             area = area.union(merged.pop(hit))
-        merged.append(area)
+        else:
+            merged.append(area)
     return merged

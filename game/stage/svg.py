@@ -5,18 +5,60 @@ SDL's reader knows paths, shapes, opacity and gradients with `gradientUnits="use
 
 from __future__ import annotations
 
+import math
+from collections.abc import Generator
 from io import BytesIO
+from itertools import pairwise
 
 import pygame
 
 from game.stage.palette import Colour
 
+Painting = Generator[None, None, pygame.Surface]
+"""A picture that comes in parts, between which other things may be done."""
+BAND = 75_000
+"""Pixels of a large picture that are drawn at once: a few milliseconds, whatever it shows."""
+
 
 def render(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
     """The picture, `size` pixels large, of an SVG body drawn in a view box of `view` units."""
+    return _drawn(body, f"0 0 {view[0]:g} {view[1]:g}", size)
+
+
+def render_in_bands(body: str, view: tuple[float, float], size: tuple[int, int]) -> Painting:
+    """The same in bands. Where one meets the next, a few pixels may differ by a shade: lines are rounded to other
+    fractions of a pixel.
+    """
+    count = min(size[1], math.ceil(size[0] * size[1] / BAND))
+    picture = None
+    for top, bottom in pairwise(size[1] * n // count for n in range(count + 1)):
+        first, height = view[1] * top / size[1], view[1] * (bottom - top) / size[1]
+        band = _drawn(body, f"0 {first:.9g} {view[0]:g} {height:.9g}", (size[0], bottom - top))
+        if picture is None:
+            picture = pygame.Surface(size, pygame.SRCALPHA, band)
+        band.set_alpha(None)  # Copied as it is, not laid upon what is there.
+        picture.blit(band, (0, top))
+        if bottom < size[1]:
+            yield
+    assert picture is not None
+    return picture
+
+
+def at_once(painting: Painting) -> pygame.Surface:
+    """The picture that comes in parts."""
+    while True:
+        try:
+            next(painting)
+        except StopIteration as end:
+            picture = end.value
+            assert isinstance(picture, pygame.Surface)
+            return picture
+
+
+def _drawn(body: str, view_box: str, size: tuple[int, int]) -> pygame.Surface:
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
-        f'viewBox="0 0 {view[0]:g} {view[1]:g}" preserveAspectRatio="none">{body}</svg>'
+        f'viewBox="{view_box}" preserveAspectRatio="none">{body}</svg>'
     )
     picture = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
     # In the display's own order of channels it is drawn thirty times as fast.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from heapq import heappop, heappush
+from operator import itemgetter
 
 from game.stage.tween import Animation, Call, Delay, Sequence
 
@@ -15,7 +17,10 @@ class Timeline(Animation):
 
     def __init__(self) -> None:
         self.duration = 0.0
-        self.parts: list[Animation] = []
+        self._waiting: list[tuple[float, int, Animation]] = []
+        """A heap of what begins later: most steps have nothing to do with it."""
+        self._begun: list[tuple[int, Animation]] = []
+        self._added = 0
         self.now = 0.0
         self.leap = 0.0
         """How far the last step went."""
@@ -23,7 +28,8 @@ class Timeline(Animation):
     def at(self, moment: float, *animations: Animation) -> None:
         """Let animations run one after the other from a moment on."""
         part = Sequence(Delay(moment), *animations)
-        self.parts.append(part)
+        heappush(self._waiting, (moment, self._added, part))
+        self._added += 1
         self.duration = max(self.duration, part.duration)
 
     def cue(self, moment: float, function: Callable[[], object]) -> None:
@@ -32,6 +38,10 @@ class Timeline(Animation):
 
     def advance(self, time: float) -> None:
         self.leap, self.now = time - self.now, time
-        for part in self.parts:
+        if self._waiting and self._waiting[0][0] <= time:
+            while self._waiting and self._waiting[0][0] <= time:
+                self._begun.append(heappop(self._waiting)[1:])
+            self._begun.sort(key=itemgetter(0))
+        for _, part in self._begun:
             part.advance(time)
-        self.parts = [part for part in self.parts if part.duration > time]
+        self._begun = [(number, part) for number, part in self._begun if part.duration > time]

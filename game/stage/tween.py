@@ -7,7 +7,7 @@ An animation only goes forward: `advance(t)` brings everything it moves to the s
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Protocol
 
 import pytweening
@@ -148,7 +148,17 @@ class Parallel(Animation):
         self.running = still
 
     def quiet(self, time: float) -> float:
-        return min((animation.quiet(time) for animation in self.running), default=math.inf)
+        return _least(animation.quiet(time) for animation in self.running)
+
+
+def _least(waits: Iterable[float]) -> float:
+    """The shortest of some waits, infinite where there are none; the first that is none decides."""
+    least = math.inf
+    for wait in waits:
+        if wait <= 0.0:
+            return 0.0
+        least = min(least, wait)
+    return least
 
 
 class Loop(Animation):
@@ -316,5 +326,4 @@ class Animator:
 
     def quiet(self) -> float:
         """For how many seconds nothing visible will change; infinite at rest."""
-        waits = [running.animation.quiet(running.time) / (self.rate * running.rate) for running in self.running]
-        return min(waits, default=math.inf)
+        return _least(running.animation.quiet(running.time) / (self.rate * running.rate) for running in self.running)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import logging
 import os
+from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -61,6 +63,7 @@ class World:
         self.table: Table
         self._load_svg = pygame.image.load_sized_svg
         self._image = Gallery.image
+        self._painting = Gallery.painting
         self._merge = sprites.merge
 
     def __enter__(self) -> World:
@@ -68,6 +71,7 @@ class World:
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
             Gallery.image = _kept  # type: ignore[method-assign]
+            Gallery.painting = _a_step  # type: ignore[method-assign]
             sprites.merge = _nothing
         try:
             self._start()
@@ -86,11 +90,14 @@ class World:
         pygame.quit()
         pygame.image.load_sized_svg = self._load_svg
         Gallery.image = self._image  # type: ignore[method-assign]
+        Gallery.painting = self._painting  # type: ignore[method-assign]
         sprites.merge = self._merge
         logging.getLogger().removeHandler(self.errors)
 
     def _start(self) -> None:
         self.app = App(self.folders, self._prepare, clock=lambda: self.now, mute=True, chance=self.chance)
+        # Nothing may depend on the machine's speed: a new picture is there at once, or comes as slowly as can be.
+        self.app.renewal.slice = inf if self.painted else 0.0
         self.table = Table(self.app, self.seed)
         self.runs += 1
         self.app.push(MenuScene(self.app))
@@ -138,6 +145,10 @@ def _kept(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
     key = (art, round(scale, 3), look.palette, look.symbols, look.fonts.folder)
     found = SHELF.find(key)
     return SHELF.keep(key, art.paint(scale, look)) if found is None else found
+
+
+def _a_step(gallery: Gallery, art: Art, scale: float) -> Iterator[None]:
+    yield
 
 
 def _blank(file: object, size: tuple[int, int]) -> pygame.Surface:

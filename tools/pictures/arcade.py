@@ -9,6 +9,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,7 @@ class Arcade:
         self.now = 0.0
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
+        self.app.renewal.slice = inf  # A new picture is there at once.
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import BandedArt, Look
 from game.stage.palette import Colour, darker, lighter, mix
 
 
 @dataclass(frozen=True)
-class Ground(SvgArt):
+class Ground(BandedArt):
     """The board without bricks: a dark slab with round corners, the sunken field and the rows of the border.
 
     The rows run on round the corners as quiet grooves. `MARGIN` cells larger on every side, for the shadow.

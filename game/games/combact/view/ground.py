@@ -13,7 +13,7 @@ from game.games.combact.rules.geometry import FIELDS, POINTS, XY, xy
 from game.games.combact.view.colours import FELT
 from game.games.combact.view.outlines import field_arcs
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import BandedArt, Look
 from game.stage.palette import Palette, darker, lighter, mix
 
 SIZE = 9.0
@@ -51,7 +51,7 @@ def hollow(stroke: str, width: float, opacity: float = 1.0) -> str:
 
 
 @dataclass(frozen=True)
-class Ground(SvgArt):
+class Ground(BandedArt):
     """The felt with everything that is drawn on it; the trays are in the lower corners."""
 
     def extent(self) -> tuple[float, float]:

@@ -56,6 +56,9 @@ class Field(Art):
     rows: int
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return svg.at_once(self.painting(scale, look))
+
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         board = BOARD.of(look.palette)
         size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
         light = svg.linear_gradient(
@@ -67,7 +70,8 @@ class Field(Art):
             (1, darker(board, 0.12), 1),
         )
         body = light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
-        picture = svg.render(body, (self.columns, self.rows), size)
+        picture = yield from svg.render_in_bands(body, (self.columns, self.rows), size)
+        yield
         cells = [Cell(odd).paint(scale, look) for odd in (False, True)]
         for row in range(self.rows):
             for column in range(self.columns):

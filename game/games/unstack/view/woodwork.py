@@ -23,7 +23,7 @@ from game.games.unstack.view.layout import (
     TRAY_WIDTH,
 )
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.art import STRONG, Art, BandedArt, Look
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 MARGIN = 0.3
@@ -33,7 +33,7 @@ RIM = 0.26
 
 
 @dataclass(frozen=True)
-class BoardArt(SvgArt):
+class BoardArt(BandedArt):
     """The whole board but for the names at its edge; the picture is `MARGIN` larger on every side for the shadow."""
 
     def extent(self) -> tuple[float, float]:
@@ -42,8 +42,8 @@ class BoardArt(SvgArt):
     def body(self, look: Look) -> str:
         return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(look)}</g>'
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        board = super().paint(scale, look)
+    def painting(self, scale: float, look: Look) -> svg.Painting:
+        board = yield from super().painting(scale, look)
         # A shadow is soft: it is drawn small, which takes a fraction of the time, and then enlarged.
         width, height = self.extent()
         shadow = svg.soft_shadow(

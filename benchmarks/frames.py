@@ -1,0 +1,79 @@
+"""The frames after a change that needs new pictures, at 1920x1080: the longest one, and how soon all is painted.
+
+Times are processor time. The control paints everything in the first frame, as a program without slices does.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import inf
+
+import pygame
+
+from benchmarks.figures import Figure, at_most
+from benchmarks.opening import FRAME, Still, open_position, still_arcade
+from benchmarks.positions import heavy
+from game.games import GAMES
+from game.play.game import AnyGame
+from game.scenes.menu import MenuScene
+
+SIZE = (1920, 1080)
+SMALLER = (1900, 1000)
+FRAMES = 90
+LIMIT = 16.0
+"""Milliseconds of any frame."""
+
+
+def _resize(still: Still) -> None:
+    pygame.display.set_mode(SMALLER, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=SMALLER, w=SMALLER[0], h=SMALLER[1]))
+
+
+CHANGES: dict[str, Callable[[Still], object]] = {
+    "another palette": lambda still: still.app.choose("palette", "okabe-ito"),
+    "larger text": lambda still: still.app.choose("ui_scale", 125),
+    "another size": _resize,
+}
+
+
+def measure() -> list[Figure]:
+    """The longest frame after each change, and the work of all."""
+    return [figure for game in GAMES for figure in _of_a_game(game)]
+
+
+def _of_a_game(game: AnyGame) -> list[Figure]:
+    sliced, control = (_changes(game, at_once) for at_once in (False, True))
+    figures = []
+    for name, times in sliced.items():
+        target, met = at_most(LIMIT, max(times), "ms")
+        longest = max(control[name])
+        figures.append(Figure("frames", f"{game.title}, {name}: longest", max(times), "ms", longest, target, met))
+        figures.append(Figure("frames", f"{game.title}, {name}: all", sum(times), "ms", sum(control[name])))
+    return figures
+
+
+def _changes(game: AnyGame, at_once: bool) -> dict[str, list[float]]:
+    """Milliseconds of the frames after each change."""
+    with still_arcade(SIZE) as still:
+        still.app.push(MenuScene(still.app))
+        still.app.frame()
+        still.run(1.0)
+        if at_once:
+            still.app.renewal.slice = inf
+        open_position(still, game, heavy(game.name)[0])
+        times = {}
+        for name, change in CHANGES.items():
+            change(still)
+            times[name] = _frames(still)
+        return times
+
+
+def _frames(still: Still) -> list[float]:
+    times = []
+    for _ in range(FRAMES):
+        still.now += FRAME
+        began = time.thread_time()
+        still.app.work()
+        times.append((time.thread_time() - began) * 1000)
+    return times

@@ -1,0 +1,45 @@
+"""Large pictures are painted in bands, which come to the same picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.games.brickshooter.view.ground import Ground as Wall
+from game.games.combact.view.ground import Ground as Felt
+from game.games.explode.view.art import Field
+from game.games.unstack.view.woodwork import BoardArt
+from game.stage import svg
+from game.stage.art import Art, BandedArt, Gallery
+from tests.conftest import Player
+
+LARGE = [Wall(10, 3), Felt(), BoardArt(), Field(9, 9)]
+
+
+@pytest.mark.parametrize("art", LARGE, ids=lambda art: type(art).__module__)
+@pytest.mark.parametrize("scale", [31.0, 64.37, 100.0])
+def test_step_by_step_comes_to_the_same_picture_as_at_once(
+    start: Callable[..., Player], art: Art, scale: float
+) -> None:
+    look = start(size=(800, 600)).app.look
+    gallery = Gallery(look)
+    steps = sum(1 for _ in gallery.painting(art, scale))
+    picture = gallery.image(art, scale)
+    assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(art.paint(scale, look), "RGBA")
+    assert steps >= picture.get_width() * picture.get_height() / svg.BAND
+    assert list(gallery.painting(art, scale)) == [], "what is there is not painted again"
+
+
+@pytest.mark.parametrize("art", [Wall(10, 3), Felt()], ids=lambda art: type(art).__module__)
+@pytest.mark.parametrize("scale", [48.0, 64.37])
+def test_bands_meet_without_a_seam(start: Callable[..., Player], art: BandedArt, scale: float) -> None:
+    look = start(size=(800, 600)).app.look
+    body, view, size = art.body(look), art.view(), art.pixels(scale)
+    bands, whole = svg.at_once(svg.render_in_bands(body, view, size)), svg.render(body, view, size)
+    assert bands.get_size() == whole.get_size() == size
+    pairs = zip(pygame.image.tobytes(bands, "RGBA"), pygame.image.tobytes(whole, "RGBA"), strict=True)
+    off = [abs(one - other) for one, other in pairs if one != other]
+    assert max(off, default=0) <= 16, "a shade that nobody sees"
+    assert len(off) < size[0] * size[1] * 4 / 200
