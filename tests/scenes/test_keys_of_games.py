@@ -11,7 +11,7 @@ from game.actions import Action
 from game.games import GAMES
 from game.games.unstack.rules import moves as unstack
 from game.play.session import PERSON
-from game.players.programs import LEVEL
+from game.players.programs import STRENGTH
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from tests.conftest import Player
@@ -128,7 +128,7 @@ def test_who_watches_pauses_and_steps(start: Start, game: str, device: str) -> N
     player = start()
     player.app.push(MenuScene(player.app))
     let_play(player)
-    scene = open_game(player, game, (f"{LEVEL}easy", f"{LEVEL}easy"))
+    scene = open_game(player, game, (f"{STRENGTH}easy", f"{STRENGTH}easy"))
     ask(player, Action.PAUSE, device)
     assert scene.table.paused
     player.settle()

@@ -14,6 +14,7 @@ from game.games.unstack.view.woodwork import BoardArt
 from game.stage import svg
 from game.stage.art import Art, BandedArt, Gallery
 from tests.conftest import Player
+from tests.painted import SHELF
 
 LARGE = [Wall(10, 3), Felt(), BoardArt(), Field(9, 9)]
 
@@ -25,6 +26,7 @@ def test_step_by_step_comes_to_the_same_picture_as_at_once(
 ) -> None:
     look = start(size=(800, 600)).app.look
     gallery = Gallery(look)
+    SHELF.clear()  # Another test may have painted it.
     steps = sum(1 for _ in gallery.painting(art, scale))
     picture = gallery.image(art, scale)
     assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(art.paint(scale, look), "RGBA")
