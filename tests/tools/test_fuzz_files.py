@@ -117,3 +117,8 @@ def test_the_table_tells_kinds_of_files_apart() -> None:
     lines = [line.split() for line in table(trials).splitlines()]
     assert lines[1] == ["levels/explode/*.toml", "2", "1", "0", "0.20", "s", "90"]
     assert lines[2] == ["settings.json", "1", "0", "1", "1.50", "s", "70"]
+
+
+def test_a_number_of_any_length_can_be_damaged() -> None:
+    damaged = {mutations.edit_json(b'{"volume": 1' + 400 * b"0" + b"}", Random(seed)) for seed in range(300)}
+    assert len(damaged) > 30

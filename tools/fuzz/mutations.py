@@ -6,6 +6,7 @@ import copy
 import json
 import os
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -174,7 +175,9 @@ def _change(data: Any, chance: Random) -> None:
     if what < 4:
         holder[name] = copy.deepcopy(chance.choice(ODD))
     elif what == 4 and isinstance(value, bool | int | float):
-        holder[name] = chance.choice((-value, value + 1, value - 1, value * 1000, str(value), float(value)))
+        # An odd number of an earlier change can be too large for what numbers with a point can hold.
+        real = float(value) if abs(value) < sys.float_info.max else value
+        holder[name] = chance.choice((-value, value + 1, value - 1, value * 1000, str(value), real))
     elif what == 4 and isinstance(value, str):
         holder[name] = chance.choice(
             (value * 2, value[1:], value[:-1], value + "\x00", value.upper(), [value], value[:500] * 2000)
