@@ -168,6 +168,8 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
 
     yield open_app
     for player in players:
+        for scene in player.app.scenes:
+            player.app.rescue.quietly(scene.closed)  # The programs of a test end with it.
         assert player.app.audio.close()
     pygame.quit()
 

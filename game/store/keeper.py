@@ -365,5 +365,5 @@ class Keeper:
 
 
 def _now() -> str:
-    """The moment, as games are dated."""
-    return datetime.now().isoformat(timespec="milliseconds")
+    """The moment, as games are dated: so fine that no two of them, in whatever windows, begin at the same one."""
+    return datetime.now().isoformat(timespec="microseconds")
