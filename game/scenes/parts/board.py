@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Generic
 
+from game.play.hint import Told
 from game.play.session import Session
-from game.play.table import Happened, Table, Told
+from game.play.table import Happened, Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context

@@ -10,7 +10,8 @@ from typing import Generic
 import pygame
 
 from game.actions import Action
-from game.play.table import Happened, Hint, Told
+from game.play.hint import Hint, Told
+from game.play.table import Happened
 from game.rules import E, P
 from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.stage import svg

@@ -8,8 +8,9 @@ from functools import partial
 
 from game.actions import Action
 from game.play.advice import Reason
+from game.play.hint import Hint, Told
 from game.play.session import OVER
-from game.play.table import DONE, WAITING, WATCHING, Happened, Hint, Table, Told
+from game.play.table import DONE, WAITING, WATCHING, Happened, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
