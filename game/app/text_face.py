@@ -33,7 +33,10 @@ def speak(game: str) -> int:
     threading.Thread(target=_watch, daemon=True).start()
     # As an exception an interrupt might come in the midst of starting or joining a thread, and leave a lock closed.
     signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
-    Ugi(game_named(game), _write).run(read_lines(sys.stdin.buffer) if sys.stdin is not None else ())
+    lines = read_lines(sys.stdin.buffer) if sys.stdin is not None else ()
+    if not Ugi(game_named(game), _write).run(lines):
+        # What still waits to be written would hold up the interpreter's own end.
+        os._exit(0)
     return 0
 
 

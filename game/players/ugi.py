@@ -25,6 +25,8 @@ LONGEST_LINE: Final = 1_000_000
 """Bytes of a line that are read: ten thousand of the longest moves there are, or some hundred thousand usual ones."""
 AFTERWARDS: Final = 3.0
 """Seconds a count may take in all when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
+LAST_WORDS: Final = 3.0
+"""Seconds that work has for its last words at the end of a conversation, for who says `quit` may not read any more."""
 NO_LEVEL = "none"
 PLAYING = (
     Option("level", NO_LEVEL, choices=(NO_LEVEL, *(strength.key for strength in STRENGTHS))),
@@ -94,8 +96,11 @@ class Ugi:
         with self._lock:
             self._write(line)
 
-    def run(self, lines: Iterable[str | None]) -> None:
-        """Follow commands until `quit` or the end of the input; None stands for a line that was too long."""
+    def run(self, lines: Iterable[str | None]) -> bool:
+        """Follow commands until `quit` or the end of the input; None stands for a line that was too long.
+
+        Returns whether everything could be said: a pipe that nobody empties takes no more.
+        """
         for line in lines:
             if line is None:
                 self.say(f"info string error: a line has at most {LONGEST_LINE} bytes")
@@ -104,8 +109,7 @@ class Ugi:
             if not words:
                 continue
             if words[0] == "quit":
-                self.stop()
-                return
+                return self.stop(LAST_WORDS)
             command = self._commands.get(words[0])
             if command is None:
                 self.say(f"info string unknown command: {brief(words[0])}")
@@ -117,14 +121,17 @@ class Ugi:
         # What was asked for is still answered.
         if self._work is not None:
             self._work.join(max(0.0, min(self._latest - time.monotonic(), threading.TIMEOUT_MAX)))
-        self.stop()
+        return self.stop(LAST_WORDS)
 
-    def stop(self) -> None:
-        """End a running search and wait for its last words."""
+    def stop(self, seconds: float | None = None) -> bool:
+        """End a running search and wait for its last words, for at most so long; returns whether they were said."""
         self._stop.set()
         if self._work is not None:
-            self._work.join()
+            self._work.join(seconds)
+            if self._work.is_alive():
+                return False
             self._work = None
+        return True
 
     def _start(self) -> AnySession:
         return Session(self.game.name, self.rules, Source(), self.options)

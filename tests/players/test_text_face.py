@@ -7,9 +7,12 @@ import random
 import signal
 import subprocess
 import sys
+import time
+from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -63,6 +66,17 @@ def peak(pid: int) -> int:
     """The most memory a process has had, in bytes."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
+
+
+def unread(pipe: IO[bytes] | None) -> int:
+    """How many bytes wait in a pipe."""
+    assert pipe is not None
+    import fcntl
+    import termios
+
+    count = array("i", [0])
+    fcntl.ioctl(pipe, termios.FIONREAD, count)
+    return count[0]
 
 
 # It obeys, whatever it is doing
@@ -125,6 +139,20 @@ def test_it_ends_when_the_reader_is_gone(work: str) -> None:
         read(process, "readyok")
         assert process.stdout is not None
         process.stdout.close()
+        assert process.wait(PATIENT) == 0
+
+
+@linux
+@pytest.mark.parametrize("last", ["quit\n", ""])
+def test_it_ends_though_nobody_reads_what_it_says(last: str) -> None:
+    with face("unstack") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        send(process, f"position fen {TOWER}", "go perft 2")
+        assert finishes(lambda: unread(process.stdout) > 60_000)
+        time.sleep(0.3)
+        process.stdin.write(last.encode())
+        process.stdin.close()
         assert process.wait(PATIENT) == 0
 
 
