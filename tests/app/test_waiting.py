@@ -123,10 +123,9 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
     rest(200)
     assert not trimmed, "the mouse moves"
     waking, since = False, player.now
-    rest(20)
-    assert trimmed == [pytest.approx(since + loop.CALM * pace.REST, abs=pace.REST)]
-    rest(20)
+    rest(100)
     assert len(trimmed) == 1, "nothing was let go since"
+    assert trimmed[0] - since >= loop.CALM * pace.REST - 1e-6
 
 
 def test_what_a_program_says_wakes_the_loop() -> None:
