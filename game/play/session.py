@@ -14,6 +14,9 @@ from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, comp
 VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
+UNDO, HINT, COPY = "undo", "hint", "copy"
+"""What helps who plays: moves taken back for others, hints; and that the game was begun as a copy of another one."""
+AIDS = (UNDO, HINT, COPY)
 RESIGNED, AGREED = "resigned", "agreed"
 """The reasons of an outcome when a side has given up and when both have agreed on a draw, in every game."""
 PERSON = "person"
@@ -104,6 +107,8 @@ class Line:
     undone: list[str]
     verdict: Outcome | None = None
     began: str = ""
+    aid: frozenset[str] | None = frozenset()
+    """As `Session.aid`."""
 
 
 class Session(Generic[P, E]):
@@ -137,6 +142,10 @@ class Session(Generic[P, E]):
         """How the players themselves have ended the game in the present position, as by giving up."""
         self.began = ""
         """When the first move was made, as the keeper of games writes it: the name of this game among all others."""
+        self.aid: frozenset[str] | None = frozenset()
+        """What has helped who plays, of `AIDS`; None where that is not known, as in games that were saved before it was
+        taken down.
+        """
         self.earlier: list[Line] = []
         """The lines that were left by beginning anew, the last one last."""
         self.later: list[Line] = []
@@ -168,9 +177,15 @@ class Session(Generic[P, E]):
         The rules alone cannot see that a repetition has ended the game: here no move is legal after the end.
         """
         events = self._advance(move)
+        if self.undone:
+            self.helped(UNDO)  # Who only looks back has no use of it.
         self.undone.clear()
         self.later.clear()
         return events
+
+    def helped(self, aid: str) -> None:
+        """Take down what helps who plays, one of `AIDS`."""
+        self.aid = self.aid | {aid} if self.aid is not None else None
 
     def resign(self, side: int) -> None:
         """Let a side give up; nothing happens after the end."""
@@ -223,6 +238,7 @@ class Session(Generic[P, E]):
             self.match.uncount(outcome)
         if self.verdict is not None:
             self.verdict = None
+            self.helped(UNDO)
             return
         self._occurrences[self.positions.pop()] -= 1
         self.undone.append(self.moves.pop())
@@ -250,9 +266,9 @@ class Session(Generic[P, E]):
         """Go to the start; what was left."""
         if self.outcome is not None:
             self.match.uncount(self.outcome)
-        left = Line(self.moves, self.undone, self.verdict, self.began)
+        left = Line(self.moves, self.undone, self.verdict, self.began, self.aid)
         self.positions, self.moves, self.undone, self.verdict = self.positions[:1], [], [], None
-        self.began = ""
+        self.began, self.aid = "", frozenset()
         self._occurrences = Counter(self.positions)
         return left
 
@@ -270,7 +286,7 @@ class Session(Generic[P, E]):
             if self.outcome is not None or left.undone:
                 raise SessionError("a side has given up, or both agreed on a draw, in a game that has ended or goes on")
             self.verdict = left.verdict
-        self.began = left.began
+        self.began, self.aid = left.began, left.aid
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""
@@ -282,7 +298,7 @@ class Session(Generic[P, E]):
             "game": self.game,
             "source": source,
             "options": self.options,
-            **_line_data(Line(self.moves, self.undone, self.verdict, self.began)),
+            **_line_data(Line(self.moves, self.undone, self.verdict, self.began, self.aid)),
             "earlier": [_line_data(left) for left in self.earlier],
             "later": [_line_data(left) for left in self.later],
             "begun": self.begun,
@@ -369,7 +385,10 @@ def _line(data: Mapping[str, object]) -> Line:
     if resigned is not None:
         verdict = Outcome(1 - choice("resigned", resigned, (0, 1)), RESIGNED)
     began = line("began", data.get("began", ""), LONGEST_DATE)
-    return Line(_moves(data, "moves"), _moves(data, "undone"), verdict, began)
+    moves, undone = _moves(data, "moves"), _moves(data, "undone")
+    aid = data.get("aid", None if moves or undone else [])
+    known = None if aid is None else frozenset(choice("aid", one, AIDS) for one in entries("aid", aid))
+    return Line(moves, undone, verdict, began, known)
 
 
 def _line_data(left: Line) -> dict[str, object]:
@@ -381,6 +400,7 @@ def _line_data(left: Line) -> dict[str, object]:
         "resigned": None if winner is None else 1 - winner,
         "agreed": left.verdict is not None and winner is None,
         "began": left.began,
+        "aid": None if left.aid is None else sorted(left.aid),
     }
 
 

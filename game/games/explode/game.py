@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.games.explode import ABOUT, advice, engine, lesson, levels, rules
-from game.games.explode.rules.moves import Event, Position, sums
+from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -40,6 +40,13 @@ class Explode(Game[Position, Event]):
         """Whether next to nothing is left; the search scores even a last single star at only -380."""
         counters = sums(position)
         return counters[position.side] * LEAST <= sum(counters)
+
+    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+        events: list[Event] = []
+        rules.play(before, move, events)
+        waves = [event for event in events if isinstance(event, Wave)]
+        taken = {gain.cell for wave in waves for gain in wave.gains if gain.owner == 1 - before.side}
+        return {"chain": len(waves), "capture": len(taken)}
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)

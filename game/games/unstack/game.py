@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games.unstack import ABOUT, advice, engine, lesson, levels, rules
 from game.games.unstack.rules.board import CLASSIC, Event, Position
+from game.games.unstack.rules.text import stones
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -31,6 +32,10 @@ class UnStack(Game[Position, Event]):
     def named(self, session: Session[Position, Event]) -> tuple[str, ...]:
         variant = session.position.rules
         return (f"rules={variant}",) if variant != CLASSIC else ()
+
+    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+        other = 1 - before.side
+        return {"capture": stones(before.cells)[other] - stones(after.cells)[other]}
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.UnStackEngine.think(session, limits, stop)
