@@ -27,6 +27,8 @@ from game.store.folders import Folders
 from game.store.levels import read_levels
 from game.store.settings import Settings
 
+NAME = "Dusk Arcade"
+"""The folder among the player's documents, and among their pictures."""
 LONGEST_LIST = 2_000
 """So many letters of the names of levels are told."""
 
@@ -37,8 +39,13 @@ def launch(options: argparse.Namespace) -> int:
     # whatever is being done, such as starting a program, which then nobody would end.
     if sys.platform != "win32":
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    data = options.data or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
-    folders = Folders(ASSETS, LEVELS, data)
+    if options.data:
+        # Everything in one folder: it may be on a stick.
+        folders = Folders(ASSETS, LEVELS, options.data)
+    else:
+        given = platformdirs.user_pictures_path() / NAME, platformdirs.user_documents_path() / NAME
+        folders = Folders(ASSETS, LEVELS, usual_data(), *given)
+    data = folders.data
     logs.keep(folders.log, about)
 
     def change(settings: Settings) -> None:
@@ -100,6 +107,11 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
         begin_seed(app, game, options.seed)
     else:
         continue_or_begin(app, game)
+
+
+def usual_data() -> Path:
+    """The player's own folder, where none is named."""
+    return Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
 
 
 def about() -> str:

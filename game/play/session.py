@@ -17,12 +17,14 @@ OVER = "over"
 RESIGNED, AGREED = "resigned", "agreed"
 """The reasons of an outcome when a side has given up and when both have agreed on a draw, in every game."""
 PERSON = "person"
+LETTER = "letter"
+"""A person elsewhere, whose moves come as text."""
 GREATEST_SEED = 2**63 - 1
 MOST_WINS = 10**6
 LONGEST_NAME = 40
 """Letters of a player's name."""
 LONGEST_DATE = 40
-_PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
+_PLAYER = re.compile(r"person|letter|level:[a-z]{1,20}|bot:.{1,40}")
 
 
 def is_player(value: object) -> TypeGuard[str]:
@@ -64,7 +66,7 @@ class Match:
     campaign: bool = False
     """Whether the games belong together as a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
-    """Who plays: `person`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
+    """Who plays: `person`, `letter`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
 
     def player(self, side: int) -> int:
         """The player who has a side."""

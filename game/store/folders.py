@@ -18,6 +18,15 @@ class Folders:
     levels: Path
     data: Path
     """The player's own folder."""
+    pictures: Path | None = None
+    """Where the player's pictures lie, if that is elsewhere; `documents` likewise."""
+    documents: Path | None = None
+
+    @property
+    def exports(self) -> tuple[Path, Path]:
+        """Where games go that are saved as files, and where pictures and films of them go."""
+        usual = self.data / "exports"
+        return self.documents or usual, self.pictures or usual
 
     @property
     def settings(self) -> Path:
