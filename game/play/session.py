@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
@@ -271,6 +272,15 @@ class Session(Generic[P, E]):
                 raise SessionError("a side has given up, or both agreed on a draw, in a game that has ended or goes on")
             self.verdict = left.verdict
         self.began = left.began
+
+    def until(self, ply: int) -> Session[P, E]:
+        """A session of its own that stands where this one did after so many moves."""
+        other = copy(self)
+        other.positions, other.moves, other.undone = self.positions[: ply + 1], self.moves[:ply], []
+        other.verdict, other.began, other.earlier, other.later = None, "", [], []
+        other.match = replace(self.match, wins=[0, 0], counted=False)
+        other._occurrences = Counter(other.positions)
+        return other
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from game.checks import brief
 from game.play.game import COPY_SLOT, AnyGame
-from game.play.record import RecordError, read_record, record_text
+from game.play.record import Reading, RecordError, read_record, record_text
 from game.play.session import PERSON, AnySession
 from game.play.table import AnyTable, Table
 from game.rules import Outcome
@@ -32,18 +32,26 @@ def is_copy(table: AnyTable) -> bool:
     return table.slot == COPY_SLOT
 
 
-def show_text(app: Context, text: str) -> bool:
-    """Open the game of a text, as far as it fits; whether there was one."""
-    _ = app.translations.gettext
+def read_game(app: Context, text: str) -> Reading | None:
+    """The game of a text, as far as it fits; None, and told, where it is none."""
     try:
         if len(text) > MOST_LETTERS:
             raise RecordError(f"a game that can be shown has at most {MOST_LETTERS:,} letters, not {len(text):,}")
-        reading = read_record(text, app.games.named)
+        return read_record(text, app.games.named)
     except RecordError as error:
+        _ = app.translations.gettext
         app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+        return None
+
+
+def show_text(app: Context, text: str) -> bool:
+    """Open the game of a text, as far as it fits; whether there was one."""
+    reading = read_game(app, text)
+    if reading is None:
         return False
     show_copy(app, reading.session)
     if reading.problem:
+        _ = app.translations.gettext
         told = _("Not all of the game fits: {problem}. What comes before is shown.")
         app.notify(told.format(problem=reading.problem))
     return True

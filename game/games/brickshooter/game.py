@@ -10,7 +10,7 @@ from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.language import N_
-from game.play.advice import Reason
+from game.play.advice import Deed, Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
@@ -20,6 +20,7 @@ from game.play.thinking import Limits, Report, Task
 from game.rules import Outcome, Rules
 
 SOLO: Final = Solo(
+    worth=engine.POINT,
     option="colours",
     by=N_("by number of colours"),
     nobody=N_("No game with {n} colours has ended yet."),
@@ -48,6 +49,9 @@ class BrickShooter(Game[Position, Event]):
 
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score
+
+    def deed(self, before: Position, move: str) -> Deed:
+        return advice.deed(before, move)
 
     def level_stars(self, level: Level[Position], position: Position, moves: int) -> int:
         return levels.level_stars(level, position, moves) if isinstance(level, BrickShooterLevel) else 0

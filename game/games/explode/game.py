@@ -41,6 +41,9 @@ class Explode(Game[Position, Event]):
         counters = sums(position)
         return counters[position.side] * LEAST <= sum(counters)
 
+    def scale(self, position: Position) -> float:
+        return engine.ExplodeEngine().scale(position)
+
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)
 
