@@ -33,10 +33,12 @@ from game.ui.inputs import Input, KeyDown, Pointer
 from game.ui.widgets import Box, Button
 
 GAP, ROW = 12.0, 46.0
-CALM = 0.05
+CALM = 0.08
 """So many seconds after one has gone elsewhere last the picture of the board is painted: nothing holds up the way."""
-ANEW = 0.3
-"""So many seconds pass at least between two curves while the game is gone through."""
+FIRST, ANEW = 0.3, 2.0
+"""So many seconds pass before the first curve is shown while the game is gone through, and then between two of them:
+painting one takes a part of a frame.
+"""
 BEFORE_LINE, BETWEEN = 0.9, 1.1
 """Seconds before a line is played out, and between two of its moves."""
 
@@ -63,7 +65,9 @@ class ReviewScene(SheetScene):
         """Never shown: it knows the words of the game, and what the players are called."""
         self._reviewer: Reviewer | None = None
         self._unsaved = False
-        self._moved = self._drawn = app.clock()
+        self._moved = app.clock()
+        self._due = app.clock() + FIRST
+        """When what was found meanwhile is shown."""
         self._picture: Sprite | None = None
         self._shown = -1
         """The position that is painted."""
@@ -102,9 +106,9 @@ class ReviewScene(SheetScene):
                 self.left()
                 self.outdated = True
         now = self.app.clock()
-        learnt = self._unsaved and now >= self._drawn + ANEW
-        if learnt or (self._drawn < now and self._news()):
-            self._drawn = now
+        learnt = self._unsaved and now >= self._due
+        if self._news() or learnt:
+            self._due = now + ANEW
             self.outdated = True
         if self._shown != self.at and now >= self._moved + CALM:
             self._show_board()
@@ -297,8 +301,9 @@ def play_out(app: Context, board: AnyBoardScene) -> None:
 
     def on() -> None:
         if app.front is board and table.turned == turned and table.session.can_redo:
-            table.redo()
-            board.follow()
+            if not board.moving:
+                table.redo()
+                board.follow()
             animator.start(Sequence(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
 
     animator.start(Sequence(Delay(BEFORE_LINE), Call(on)), tag="line", ambient=True)
