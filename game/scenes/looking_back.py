@@ -12,9 +12,9 @@ from game.scenes.review_solo import SoloReviewScene
 
 def can_review(game: AnyGame, session: AnySession) -> bool:
     """Whether there is something to be looked back at."""
-    if not FEWEST <= len(session.moves) <= MOST:
+    if not FEWEST <= session.length <= MOST:
         return False
-    return game.players == 2 or game.deed(session.positions[0], session.moves[0]) is not None
+    return game.players == 2 or game.deed(session.positions[0], session.line()[0]) is not None
 
 
 def open_review(app: Context, game: AnyGame, session: AnySession) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import partial
 
 import pygame
@@ -52,14 +53,15 @@ class ReviewScene(SheetScene):
         super().__init__(app)
         self.music = app.front.music
         self.game = game
-        self.session = session
-        self.at = len(session.moves)
+        self.session = session.until(session.length)
+        """The whole line, as it was when it was looked back at."""
+        self.at = len(self.session.moves)
         """So many moves have been made in the position that is looked at."""
         self.plies: list[int] = []
         """The moves that cards stand for, by how many moves were made before them."""
         self.chosen = 0
         """Which of the cards is told of."""
-        board = app.face(game).scene(app, Table(game, session.until(self.at)))
+        board = app.face(game).scene(app, Table(game, self.session))
         assert isinstance(board, BoardScene)
         self.board: AnyBoardScene = board
         """Never shown: it knows the words of the game, and what the players are called."""
@@ -280,15 +282,10 @@ class ReviewScene(SheetScene):
     def show_line(self, ply: int, line: tuple[str, ...]) -> None:
         """Let a line be played out on the board, from the position after so many moves."""
         session = self.session.until(ply)
-        made = 0
-        for move in line:
-            try:
+        with contextlib.suppress(RulesError):
+            for move in line:
                 session.play(move)
-            except RulesError:
-                break
-            made += 1
-        for _ in range(made):
-            session.undo()
+        session.go_to(ply)
         show_copy(self.app, session)
         board = self.app.front
         if isinstance(board, BoardScene):

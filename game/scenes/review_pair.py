@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.play.game import AnyGame
 from game.play.lesson import Course, Step
 from game.play.review import PairReview, Turn
-from game.play.session import AnySession, Session, Source
+from game.play.session import AnySession, Match, Session, Source
 from game.play.table import Table
 from game.scenes.context import Context
 from game.scenes.parts.curve import CurveArt
@@ -37,7 +37,7 @@ class PairReviewScene(ReviewScene):
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app, game, session)
-        self.review = PairReview(session, game.scale(session.position))
+        self.review = PairReview(self.session, game.scale(session.position))
         load_review(app.folders.data, self.review)
         self.turns: list[Turn] = []
 
@@ -148,8 +148,8 @@ class PairReviewScene(ReviewScene):
         )
         result = self._("Right: {why}").format(why=self.spoken(game.reason(position, move, turn.line)))
         course = Course([Step[object](start, task, move, result, near=turn.near)], puzzle=True)
-        puzzle = Session(game.name, game.rules, Source(start=start), None, session.until(0).match)
-        puzzle.match.players = self.session.until(0).match.players
+        match = Match(session.match.names, beginner=session.match.beginner)
+        puzzle = Session(game.name, game.rules, Source(start=start), None, match)
         self.app.push(self.app.face(game).scene(self.app, Table(game, puzzle, course=course)))
 
     def _play_on(self) -> None:

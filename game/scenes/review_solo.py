@@ -26,7 +26,7 @@ class SoloReviewScene(ReviewScene):
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app, game, session)
-        self.review = SoloReview(game, session)
+        self.review = SoloReview(game, self.session)
         load_review(app.folders.data, self.review)
         self.mistakes: list[Mistake] = []
 
