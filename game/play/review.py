@@ -110,9 +110,13 @@ class Review:
         """What to ask next; None when all is known."""
         raise NotImplementedError
 
-    def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> None:
-        """What was answered."""
-        self.found[question.slot] = Found(question.stage, score, tuple(line)[:_LONGEST_LINE], tuple(near))
+    def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> bool:
+        """Take what was answered; whether that can be true."""
+        found = Found(question.stage, score, tuple(line)[:_LONGEST_LINE], tuple(near)[:_LONGEST_LINE])
+        fits = abs(score) <= _GREATEST and self._possible(question.ply, found)
+        if fits:
+            self.found[question.slot] = found
+        return fits
 
     @property
     def progress(self) -> float:
@@ -200,9 +204,9 @@ class PairReview(Review):
         found = self.found[slot]
         return found.stage if found is not None else 0
 
-    def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> None:
-        super().take(question, score, line, near)
+    def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> bool:
         self._curve = None
+        return super().take(question, score, line, near)
 
     def recall(self, data: dict[str, object]) -> None:
         super().recall(data)

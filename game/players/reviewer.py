@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.checks import brief
 from game.play.review import Question, Review
 from game.players.client import Client
-from game.players.opponent import Failure, Opponent
+from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import Program
 
 LONGEST = 60.0
@@ -48,11 +49,14 @@ class Reviewer:
         answer = opponent.poll() if opponent is not None else None
         if opponent is None or asked is None or answer is None:
             return False
-        if isinstance(answer, Failure) or answer.score is None or not answer.line:
-            self.failure = answer if isinstance(answer, Failure) else Failure("nonsense", "")
+        if isinstance(answer, Answer):
+            score = answer.score
+            if score is None or not self.review.take(asked, score, answer.line, answer.near):
+                answer = Failure("illegal", brief(answer.move))
+        if isinstance(answer, Failure):
+            self.failure = answer
             self.close()
             return True
-        self.review.take(asked, answer.score, answer.line, answer.near)
         self._asked = self.review.question()
         if self._asked is None:
             self.close()
