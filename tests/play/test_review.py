@@ -126,18 +126,18 @@ def test_a_file_that_does_not_fit_is_refused_and_changes_nothing(found: object) 
 
 
 @pytest.mark.parametrize(
-    ("score", "line", "near"), [(0, [], []), (0, ["z9"], []), (0, ["a1"], ["z9"]), (10**9, ["a1"], [])]
+    ("score", "line", "near"), [(0, [], []), (0, ["z9"], []), (0, ["a5"], ["z9"]), (10**9, ["a5"], [])]
 )
 def test_an_answer_that_cannot_be_true_is_not_taken(score: int, line: list[str], near: list[str]) -> None:
     review = PairReview(pair())
     assert not review.take(Question(0, 1, 0, ""), score, line, near)
-    assert review.take(Question(0, 1, 0, ""), 0, ["a1"])
+    assert review.take(Question(0, 1, 0, ""), 0, ["a5"])
     assert [found is not None for found in review.found[:2]] == [True, False]
 
 
 def test_impossible_moves_in_a_file_are_asked_about_anew() -> None:
     review = PairReview(pair())
-    review.recall({"version": 1, "found": [[2, 0, ["z9"], []], [2, 0, [], []], [2, 0, ["a1"], ["z9"]], *[None] * 4]})
+    review.recall({"version": 1, "found": [[2, 0, ["z9"], []], [2, 0, [], []], [2, 0, ["a5"], ["z9"]], *[None] * 4]})
     assert review.found == [None] * 7
 
 

@@ -38,6 +38,11 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     return counted(N_plural("it explodes {n} group.", "it explodes {n} groups."), found.groups)
 
 
+def waves(events: Sequence[Event]) -> int:
+    """How many waves of explosions followed one another."""
+    return max((event.wave for event in events if isinstance(event, Explosion)), default=0)
+
+
 def deed(before: Position, move: str) -> Deed:
     """What a shot has scored, and which shots that explode something there are only since, or no more."""
     events: list[Event] = []
@@ -50,8 +55,7 @@ def deed(before: Position, move: str) -> Deed:
     if spoiled := len(ready - then - {move}):
         texts = N_plural("It spoils {n} shot that would explode.", "It spoils {n} shots that would explode.")
         told.append(counted(texts, spoiled))
-    chain = max((event.wave for event in events if isinstance(event, Explosion)), default=0)
-    return Deed(after.score - before.score, chain, after.clears > before.clears, tuple(told))
+    return Deed(after.score - before.score, waves(events), after.clears > before.clears, tuple(told))
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
