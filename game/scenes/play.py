@@ -171,7 +171,9 @@ class PlayScene(BoardScene[P, E]):
             self.app.push(HelpScene(self.app, self.game))
 
     def _end_lesson(self) -> None:
-        if self.coach is not None:
+        if self.coach is not None and self.coach.course.puzzle:
+            super().back()
+        elif self.coach is not None:
             self.app.push(LessonEndScene(self.app, self, self.coach.again))
 
     def back(self) -> None:

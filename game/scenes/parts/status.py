@@ -10,7 +10,7 @@ from game.actions import Action
 from game.play.advice import Reason
 from game.play.hint import Hint, Told
 from game.play.session import LETTER, OVER
-from game.play.table import DONE, LOOKING, WAITING, WATCHING, Happened, Table
+from game.play.table import DONE, LOOKING, WAITING, WATCHING, WRONG, Happened, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
@@ -139,4 +139,5 @@ def why_not(refusal: str, names: Names) -> str:
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
         DONE: _("This step is done. Go on to the next one."),
+        WRONG: _("That is not the move. Try another one, or let a hint show it."),
     }.get(refusal, "")
