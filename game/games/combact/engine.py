@@ -6,20 +6,27 @@ that take from the other side's room what it could still use, and from the own r
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, reduce
+from collections.abc import Callable, Iterator
+from functools import reduce
 from operator import or_
 from pathlib import Path
+from typing import Any
 
-from game.games.combact.rules import goals, moves
-from game.games.combact.rules.geometry import CORNERS, FIELDS, FIELDS_AT, MICROS, POINTS
-from game.games.combact.rules.laying import choosable
-from game.games.combact.rules.placement_sets import PLACED, kinds, legal_set, members, overlapping
-from game.games.combact.rules.placements import FIVE, Placement, marked_points, mask_of, reaching
+from game.games.combact import terrain
+from game.games.combact.rules import moves
+from game.games.combact.rules.geometry import CORNERS, MICROS
+from game.games.combact.rules.placement_sets import PLACED, adding, kinds, members, of_pieces, overlapping
+from game.games.combact.rules.placements import FIVE
 from game.games.combact.rules.position import COLOURS, Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
-from game.games.combact.rules.text import Lay, Pass, Put
+from game.games.combact.rules.text import Pass, Put
+from game.games.combact.state import State, after, choice, legal, seen
+from game.play.session import Session
+from game.play.thinking import Limits, Report
 from game.players.evaluation import WeighedEngine
+from game.players.search import alpha_beta
+from game.players.weights import Weights
+from game.rules import Outcome
 
 _COMMON = (
     "tempo",  # always 1: the mover's advantage
@@ -50,21 +57,8 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 PASS = -1
 """Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
 _FIRST_PUT = PASS - 1
-_AT_POINT = tuple(mask_of(fields) for fields in FIELDS_AT)
-_ALL = (1 << len(FIELDS)) - 1
-_LINKS = tuple(
-    tuple(
-        (other, _AT_POINT[point] & _AT_POINT[other])
-        for other in range(len(POINTS))
-        if other != point and _AT_POINT[point] & _AT_POINT[other]
-    )
-    for point in range(len(POINTS))
-)
-"""For each point its neighbours, and the fields that have both as tips."""
 CAREFUL = 20
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth."""
-NEAR = 4
-"""A base so many steps away is near by 0, a connected one by so much."""
 
 
 class CombactEngine(WeighedEngine[Position, int]):
@@ -78,18 +72,24 @@ class CombactEngine(WeighedEngine[Position, int]):
         # The order in which pieces were laid does not matter any more.
         return (position.masks, position.ring, position.micros, position.tokens, position.side, position.passes)
 
+    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
+        if position.goal is Goal.TIME:
+            state = seen(position)
+            return moves.outcome(position) if state.originator and not legal(state, state.side) else None
+        return moves.outcome(position) if position.over else None
+
     def moves(self, position: Position, most: int) -> list[int]:
         if not position.originator:
             return list(range(_FIRST_PUT, _FIRST_PUT - min(most, len(position.ring)), -1))
         side = position.side
-        pieces = choosable(position)
-        numbers = members(legal_set(position, pieces, side), pieces)
-        worth = _worth_for_time(position) if position.goal is Goal.TIME else _worth_for_room(position)
-        found = [(-worth(PLACED[side][number]), number) for number in numbers]
+        state = seen(position)
+        numbers = members(legal(state, side), choice(state, side))
+        worth = _worth_for_time(state) if position.goal is Goal.TIME else _worth_for_room(state)
+        found = [(-worth(number), number) for number in numbers]
         found.sort()
         moves = [number for _, number in found[: 3 * most if most < CAREFUL else most]]
         if most < CAREFUL < len(found):
-            moves = sorted(moves, key=lambda move: self.evaluate(self.play(position, move)))[:most]
+            moves = sorted(moves, key=lambda move: self.evaluate(after(state, move)))[:most]
         if position.goal is not Goal.TIME:
             # Passing ends the game after a pass; else it is a last resort.
             moves.insert(0 if position.passes else min(len(moves), most - 1), PASS)
@@ -104,42 +104,53 @@ class CombactEngine(WeighedEngine[Position, int]):
 
     def play(self, position: Position, move: int) -> Position:
         if move >= 0:
-            placement = PLACED[position.side][move]
-            return moves.apply(position, Lay(placement.piece, placement))
-        return moves.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move]))
+            return after(seen(position), move)
+        return seen(moves.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move])))
+
+    @classmethod
+    def think(
+        cls, session: Session[Position, Any], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
+    ) -> Iterator[Report]:
+        return alpha_beta(cls(weights), seen(session.position), session.occurrences(), limits, stop)
 
     def kind(self, position: Position) -> str:
         return position.goal.value
 
     def features(self, position: Position) -> tuple[int, ...]:
-        side = position.side
+        state = seen(position)
+        side = state.side
         other = 1 - side
-        own_room, enemy_room = _room(position, side), _room(position, other)
-        own_front = own_room & _touching(position, side)
-        enemy_front = enemy_room & _touching(position, other)
+        taken = state.ground[0] | state.ground[1]
+        own_touched, enemy_touched = _touched(state, side), _touched(state, other)
+        own_room, enemy_room = _room(state, side) & ~taken, _room(state, other) & ~taken
+        own_front = own_room & terrain.fields_at(own_touched) if own_touched else own_room
+        enemy_front = enemy_room & terrain.fields_at(enemy_touched) if enemy_touched else enemy_room
+        left = len(state.ring)
         values = [
             1,
             own_front.bit_count() - enemy_front.bit_count(),
             own_room.bit_count() - enemy_room.bit_count(),
-            len(position.micros[side]) - len(position.micros[other]),
-            position.tokens[side] - position.tokens[other],
-            1 if len(position.ring) % 2 else -1,
+            len(state.micros[side]) - len(state.micros[other]),
+            state.tokens[side] - state.tokens[other],
+            1 if left % 2 else -1,
         ]
-        if position.goal is Goal.TIME:
-            values += _of_time(position)
-        elif position.goal is Goal.AUTONOMY:
-            owners = goals.territory(position)
-            values.append(owners.count(side) - owners.count(other))
+        if state.goal is Goal.TIME:
+            values += _of_time(state)
+        elif state.goal is Goal.AUTONOMY:
+            own, enemy = terrain.territories(state.ground[side], state.ground[other])
+            values.append(own.bit_count() - enemy.bit_count())
         else:
-            own_steps, enemy_steps = _near_corners(position, side, own_room), _near_corners(position, other, enemy_room)
+            own_steps, enemy_steps = (
+                terrain.near_corners(own_touched, own_room),
+                terrain.near_corners(enemy_touched, enemy_room),
+            )
             values += (
                 _connected(own_steps[side::2]) - _connected(enemy_steps[other::2]),
                 _connected(own_steps[other::2]) - _connected(enemy_steps[side::2]),
                 sum(own_steps[side::2]) - sum(enemy_steps[other::2]),
                 sum(own_steps[other::2]) - sum(enemy_steps[side::2]),
             )
-        left = len(position.ring)
-        return (*values, *(left * value for value in values))
+        return (*values, *[left * value for value in values])
 
     def evaluate(self, position: Position) -> int:
         if not position.originator:
@@ -152,14 +163,24 @@ class CombactEngine(WeighedEngine[Position, int]):
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
 
 
-def _worth_for_time(position: Position) -> Callable[[Placement], int]:
-    """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
-    side = position.side
-    own = legal_set(position, position.ring + position.micros[side], side)
-    enemy = legal_set(position, position.ring + position.micros[1 - side], 1 - side)
-    colour = COLOURS[side]
+def _touched(state: State, side: int) -> int:
+    return terrain.having(state.tips[side], 1)
 
-    def worth(placement: Placement) -> int:
+
+def _room(state: State, side: int) -> int:
+    """The fields, free ones and others, at no point that is full of a side's colour."""
+    return terrain.ALL & ~terrain.fields_at(terrain.having(state.tips[side], FIVE + (state.tokens[side] > 0)))
+
+
+def _worth_for_time(state: State) -> Callable[[int], int]:
+    """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
+    side = state.side
+    placed, colour = PLACED[side], COLOURS[side]
+    own = _usable(state, side)
+    enemy = _usable(state, 1 - side)
+
+    def worth(number: int) -> int:
+        placement = placed[number]
         name = colour + placement.name
         taken = (enemy & overlapping(name, 1 - side)).bit_count()
         lost = (own & overlapping(name, side)).bit_count()
@@ -168,86 +189,61 @@ def _worth_for_time(position: Position) -> Callable[[Placement], int]:
     return worth
 
 
-def _worth_for_room(position: Position) -> Callable[[Placement], int]:
-    """The same where fields count: the own free ones are kept, and with them the way to bases."""
-    side = position.side
-    own, enemy = _front(position, side), _front(position, 1 - side)
-    corners = _corner_fields(position, side) if position.goal is Goal.BASES else 0
+def _usable(state: State, side: int) -> int:
+    """The placements of a side that it could make if it had all pieces to choose from."""
+    return state.free[side] & state.joined[side] & state.roomy[side] & of_pieces(state.ring + state.micros[side])
 
-    def worth(placement: Placement) -> int:
-        mask = placement.mask
+
+def _worth_for_room(state: State) -> Callable[[int], int]:
+    """The same where fields count: the own free ones are kept, and with them the way to bases."""
+    side = state.side
+    taken = state.ground[0] | state.ground[1]
+    own, enemy = _front(state, side) & ~taken, _front(state, 1 - side) & ~taken
+    ground = terrain.ground(side)
+    placed = PLACED[side]
+    corners = 0
+    if state.goal is Goal.BASES:
+        touched = state.counts[side]
+        # The placements that connect a base.
+        corners = reduce(or_, [adding(side)[point][1] for point in CORNERS if not touched >> 4 * point & 15], 0)
+
+    def worth(number: int) -> int:
+        mask = ground[number]
         return (
             4 * (mask & enemy).bit_count()
             - 10 * (mask & own).bit_count()
-            + 75 * ((mask & corners) > 0)
-            - 110 * (placement.piece in MICROS)
+            + 75 * (corners >> number & 1)
+            - 110 * (placed[number].piece in MICROS)
         )
 
     return worth
 
 
-def _of_time(position: Position) -> tuple[int, ...]:
+def _front(state: State, side: int) -> int:
+    """The fields at no point that is full of a side's colour, and at one that it has; all before its first piece."""
+    touched = _touched(state, side)
+    return _room(state, side) & terrain.fields_at(touched) if touched else _room(state, side)
+
+
+def _of_time(state: State) -> tuple[int, ...]:
     """What counts in the game for time alone."""
-    side = position.side
-    pieces, enemy_pieces = choosable(position), choosable(position, 1 - side)
-    own, enemy = legal_set(position, pieces, side), legal_set(position, enemy_pieces, 1 - side)
-    choice, enemy_choice = kinds(own, pieces), kinds(enemy, enemy_pieces)
+    side = state.side
+    pieces, enemy_pieces = choice(state, side), choice(state, 1 - side)
+    own, enemy = legal(state, side), legal(state, 1 - side)
+    choices, enemy_choices = kinds(own, pieces), kinds(enemy, enemy_pieces)
     return (
         own.bit_count() - enemy.bit_count(),
-        choice - enemy_choice,
-        choice == 1,
-        choice == 2,
-        enemy_choice == 0,
-        enemy_choice == 1,
-        enemy_choice == 2,
+        choices - enemy_choices,
+        choices == 1,
+        choices == 2,
+        enemy_choices == 0,
+        enemy_choices == 1,
+        enemy_choices == 2,
     )
 
 
-def _room(position: Position, side: int) -> int:
-    """The free fields at no point that is full of a side's colour."""
-    crowded = _at_points(reaching(position.counts[side], FIVE + (position.tokens[side] > 0)))
-    return _ALL & ~(crowded | position.masks[0] | position.masks[1])
-
-
-def _touching(position: Position, side: int) -> int:
-    """The fields that touch a point of a side; all before its first piece."""
-    counts = position.counts[side]
-    return _at_points(reaching(counts, 1)) if counts else _ALL
-
-
-@lru_cache(10_000)
-def _at_points(marks: int) -> int:
-    """The fields at marked points."""
-    return reduce(or_, [_AT_POINT[point] for point in marked_points(marks)], 0)
-
-
-def _front(position: Position, side: int) -> int:
-    return _room(position, side) & _touching(position, side)
-
-
-def _corner_fields(position: Position, side: int) -> int:
-    """The fields at the bases that a side has not connected."""
-    touched = position.counts[side]
-    return reduce(or_, [_AT_POINT[point] for point in CORNERS if not touched >> 4 * point & 15], 0)
-
-
-def _near_corners(position: Position, side: int, room: int) -> list[int]:
-    """How near a side is to each base, White's first one first: from `NEAR` where it has a field down to 0."""
-    front = list(marked_points(reaching(position.counts[side], 1)))
-    steps = dict.fromkeys(front, NEAR)
-    for near in range(NEAR - 1, 0, -1):
-        following = []
-        for point in front:
-            for other, fields in _LINKS[point]:
-                if other not in steps and fields & room:
-                    steps[other] = near
-                    following.append(other)
-        front = following
-    return [steps.get(point, 0) for point in CORNERS]
-
-
 def _connected(steps: list[int]) -> int:
-    return steps.count(NEAR)
+    return steps.count(terrain.NEAR)
 
 
 engine = CombactEngine
