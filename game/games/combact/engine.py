@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from operator import or_
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.games.combact import terrain
 from game.games.combact.rules import moves
 from game.games.combact.rules.geometry import CORNERS, MICROS
 from game.games.combact.rules.placement_sets import PLACED, adding, kinds, members, of_pieces, overlapping
-from game.games.combact.rules.placements import FIVE
+from game.games.combact.rules.placements import FIVE, count_at
 from game.games.combact.rules.position import COLOURS, Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Pass, Put
@@ -47,8 +47,39 @@ _OF_GOAL = {
         "other_one",
         "other_two",
     ),
-    "autonomy": (*_COMMON, "territory"),
-    "bases": (*_COMMON, "own_bases", "foreign_bases", "own_near", "foreign_near"),
+    "autonomy": (
+        *_COMMON,
+        "moves",
+        "usable",  # placements that were legal if every piece left could be chosen
+        "ways",  # how many moves the mover has, and the other side, as a number of bits
+        "other_ways",
+        "only_front",  # the part of the front where the other side has no room
+        "laid",  # fields covered
+        "territory",
+        "open",  # fields of the mover's areas that the other side can enter, and the other way round
+        "other_open",
+        "gates",  # those of them where it would enter
+        "other_gates",
+        "enterable",  # 1 where there are any
+        "other_enterable",
+        "ahead",  # 1 when the mover has more territory, -1 when it has less
+        "ahead_safe",  # the same of the territory that cannot be entered
+        "ahead_robbed",  # the same if the mover lost all of its own that can be
+    ),
+    "bases": (
+        *_COMMON,
+        "moves",
+        "growth",  # placements that further own pieces could bring about
+        "usable_ways",  # as a number of bits, of the mover and of the other side
+        "other_usable_ways",
+        "own_bases",
+        "foreign_bases",
+        "own_now",  # bases that could be connected by a move, if the side were to move
+        "foreign_now",
+        "own_soon",  # bases not among these, which another piece could connect
+        "ahead_now",  # 1 when the mover is ahead after its move, -1 when it is behind
+        "ahead_at_best",  # the same if both connected all that they still could
+    ),
 }
 # Each counts once more for every bacterium in the ring, for what matters changes as it empties.
 FEATURES = {goal: (*names, *(f"{name}_early" for name in names)) for goal, names in _OF_GOAL.items()}
@@ -118,38 +149,17 @@ class CombactEngine(WeighedEngine[Position, int]):
 
     def features(self, position: Position) -> tuple[int, ...]:
         state = seen(position)
-        side = state.side
-        other = 1 - side
-        taken = state.ground[0] | state.ground[1]
-        own_touched, enemy_touched = _touched(state, side), _touched(state, other)
-        own_room, enemy_room = _room(state, side) & ~taken, _room(state, other) & ~taken
-        own_front = own_room & terrain.fields_at(own_touched) if own_touched else own_room
-        enemy_front = enemy_room & terrain.fields_at(enemy_touched) if enemy_touched else enemy_room
+        own, other = _Means.of(state, state.side), _Means.of(state, 1 - state.side)
         left = len(state.ring)
         values = [
             1,
-            own_front.bit_count() - enemy_front.bit_count(),
-            own_room.bit_count() - enemy_room.bit_count(),
-            len(state.micros[side]) - len(state.micros[other]),
-            state.tokens[side] - state.tokens[other],
+            own.front.bit_count() - other.front.bit_count(),
+            own.room.bit_count() - other.room.bit_count(),
+            len(state.micros[own.side]) - len(state.micros[other.side]),
+            state.tokens[own.side] - state.tokens[other.side],
             1 if left % 2 else -1,
+            *_OF[state.goal](state, own, other),
         ]
-        if state.goal is Goal.TIME:
-            values += _of_time(state)
-        elif state.goal is Goal.AUTONOMY:
-            own, enemy = terrain.territories(state.ground[side], state.ground[other])
-            values.append(own.bit_count() - enemy.bit_count())
-        else:
-            own_steps, enemy_steps = (
-                terrain.near_corners(own_touched, own_room),
-                terrain.near_corners(enemy_touched, enemy_room),
-            )
-            values += (
-                _connected(own_steps[side::2]) - _connected(enemy_steps[other::2]),
-                _connected(own_steps[other::2]) - _connected(enemy_steps[side::2]),
-                sum(own_steps[side::2]) - sum(enemy_steps[other::2]),
-                sum(own_steps[other::2]) - sum(enemy_steps[side::2]),
-            )
         return (*values, *[left * value for value in values])
 
     def evaluate(self, position: Position) -> int:
@@ -163,21 +173,36 @@ class CombactEngine(WeighedEngine[Position, int]):
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
 
 
-def _touched(state: State, side: int) -> int:
-    return terrain.having(state.tips[side], 1)
+class _Means(NamedTuple):
+    """What a side has to go on with."""
 
+    side: int
+    room: int
+    """The free fields at no point that is full of its colour."""
+    front: int
+    """Those of them at a point that has its colour; all before its first piece."""
+    usable: int
+    """The placements that it could make, without a token, if it could choose any piece left."""
+    future: int
+    """The same without regard to where its pieces lie."""
+    moves: int
+    """The placements that it may make if it is to act."""
 
-def _room(state: State, side: int) -> int:
-    """The fields, free ones and others, at no point that is full of a side's colour."""
-    return terrain.ALL & ~terrain.fields_at(terrain.having(state.tips[side], FIVE + (state.tokens[side] > 0)))
+    @classmethod
+    def of(cls, state: State, side: int) -> _Means:
+        counts = state.tips[side]
+        full = terrain.having(counts, FIVE + (state.tokens[side] > 0))
+        room = terrain.ALL & ~(terrain.fields_at(full) | state.ground[0] | state.ground[1])
+        front = room & terrain.fields_at(terrain.having(counts, 1)) if counts else room
+        future = state.free[side] & state.roomy[side] & of_pieces(state.ring + state.micros[side])
+        return cls(side, room, front, future & state.joined[side], future, legal(state, side))
 
 
 def _worth_for_time(state: State) -> Callable[[int], int]:
     """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
     side = state.side
     placed, colour = PLACED[side], COLOURS[side]
-    own = _usable(state, side)
-    enemy = _usable(state, 1 - side)
+    own, enemy = _Means.of(state, side).usable, _Means.of(state, 1 - side).usable
 
     def worth(number: int) -> int:
         placement = placed[number]
@@ -189,16 +214,10 @@ def _worth_for_time(state: State) -> Callable[[int], int]:
     return worth
 
 
-def _usable(state: State, side: int) -> int:
-    """The placements of a side that it could make if it had all pieces to choose from."""
-    return state.free[side] & state.joined[side] & state.roomy[side] & of_pieces(state.ring + state.micros[side])
-
-
 def _worth_for_room(state: State) -> Callable[[int], int]:
     """The same where fields count: the own free ones are kept, and with them the way to bases."""
     side = state.side
-    taken = state.ground[0] | state.ground[1]
-    own, enemy = _front(state, side) & ~taken, _front(state, 1 - side) & ~taken
+    own, enemy = _Means.of(state, side).front, _Means.of(state, 1 - side).front
     ground = terrain.ground(side)
     placed = PLACED[side]
     corners = 0
@@ -219,32 +238,85 @@ def _worth_for_room(state: State) -> Callable[[int], int]:
     return worth
 
 
-def _front(state: State, side: int) -> int:
-    """The fields at no point that is full of a side's colour, and at one that it has; all before its first piece."""
-    touched = _touched(state, side)
-    return _room(state, side) & terrain.fields_at(touched) if touched else _room(state, side)
+def _of_time(state: State, own: _Means, other: _Means) -> Iterator[int]:
+    choices = kinds(own.moves, choice(state, own.side))
+    other_choices = kinds(other.moves, choice(state, other.side))
+    yield own.moves.bit_count() - other.moves.bit_count()
+    yield choices - other_choices
+    yield choices == 1
+    yield choices == 2
+    yield other_choices == 0
+    yield other_choices == 1
+    yield other_choices == 2
 
 
-def _of_time(state: State) -> tuple[int, ...]:
-    """What counts in the game for time alone."""
-    side = state.side
-    pieces, enemy_pieces = choice(state, side), choice(state, 1 - side)
-    own, enemy = legal(state, side), legal(state, 1 - side)
-    choices, enemy_choices = kinds(own, pieces), kinds(enemy, enemy_pieces)
-    return (
-        own.bit_count() - enemy.bit_count(),
-        choices - enemy_choices,
-        choices == 1,
-        choices == 2,
-        enemy_choices == 0,
-        enemy_choices == 1,
-        enemy_choices == 2,
-    )
+def _of_autonomy(state: State, own: _Means, other: _Means) -> Iterator[int]:
+    covered, other_covered = state.ground[own.side], state.ground[other.side]
+    moves, other_moves = own.moves.bit_count(), other.moves.bit_count()
+    yield moves - other_moves
+    yield own.usable.bit_count() - other.usable.bit_count()
+    yield moves.bit_length()
+    yield other_moves.bit_length()
+    yield (own.front & ~other.room).bit_count() - (other.front & ~own.room).bit_count()
+    yield covered.bit_count() - other_covered.bit_count()
+    # Before both have a piece there is nothing enclosed worth the name.
+    areas, other_areas = terrain.territories(covered, other_covered) if covered and other_covered else (0, 0)
+    gates, other_gates = areas & other.front, other_areas & own.front
+    territory = areas.bit_count() - other_areas.bit_count()
+    entered = terrain.reached(gates, areas).bit_count() if gates else 0
+    other_entered = terrain.reached(other_gates, other_areas).bit_count() if other_gates else 0
+    yield territory
+    yield entered
+    yield other_entered
+    yield gates.bit_count()
+    yield other_gates.bit_count()
+    yield gates > 0
+    yield other_gates > 0
+    yield _sign(territory)
+    yield _sign(territory - entered + other_entered)
+    yield _sign(territory - entered)
 
 
-def _connected(steps: list[int]) -> int:
-    return steps.count(terrain.NEAR)
+def _of_bases(state: State, own: _Means, other: _Means) -> Iterator[int]:
+    yield own.moves.bit_count() - other.moves.bit_count()
+    yield (own.future & ~own.usable).bit_count() - (other.future & ~other.usable).bit_count()
+    yield own.usable.bit_count().bit_length()
+    yield other.usable.bit_count().bit_length()
+    mine, theirs = _prospects(state, own, own.side), _prospects(state, other, other.side)
+    foreign, theirs_of_mine = _prospects(state, own, other.side), _prospects(state, other, own.side)
+    bases, foreign_bases = mine[0] - theirs[0], foreign[0] - theirs_of_mine[0]
+    yield bases
+    yield foreign_bases
+    yield mine[1] - theirs[1]
+    yield foreign[1] - theirs_of_mine[1]
+    yield mine[2] - theirs[2]
+    yield _sign(10 * (bases + (mine[1] > 0)) + foreign_bases)
+    yield _sign(10 * (mine[3] - theirs[3]) + foreign[3] - theirs_of_mine[3])
 
+
+def _prospects(state: State, means: _Means, owner: int) -> tuple[int, int, int, int]:
+    """How many bases of `owner` a side has connected, could by a move, by other pieces, and might have in the end."""
+    sets, counts = adding(means.side), state.counts[means.side]
+    connected = now = soon = later = 0
+    for point in CORNERS[owner::2]:
+        there = sets[point][1]
+        if count_at(counts, point):
+            connected += 1
+        elif means.moves & there:
+            now += 1
+        elif means.usable & there:
+            soon += 1
+        elif means.future & there:
+            later += 1
+    return connected, now, soon, connected + now + soon + later
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+_OF = {Goal.TIME: _of_time, Goal.AUTONOMY: _of_autonomy, Goal.BASES: _of_bases}
+"""What counts for each goal besides what is common to all."""
 
 engine = CombactEngine
 think = CombactEngine.think

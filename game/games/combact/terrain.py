@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from game.games.combact.rules.geometry import CORNERS, FIELDS, POINTS, RADIUS, Axial, Cell, minus
+from game.games.combact.rules.geometry import FIELDS, RADIUS, Axial, Cell, minus
 from game.games.combact.rules.placement_sets import PLACED
 
 _ALONG, _UP = 4, 32
@@ -18,8 +18,6 @@ _GRID = 224
 _ONE_GRID = (1 << _GRID) - 1
 _ONES = sum(1 << shift for shift in range(0, _GRID, _ALONG))
 _TOPS = 8 * _ONES
-NEAR = 4
-"""A base so many steps away is near by 0, a connected one by so much."""
 
 Grids = tuple[int, int, int, int, int]
 """Triangles that point up and down, then lenses along q, along r and across."""
@@ -39,7 +37,6 @@ def _bit(cell: Cell) -> int:
 
 
 _FIELD = tuple(_bit(field.cell) for field in FIELDS)
-_CORNERS = tuple(1 << _shift(POINTS[point]) for point in CORNERS)
 ALL = sum(_FIELD)
 
 
@@ -101,24 +98,3 @@ def territories(one: int, other: int) -> tuple[int, int]:
     """The empty fields that each of two sides has enclosed, given the fields that they cover."""
     of_one, of_other = reached(one, ALL & ~other), reached(other, ALL & ~one)
     return of_one & ~of_other & ~one, of_other & ~of_one & ~other
-
-
-def near_corners(points: int, room: int) -> list[int]:
-    """How near each base, White's first one first, is to these points by fields of `room`: from `NEAR` down to 0."""
-    upward, downward, along, up, across = _grids(room)
-    # Two points are neighbours where the lens between them, or a triangle beside it, can be laid.
-    along |= upward | downward << _UP
-    up |= upward | downward << _ALONG
-    across |= upward | downward
-    near = [NEAR * (points & corner > 0) for corner in _CORNERS]
-    for steps in range(NEAR - 1, 0, -1):
-        points |= (
-            (points & along) << _ALONG
-            | points >> _ALONG & along
-            | (points & up) << _UP
-            | points >> _UP & up
-            | (points >> _ALONG & across) << _UP
-            | (points >> _UP & across) << _ALONG
-        )
-        near = [known or steps * (points & corner > 0) for known, corner in zip(near, _CORNERS, strict=True)]
-    return near
