@@ -6,13 +6,16 @@ that take from the other side's room what it could still use, and from the own r
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.games.combact import terrain
+from game.games.combact.ending import Ending
 from game.games.combact.rules import moves
 from game.games.combact.rules.geometry import CORNERS, MICROS
 from game.games.combact.rules.placement_sets import PLACED, adding, kinds, members, of_pieces, overlapping
@@ -24,7 +27,7 @@ from game.games.combact.state import State, after, choice, legal, seen
 from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.players.evaluation import WeighedEngine
-from game.players.search import alpha_beta
+from game.players.search import WIN, alpha_beta
 from game.players.weights import Weights
 from game.rules import Outcome
 
@@ -46,14 +49,18 @@ _OF_GOAL = {
         "other_none",
         "other_one",
         "other_two",
-    ),
-    "autonomy": (
-        *_COMMON,
-        "moves",
         "usable",  # placements that were legal if every piece left could be chosen
         "ways",  # how many moves the mover has, and the other side, as a number of bits
         "other_ways",
         "only_front",  # the part of the front where the other side has no room
+    ),
+    "autonomy": (
+        *_COMMON,
+        "moves",
+        "usable",
+        "ways",
+        "other_ways",
+        "only_front",
         "laid",  # fields covered
         "territory",
         "open",  # fields of the mover's areas that the other side can enter, and the other way round
@@ -88,6 +95,10 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 PASS = -1
 """Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
 _FIRST_PUT = PASS - 1
+LATE = 9
+"""With no more bacteria in the ring than this the end of a game for time is tried to be solved."""
+KEPT = 50_000
+"""So many positions' worth is remembered, and so many positions' moves."""
 CAREFUL = 20
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth."""
 
@@ -98,6 +109,12 @@ class CombactEngine(WeighedEngine[Position, int]):
     rules = moves
     names = FEATURES
     weights_file = WEIGHTS_FILE
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        super().__init__(weights)
+        # Each depth comes back to the positions of the last one.
+        self._judged: dict[tuple[object, ...], int] = {}
+        self._promising: dict[tuple[object, ...], list[int]] = {}
 
     def key(self, position: Position) -> tuple[object, ...]:
         # The order in which pieces were laid does not matter any more.
@@ -112,18 +129,26 @@ class CombactEngine(WeighedEngine[Position, int]):
     def moves(self, position: Position, most: int) -> list[int]:
         if not position.originator:
             return list(range(_FIRST_PUT, _FIRST_PUT - min(most, len(position.ring)), -1))
-        side = position.side
-        state = seen(position)
+        key = (*self.key(position), position.goal, position.widths, most)
+        known = self._promising.get(key)
+        if known is None:
+            if len(self._promising) >= KEPT:
+                self._promising.clear()
+            known = self._promising[key] = self._most_promising(seen(position), most)
+        return known
+
+    def _most_promising(self, state: State, most: int) -> list[int]:
+        side = state.side
         numbers = members(legal(state, side), choice(state, side))
-        worth = _worth_for_time(state) if position.goal is Goal.TIME else _worth_for_room(state)
+        worth = _worth_for_time(state) if state.goal is Goal.TIME else _worth_for_room(state)
         found = [(-worth(number), number) for number in numbers]
         found.sort()
         moves = [number for _, number in found[: 3 * most if most < CAREFUL else most]]
         if most < CAREFUL < len(found):
             moves = sorted(moves, key=lambda move: self.evaluate(after(state, move)))[:most]
-        if position.goal is not Goal.TIME:
+        if state.goal is not Goal.TIME:
             # Passing ends the game after a pass; else it is a last resort.
-            moves.insert(0 if position.passes else min(len(moves), most - 1), PASS)
+            moves.insert(0 if state.passes else min(len(moves), most - 1), PASS)
         return moves[:most]
 
     def width(self, depth: int) -> int:
@@ -142,7 +167,34 @@ class CombactEngine(WeighedEngine[Position, int]):
     def think(
         cls, session: Session[Position, Any], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
     ) -> Iterator[Report]:
-        return alpha_beta(cls(weights), seen(session.position), session.occurrences(), limits, stop)
+        return cls(weights).reports(session, limits, stop)
+
+    def reports(
+        self,
+        session: Session[Position, Any],
+        limits: Limits,
+        stop: Callable[[], bool],
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> Iterator[Report]:
+        """What is found out about the session's position: its end if that can be solved, else what the search says."""
+        state = seen(session.position)
+        nodes, seconds = 0, 0.0
+        if _is_late(state) and not (limits.spread or limits.depth or limits.infinite):
+            ending = Ending(self.key, limits, stop, clock)
+            move = ending.winning_move(state)
+            nodes, seconds = ending.nodes, ending.seconds
+            if move is not None:
+                score = WIN - len(state.ring) - sum(map(len, state.micros))
+                text = self.text(state, move)
+                yield Report(1, nodes, seconds, score, (text,), ((text, score),))
+                return
+            limits = replace(
+                limits,
+                nodes=None if limits.nodes is None else limits.nodes - nodes,
+                seconds=None if limits.seconds is None else limits.seconds - seconds,
+            )
+        for report in alpha_beta(self, state, session.occurrences(), limits, stop, clock):
+            yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
 
     def kind(self, position: Position) -> str:
         return position.goal.value
@@ -165,12 +217,23 @@ class CombactEngine(WeighedEngine[Position, int]):
     def evaluate(self, position: Position) -> int:
         if not position.originator:
             return 0
-        return super().evaluate(position)
+        key = (*self.key(position), position.goal, position.widths)
+        known = self._judged.get(key)
+        if known is None:
+            if len(self._judged) >= KEPT:
+                self._judged.clear()
+            known = self._judged[key] = super().evaluate(position)
+        return known
 
     def text(self, position: Position, move: int) -> str:
         if move >= 0:
             return PLACED[position.side][move].name
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
+
+
+def _is_late(state: State) -> bool:
+    """Whether the end may be near enough to be solved."""
+    return state.goal is Goal.TIME and state.originator and len(state.ring) <= LATE
 
 
 class _Means(NamedTuple):
@@ -248,16 +311,22 @@ def _of_time(state: State, own: _Means, other: _Means) -> Iterator[int]:
     yield other_choices == 0
     yield other_choices == 1
     yield other_choices == 2
+    yield from _of_ways(own, other)
+
+
+def _of_ways(own: _Means, other: _Means) -> tuple[int, int, int, int]:
+    return (
+        own.usable.bit_count() - other.usable.bit_count(),
+        own.moves.bit_count().bit_length(),
+        other.moves.bit_count().bit_length(),
+        (own.front & ~other.room).bit_count() - (other.front & ~own.room).bit_count(),
+    )
 
 
 def _of_autonomy(state: State, own: _Means, other: _Means) -> Iterator[int]:
     covered, other_covered = state.ground[own.side], state.ground[other.side]
-    moves, other_moves = own.moves.bit_count(), other.moves.bit_count()
-    yield moves - other_moves
-    yield own.usable.bit_count() - other.usable.bit_count()
-    yield moves.bit_length()
-    yield other_moves.bit_length()
-    yield (own.front & ~other.room).bit_count() - (other.front & ~own.room).bit_count()
+    yield own.moves.bit_count() - other.moves.bit_count()
+    yield from _of_ways(own, other)
     yield covered.bit_count() - other_covered.bit_count()
     # Before both have a piece there is nothing enclosed worth the name.
     areas, other_areas = terrain.territories(covered, other_covered) if covered and other_covered else (0, 0)
