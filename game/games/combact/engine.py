@@ -283,22 +283,31 @@ def _worth_for_room(state: State) -> Callable[[int], int]:
     own, enemy = _Means.of(state, side).front, _Means.of(state, 1 - side).front
     ground = terrain.ground(side)
     placed = PLACED[side]
-    corners = 0
-    if state.goal is Goal.BASES:
-        touched = state.counts[side]
-        # The placements that connect a base.
-        corners = reduce(or_, [adding(side)[point][1] for point in CORNERS if not touched >> 4 * point & 15], 0)
+    entered = corners = foreign = 0
+    if state.goal is Goal.AUTONOMY:
+        entered = terrain.territories(state.ground[side], state.ground[1 - side])[1]
+    else:
+        corners, foreign = _connecting(state, side), _connecting(state, 1 - side)
 
     def worth(number: int) -> int:
         mask = ground[number]
         return (
-            4 * (mask & enemy).bit_count()
-            - 10 * (mask & own).bit_count()
-            + 75 * (corners >> number & 1)
-            - 110 * (placed[number].piece in MICROS)
+            (mask & enemy).bit_count()
+            - 7 * (mask & own).bit_count()
+            + 4 * mask.bit_count()
+            + 47 * (mask & entered > 0)
+            + 95 * (corners >> number & 1)
+            + 65 * (foreign >> number & 1)
+            - 50 * (placed[number].piece in MICROS)
         )
 
     return worth
+
+
+def _connecting(state: State, owner: int) -> int:
+    """The placements of the side to act that connect a base of `owner`."""
+    counts, sets = state.counts[state.side], adding(state.side)
+    return reduce(or_, [sets[point][1] for point in CORNERS[owner::2] if not count_at(counts, point)], 0)
 
 
 def _of_time(state: State, own: _Means, other: _Means) -> Iterator[int]:

@@ -23,6 +23,8 @@ LATE = (
     "*CPJMHDO 1/1 w time 4/4 0"
 )
 """A position with 17 moves, of which C1@e2 alone wins; that it does is not seen within three plies."""
+EARLIER = "wl2@c3,bM1@d4,wN2@a3,bt0@d4,wA4@c4 *EIKLOFCGHJPQBD t1/l1 b time 4/4 0"
+"""A position of which nobody knows who wins."""
 
 
 def wins(position: Position) -> bool:
@@ -60,11 +62,11 @@ def test_it_finds_the_only_move_that_wins() -> None:
 
 def test_it_gives_up_at_its_share_of_the_limits() -> None:
     few = ending(Limits(nodes=50))
-    assert few.winning_move(seen(rules.parse_position(LATE))) is None
+    assert few.winning_move(seen(rules.parse_position(EARLIER))) is None
     assert few.nodes == SHARE * 50
     # Every look at the clock takes a second.
     quick = ending(Limits(seconds=10.0), map(float, count()))
-    assert quick.winning_move(seen(rules.parse_position(LATE))) is None
+    assert quick.winning_move(seen(rules.parse_position(EARLIER))) is None
     assert quick.nodes <= 40
 
 
@@ -79,9 +81,8 @@ def test_what_is_solved_is_answered_at_once() -> None:
     assert report.score > SURE
 
 
-@pytest.mark.parametrize("limits", [Limits(nodes=60), Limits(depth=1), Limits(nodes=300, spread=50)])
+@pytest.mark.parametrize("limits", [Limits(nodes=8), Limits(depth=1), Limits(nodes=300, spread=50)])
 def test_what_is_not_solved_or_is_not_to_be_is_searched(limits: Limits) -> None:
     report = think(limits)[-1]
-    assert report.depth >= 1
-    assert abs(report.score) < SURE
+    assert abs(report.score) < SURE or report.depth > 1
     assert limits.nodes is None or report.nodes <= limits.nodes + 1
