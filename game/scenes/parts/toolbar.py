@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.actions import Action
 from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.looking import Past
 from game.scenes.parts.places import GAP
 from game.scenes.parts.turning import Turning
 from game.scenes.parts.watching import Watching
@@ -23,8 +24,9 @@ REDO = 0.6
 class Toolbar:
     """What a player can ask for besides playing: undo, redo, restart, a hint, help, and how programs go on."""
 
-    def __init__(self, scene: AnyBoardScene, open_help: Callable[[], object]) -> None:
+    def __init__(self, scene: AnyBoardScene, past: Past, open_help: Callable[[], object]) -> None:
         self.scene = scene
+        self.past = past
         self.open_help = open_help
         self.watching = Watching(scene)
         self.turning = Turning(scene)
@@ -106,6 +108,7 @@ class Toolbar:
         tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
             ("help", "help", scene._("How to play"), self.open_help, True),
             ("restart", "restart", scene._("Start again"), self.restart, table.can_restart),
+            ("moves", "list", scene._("List of moves"), self.past.toggle, True),
             ("redo", "redo", scene._("Redo"), self.redo, table.can_redo),
             ("undo", "undo", scene._("Undo"), self.undo, table.can_undo),
         ]
