@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game.checks import brief
 from game.play.game import COPY_SLOT, AnyGame
+from game.play.lines import COPY
 from game.play.record import RecordError, read_record, record_text
 from game.play.session import PERSON, AnySession
 from game.play.table import AnyTable, Table
@@ -56,7 +57,7 @@ def show_copy(app: Context, session: AnySession) -> None:
     for kept in open_games(app, game):
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
-    session.match = replace(session.match, players=(PERSON, PERSON))
+    session.match, session.aid = replace(session.match, players=(PERSON, PERSON)), frozenset({COPY})
     made, keeper = session.line(), app.keeper
 
     def save(other: AnySession) -> None:

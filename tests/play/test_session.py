@@ -22,7 +22,6 @@ from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPos
 from game.store.files import StorageError, write_json
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
 from tests.hostile import HOSTILE
-from tests.params import mostly_slow
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = [game.name for game in GAMES]
@@ -534,7 +533,8 @@ ANYTHING = st.recursive(
 )
 
 
-@pytest.mark.parametrize("name", mostly_slow(NAMES))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
 @settings(derandomize=True, deadline=None, max_examples=150)
 def test_whatever_a_save_holds_it_is_brought_back_or_refused_in_a_short_line(name: str, data: st.DataObject) -> None:

@@ -98,7 +98,7 @@ class Watch:
             if isinstance(scene, PlayScene):
                 self._look_at_game(app, scene)
         self._look_at_files()
-        if self.world.painted and self._events % self.picture == 0:
+        if self.world.painted and self.world.drawn and self._events % self.picture == 0:
             self._look_at_picture(app)
 
     # The screen
