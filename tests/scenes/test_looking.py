@@ -15,6 +15,7 @@ from game.play.table import lesson_table
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts.moves import MoveList
+from game.scenes.parts.rewind import REWIND
 from game.scenes.parts.track import Track
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
@@ -76,6 +77,14 @@ def test_keys_lead_to_any_point_and_back_to_the_present(start, name: str) -> Non
         kept = load_session(player.app.folders.data, scene.game, scene.table.slot)
         assert kept is not None
         assert json.dumps(kept.to_json()) == saved, "nothing is lost by looking"
+
+
+def test_a_step_back_glides_and_a_leap_is_there_at_once(start) -> None:
+    player = start()
+    scene = opened(player)
+    for ply, glides in ((11, True), (3, False), (1, True), (9, False)):
+        scene.past.go(ply)
+        assert any(running.tag == REWIND for running in scene.stage.animator.running) == glides
 
 
 def test_it_is_said_where_one_looks(start) -> None:

@@ -62,6 +62,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.line = StatusLine(self.form)
         self.story = Story(table.last)
         self.counting = Counting(self.stage, app.audio.play)
+        self.leaps = False
+        """Whether the game is about to be taken so far that nothing is to be seen going there."""
         self._seen = table.made, table.turned, table.hint, table.session
         """What of the table has been taken up."""
 
@@ -235,7 +237,8 @@ class BoardScene(Scene, Generic[P, E]):
         animator.finish()
         animator.finish(REWIND)
         self.story.turn(self.table.last)
-        if same and self.app.settings.speed != "off":
+        glides, self.leaps = same and not self.leaps and self.app.settings.speed != "off", False
+        if glides:
             rewind(self.stage, self.board, lambda: self.show(position), self.lively)
         else:
             self.show(position)

@@ -25,6 +25,8 @@ AGAIN = 0.6
 """A single move that is shown again takes so many seconds at most."""
 READING = 0.004
 """So many seconds of a frame go to reading what struck the eye of the moves."""
+NEAR = 2
+"""So many moves back the picture glides; to what is further away it leaps."""
 TOOL = 40.0
 GAP = 6.0
 ROOMY = 1100.0
@@ -113,6 +115,7 @@ class Past:
         if ply == len(scene.session.moves):
             return False
         scene.cursor.put_down()
+        scene.leaps = abs(ply - len(scene.session.moves)) > NEAR
         scene.table.look(ply)
         self._at, self._first = ply, None
         scene.follow()

@@ -66,7 +66,7 @@ class TrackArt(Art):
     alone: bool = False
     """Whether there is one side only: its marks have the whole height."""
 
-    FINE = 3
+    FINE = 2
     """It is painted so many times as large, and made smaller: that smooths its edges."""
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
@@ -99,7 +99,7 @@ class TrackArt(Art):
                 colour = mix(ground, colour, 0.6)
             up = -1 if side == 0 else 1
             if sign in BARS:
-                high, wide = room * (0.4 + 0.6 * amount), max(2, round(3.6 * scale))
+                high, wide = room * (0.45 + 0.55 * amount), max(2, round(3.6 * scale))
                 top = middle - high if up < 0 else middle
                 bar = pygame.Rect(round(x - wide / 2), round(top), wide, max(2, round(high)))
                 pygame.draw.rect(surface, channels(colour), bar, border_radius=wide // 2)
