@@ -15,6 +15,9 @@ from game.scenes.parts.places import arrange
 from game.scenes.parts.track import Spot, Track, TrackArt, spots
 from game.scenes.parts.trim import Trim
 from game.scenes.scene import animation_rate
+from game.stage.art import STRONG
+from game.stage.layers import Layer
+from game.stage.text import Text
 from game.ui.widgets import Box, Button
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
@@ -226,10 +229,7 @@ class Past:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
             self._build_tools()
-        tip = scene._("The moves: drag, or go along with the arrow keys") if session.length else ""
-        track = Track(
-            scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1), tip
-        )
+        track = Track(scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1))
         self._track = scene.form.add(track, enabled=session.length > 0)
         self._build_list()
 
@@ -251,7 +251,7 @@ class Past:
         """The tools on both sides of the line that says what is seen."""
         scene, _ = self.scene, self.scene._
         status, wide = scene.places.status, scene.form.box.width >= ROOMY
-        line = status
+        line = status.inset(0, 2)
         stop = scene.tip(_("Stop"), Action.PAUSE)
         ways = (
             (-1, "backwards", "rewind", _("Show the moves backwards")),
@@ -288,13 +288,14 @@ class Past:
         box = places.moves or Box(first.union(second))
         if cover:
             scene.form.cover(box)
-        scene.form.add(
-            MoveList(
-                box, self._sheet, scene.session.branches, len(scene.session.moves), self._first, self.trim, self.go,
-                self.take, self._scroll, cover,
-            ),
-            enabled=scene.session.length > 0 or cover,
-        )  # fmt: skip
+        at, branches = len(scene.session.moves), scene.session.branches
+        listed = MoveList(
+            box, self._sheet, branches, at, self._first, self.trim, self.go, self.take, self._scroll, cover
+        )
+        scene.form.add(listed, enabled=bool(listed.rows) or cover)
+        if not listed.rows:
+            nothing = Text(scene._("No move yet"), 15, STRONG, "text_dim", width=box.width - 20, shorten=True)
+            scene.form.sprite(nothing, *box.center, layer=Layer.OVER)
 
     def _scroll(self, first: int | None) -> None:
         self._first = first

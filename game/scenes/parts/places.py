@@ -8,7 +8,7 @@ from game.ui.widgets import Box
 
 BAR, STATUS, GAP = 56.0, 40.0, 12.0
 """Heights of the line with the tools and of the one that says what is to be done, and the space between things."""
-TRACK, TOOLS = 24.0, 34.0
+TRACK, TOOLS = 22.0, 38.0
 """Heights of the track of the moves, and of the line below it."""
 SHORT, LIST = 402.0, 130.0
 """The height of a panel above the list of moves, and the least height of that."""
@@ -39,24 +39,26 @@ def arrange(window: Box, shape: float, above: float = 0.0, tracked: bool = False
     """
     low = window.height - above < LOW
     space, lowest = (8.0, 32.0) if low else (GAP, STATUS)
-    room, status = window.inset(GAP, space).split_top(BAR + above)[1].split_bottom(TRACK + TOOLS if tracked else lowest)
-    strip, status = status.split_top(TRACK) if tracked else (Box(status), status)
+    if tracked and not low:
+        lowest = TOOLS
+    room, status = window.inset(GAP, space).split_top(BAR + above)[1].split_bottom(lowest)
+    # Beside the board, panels have the whole height.
+    whole, (room, strip) = room, room.split_bottom(TRACK if tracked else 0)
 
     def fitted(area: Box) -> Box:
         width = min(area.width, area.height * shape)
         return area.within(width, width / shape)
 
     def track(board: Box) -> Box:
-        left = max(room.left, board.centerx - max(board.width, 300) / 2)
-        return Box(left, strip.top + 3, min(max(board.width, 300), room.right - left), strip.height - 3)
+        return Box(board.left, strip.top + 3, board.width, strip.height - 3)
 
     beside = room.width - room.height * shape
     moves: Box | None = None
     if beside >= 2 * 221:
         side = min(300.0, beside / 2 - 1.5 * GAP)
         board = fitted(room)
-        fits = listed and room.height >= SHORT + GAP + LIST
-        line = room.within(board.width + 3 * GAP + 2 * side, room.height if fits else 560)
+        fits = listed and whole.height >= SHORT + GAP + LIST
+        line = whole.within(board.width + 3 * GAP + 2 * side, whole.height if fits else 560)
         first, second = line.split_left(side)[0], line.split_right(side)[1]
         if fits:
             second, moves = second.split_top(SHORT, GAP)
@@ -64,7 +66,7 @@ def arrange(window: Box, shape: float, above: float = 0.0, tracked: bool = False
     if room.width >= room.height:
         # Low panels have their things beside each other.
         side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
-        rest, column = room.split_right(side, GAP)
+        rest, column = room.split_right(side, GAP)[0], whole.split_right(side)[1]
         if listed and column.height >= 2 * (LOWER + space) + LIST:
             column, moves = column.split_top(2 * LOWER + space, space)
         first, second = column.rows(2, space)

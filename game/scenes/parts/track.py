@@ -141,9 +141,8 @@ class Track(Widget):
         art: Callable[[Box], TrackArt],
         on_go: Callable[[int], object],
         on_press: Callable[[], object],
-        tip: str = "",
     ) -> None:
-        super().__init__("track", box, tip)
+        super().__init__("track", box)
         self.at, self.count = at, count
         self.art = art
         self.on_go = on_go
