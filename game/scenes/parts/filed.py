@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from game.play.game import AnyGame
 from game.play.record import DRAW, OPEN
+from game.play.session import COPY, HINT, UNDO
+from game.play.statistics import known_aid
 from game.rules import SEED
 from game.scenes.parts.options import value_titles
 from game.scenes.scene import Scene
@@ -25,6 +27,14 @@ MOST_DIGITS = 12
 def alone(game: AnyGame) -> bool:
     """Whether it is a game of one player."""
     return game.players == 1
+
+
+def aid_words(scene: Scene, aid: frozenset[str] | None) -> str:
+    """What helped who played; empty where nothing did, or nobody knows."""
+    if not aid:
+        return ""
+    words = {COPY: scene._("a copy"), UNDO: scene._("with Undo"), HINT: scene._("with hints")}
+    return ", ".join(word for key, word in words.items() if key in aid)
 
 
 class Titles:
@@ -122,7 +132,8 @@ class GameRow(Pressable):
         dim = "text_dim" if filed.deleted else "text"
         moves = titles.scene.plural("{n} move", "{n} moves", filed.moves)
         title, game = titles.title(filed), titles.game(filed).title
-        parts = [titles.result(filed), moves, "" if game in title else game]
+        aid = aid_words(titles.scene, known_aid(filed.values))
+        parts = [titles.result(filed), moves, aid, "" if game in title else game]
         told = " · ".join(part for part in parts if part)
         for text, size, face, colour, behind, share in (
             (title, 18, STRONG, dim, titles.date(filed), 0.33),
