@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.play.session import HINT, UNDO
+from game.play.lines import HINT, UNDO
 from game.play.statistics import Played, Statistics, played
 from game.store.archive import Archive
 from game.store.contents import Contents, Filed

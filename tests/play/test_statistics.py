@@ -9,8 +9,9 @@ from itertools import pairwise
 import pytest
 
 from game.games import game_named
+from game.play.lines import COPY, HINT, UNDO
 from game.play.record import about_game, read_head, record_text
-from game.play.session import COPY, HINT, UNDO, AnySession, Match, Session, Source, from_json
+from game.play.session import AnySession, Match, Session, Source, from_json
 from game.play.statistics import BEST, EVERYBODY, LAST, LOST, WON, Played, Statistics, played
 from game.play.table import Table
 
@@ -193,7 +194,10 @@ def test_undo_is_told_where_another_move_was_made_and_not_where_somebody_only_lo
     session.redo()
     assert said(session)["aid"] == "none"
     session.undo()
-    session.play(session.rules.legal_moves(session.position)[0])
+    session.play(session.undone[-1])
+    assert said(session)["aid"] == "none"
+    session.undo()
+    session.play(next(move for move in session.rules.legal_moves(session.position) if move != session.undone[-1]))
     assert said(session)["aid"] == "undo"
     assert said(from_json(session.to_json(), session.rules))["aid"] == "undo"
 

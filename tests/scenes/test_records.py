@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.play.session import COPY
+from game.play.lines import COPY
 from game.scenes.bundle import BundleScene
 from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.play.game import AnyGame
+from game.play.lines import COPY, HINT, UNDO
 from game.play.record import DRAW, OPEN
-from game.play.session import COPY, HINT, UNDO
 from game.play.statistics import known_aid
 from game.rules import SEED
 from game.scenes.parts.options import value_titles
