@@ -184,14 +184,14 @@ class GamesScene(TypingScene, SheetScene):
     def build(self) -> None:
         form, own = self.form, self.own
         wide = form.box.width > 900
-        free = 310.0 if own else 250.0
+        free = 254.0 if own else 250.0
         title = self._("Your games") if own else self._("Games of the file {name}")
         note = self.plural("{n} game", "{n} games", len(self.games)) if self.games else ""
         name = printable(self.archive.path.name).replace("\n", "·")
         self.head(title if own else title.format(name=name), note if wide else "", free)
         if own:
             paste = self._("Paste a game")
-            place, corner = self.corner(300).split_left(52, 8)
+            place, corner = self.corner(246).split_left(46, 8)
             bundle = self._("Everything in one file")
             form.add(Button("bundle", place, "", self._open_bundle, icon="save", tip=bundle))
             form.add(Button("paste", corner, paste, partial(paste_game, self.app), icon="plus"))

@@ -11,6 +11,7 @@ from game.scenes.context import Context
 from game.scenes.letters import TypingScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.badges import badge
+from game.scenes.scene import Scene
 from game.scenes.sheet import HEAD, SheetScene
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
@@ -41,6 +42,16 @@ def remember(app: Context, *names: str) -> None:
     take_persons(app, persons)
 
 
+def person_button(scene: Scene, key: str, box: Box, name: str, choose: Callable[[str], object]) -> Card:
+    """A button with the badge of the one who plays, which leads to where another one is chosen."""
+    app = scene.app
+
+    def fill(form: Canvas, at: Box) -> None:
+        form.sprite(badge(app, player_of(name), at.height - 10), *at.center, layer=Layer.CONTENT)
+
+    return Card(key, box, fill, lambda: app.push(PersonsScene(app, choose)), tip=scene._("Choose a person"))
+
+
 class PersonsScene(TypingScene, SheetScene):
     """A card for each person, and a field for a new one."""
 
@@ -50,6 +61,8 @@ class PersonsScene(TypingScene, SheetScene):
         self.music = app.front.music if app.scenes else self.music
         self.choose = choose
         self.name = ""
+        persons = app.settings.persons
+        self.form.want(f"person {persons[0].name}" if persons else "name")
 
     def entered(self) -> None:
         self.outdated = True

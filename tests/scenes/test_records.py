@@ -335,3 +335,39 @@ def test_a_file_that_went_away_is_told(start: Callable[..., Player]) -> None:
     player.press("import gone.arcade")
     player.run(0.3)
     assert "cannot be read" in words(player)
+
+
+# Persons in games
+
+
+def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start: Callable[..., Player]) -> None:
+    player = start(lambda settings: setattr(settings, "players", ("person", "person")))
+    player.app.push(MenuScene(player.app))
+    player.run(0.3)
+    player.press("explode")
+    player.run(0.5)
+    player.press("name 0")
+    player.type("Eva")
+    player.press("play")
+    player.run(1.0)
+    assert isinstance(player.app.front, PlayScene)
+    assert player.app.settings.persons == (Person("Eva", 0, SIGNS[0]),), "and not the one who gave no name"
+    assert badges(player) == {(SIGNS[0], 0)}
+
+
+def test_a_person_is_chosen_beside_the_name(start: Callable[..., Player]) -> None:
+    player = start(lambda settings: setattr(settings, "players", ("person", "person")))
+    remember(player.app, "Anna", "Eva")
+    player.app.push(MenuScene(player.app))
+    player.run(0.3)
+    for game, key in (("explode", "person 1"), ("brickshooter", "person")):
+        player.press(game)
+        player.run(0.5)
+        player.press(key)
+        player.run(0.3)
+        player.press("person Eva")
+        player.run(0.3)
+        assert (SIGNS[1], 1) in badges(player)
+        player.press("back")
+        player.run(0.3)
+    assert player.app.settings.names == ("Eva", "Eva")

@@ -18,6 +18,12 @@ def badge(app: Context, player: str, size: float) -> Badge:
     return Badge(NOBODY, None, size) if person is None else Badge(person.sign, person.colour, size)
 
 
+def person_badge(app: Context, name: str, size: float) -> Badge | None:
+    """The badge of a person who has one."""
+    person = named(app.settings.persons, name) if name else None
+    return None if person is None else Badge(person.sign, person.colour, size)
+
+
 def called(app: Context, player: str) -> str:
     """What a player is called."""
     _ = app.translations.gettext

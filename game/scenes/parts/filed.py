@@ -9,6 +9,7 @@ from game.play.lines import COPY, HINT, UNDO
 from game.play.record import DRAW, OPEN
 from game.play.statistics import known_aid
 from game.rules import SEED
+from game.scenes.parts.badges import person_badge
 from game.scenes.parts.options import value_titles
 from game.scenes.scene import Scene
 from game.scenes.start import level_title, levels_of
@@ -135,12 +136,18 @@ class GameRow(Pressable):
         aid = aid_words(titles.scene, known_aid(filed.values))
         parts = [titles.result(filed), moves, aid, "" if game in title else game]
         told = " · ".join(part for part in parts if part)
+        known = (person_badge(titles.scene.app, name, 22) for name in filed.players[: titles.game(filed).players])
+        badges = [badge for badge in known if badge is not None]
         for text, size, face, colour, behind, share in (
             (title, 18, STRONG, dim, titles.date(filed), 0.33),
             (told, 15, TEXT, "text_dim", titles.clock(filed), 0.7),
         ):
             y, when = box.top + box.height * share, Text(behind, 15, face, colour)
             canvas.sprite(when, right, y, layer=Layer.CONTENT, anchor=RIGHT)
-            width = right - left - canvas.measure(when)[0] - 14
+            start, width = left, right - left - canvas.measure(when)[0] - 14
+            if text is title and canvas.measure(Text(text, size, face))[0] + 27 * len(badges) <= width:
+                for badge in badges:
+                    canvas.sprite(badge, start, y + 1, layer=Layer.CONTENT, anchor=LEFT)
+                    start, width = start + 27, width - 27
             art = Text(text, size, face, colour, width=width, shorten=True)
-            canvas.sprite(art, left, y, layer=Layer.CONTENT, anchor=LEFT)
+            canvas.sprite(art, start, y, layer=Layer.CONTENT, anchor=LEFT)
