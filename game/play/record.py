@@ -62,7 +62,8 @@ class Reading:
 
 
 def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> str:
-    """The game of a session as one line, without the match it belongs to and the games left by beginning anew.
+    """The game of a session as one line, without the match it belongs to, the games left by beginning anew, and the
+    branches: only the line it is on now is written.
 
     `about` are values of `ABOUT`; a line that has them ends with a full stop.
     """
@@ -77,8 +78,8 @@ def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> 
         values |= {f"program{number}": player} if player != PERSON else {}
     if match.beginner:
         values["begins"] = 2
-    if session.verdict is not None:
-        winner = session.verdict.winner
+    if session.last_word is not None:
+        winner = session.last_word.winner
         values |= {"agreed": "draw"} if winner is None else {"resigned": 2 - winner}
     words = [*FORMAT, session.game, *(f"{name}={_written(value)}" for name, value in values.items()), ":"]
     words += session.moves

@@ -345,7 +345,7 @@ class Keeper:
         if outcome is None and len(session.moves) < FEWEST:
             return
         session.began = session.began or _now()
-        moves = [*session.moves, *reversed(session.undone)]
+        moves = session.line()
         known, ended = self._filed.get(session.began, ([], False))
         if known == moves and (ended or outcome is None):
             return

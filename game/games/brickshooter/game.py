@@ -7,13 +7,14 @@ from typing import Final
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
-from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.language import N_
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
+from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.solo import Solo
 from game.play.thinking import Limits, Report, Task
@@ -60,6 +61,13 @@ class BrickShooter(Game[Position, Event]):
         if state is LevelState.OPEN:
             return None
         return Outcome(0 if state is LevelState.SOLVED else 1, state, (position.score, 0))
+
+    def mark(self, events: Sequence[Event]) -> Mark | None:
+        if any(isinstance(event, Cleared) for event in events):
+            return Mark(Sign.CLEARING)
+        groups = (group for event in events if isinstance(event, Explosion) for group in event.groups)
+        bricks = sum(len(group.cells) for group in groups)
+        return Mark(Sign.BURST, share(bricks, 40)) if bricks else None
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.think(session, limits, stop)
