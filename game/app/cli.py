@@ -94,7 +94,9 @@ def parser() -> argparse.ArgumentParser:
         f"standard input and output, without a window. {started_as()} FILE.arcade, or replay FILE_OR_TEXT: opens a "
         f"game written as text. {started_as()} replay FILE_OR_TEXT ... --headless: tells without a window how each "
         "game of files has ended, where it stands, and what does not fit. "
-        f"{started_as()} picture (or film) FILE_OR_TEXT NEW_FILE: paints how it stands (or its moves).",
+        f"{started_as()} picture (or film) FILE_OR_TEXT NEW_FILE: paints how it stands (or its moves). "
+        f"{started_as()} export FILE: writes all games, scores, stars and persons into one file; {started_as()} import "
+        "FILE: lays what is in such a file beside what is there. Both know --data.",
         allow_abbrev=False,
     )
     game = _told(lambda text: choice("it", text, GAMES.names))
@@ -161,6 +163,17 @@ def parse_painting(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
+def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
+    """The file and the player's folder of a command line that exports or imports; raises `WrongArgument`."""
+    verb, *rest = arguments
+    if not rest or rest[0].startswith("-"):
+        raise WrongArgument(f"{verb} needs a file")
+    options = parse(rest[1:])
+    if vars(options) != vars(parse([])) | {"data": options.data}:
+        raise WrongArgument(f"nothing but --data goes with {verb}")
+    return Path(rest[0]), options.data
+
+
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     """Whether a window could be seen; on Linux SDL would else quietly draw into nothing."""
     if not platform.startswith("linux"):
@@ -194,6 +207,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.app.replay import replay
 
             return replay(*sources)
+    if arguments[:1] in (["export"], ["import"]):
+        try:
+            path, data = parse_bundle(arguments)
+        except WrongArgument as error:
+            complain(f"{error} (try --help)")
+            return 2
+        from game.app.bundles import run
+
+        return run(arguments[0], path, data)
     try:
         if arguments and arguments[0] in ENDS:
             options = parse_painting(arguments)

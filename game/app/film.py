@@ -26,7 +26,6 @@ import pygame
 from PIL import Image
 
 from game.app.app import App
-from game.app.launch import usual_data
 from game.app.logs import complain
 from game.app.replay import game_lines
 from game.checks import quoted
@@ -41,7 +40,7 @@ from game.scenes.parts.places import GAP
 from game.scenes.play import PlayScene
 from game.store.exports import make_room, write_new
 from game.store.files import StorageError
-from game.store.folders import Folders
+from game.store.folders import Folders, data_folder
 from game.store.settings import Settings, load_settings
 
 WINDOW = (1568, 882)
@@ -228,7 +227,7 @@ def paint(kind: str, source: str, target: Path, data: Path | None, last: int) ->
         if kind == "film" and not moves:
             raise RecordError("there is no move in this game")
         make_room(target.parent)
-        with _arcade(data or usual_data()) as app:
+        with _arcade(data_folder(data)) as app:
             if kind == "film":
                 reel = Studio(app, session, moves).film(moves, lambda share: tell(share * PAINTED))
                 film = Film(reel, lambda share: tell(PAINTED + share * (1 - PAINTED)))

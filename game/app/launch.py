@@ -6,9 +6,7 @@ import argparse
 import platform
 import signal
 import sys
-from pathlib import Path
 
-import platformdirs
 import pygame
 
 from game import __version__
@@ -23,12 +21,10 @@ from game.installation import ASSETS, LEVELS
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
-from game.store.folders import Folders
+from game.store.folders import player_folders
 from game.store.levels import read_levels
 from game.store.settings import Settings
 
-NAME = "Dusk Arcade"
-"""The folder among the player's documents, and among their pictures."""
 LONGEST_LIST = 2_000
 """So many letters of the names of levels are told."""
 
@@ -39,12 +35,7 @@ def launch(options: argparse.Namespace) -> int:
     # whatever is being done, such as starting a program, which then nobody would end.
     if sys.platform != "win32":
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if options.data:
-        # Everything in one folder: it may be on a stick.
-        folders = Folders(ASSETS, LEVELS, options.data)
-    else:
-        given = platformdirs.user_pictures_path() / NAME, platformdirs.user_documents_path() / NAME
-        folders = Folders(ASSETS, LEVELS, usual_data(), *given)
+    folders = player_folders(ASSETS, LEVELS, options.data)
     data = folders.data
     logs.keep(folders.log, about)
 
@@ -107,11 +98,6 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
         begin_seed(app, game, options.seed)
     else:
         continue_or_begin(app, game)
-
-
-def usual_data() -> Path:
-    """The player's own folder, where none is named."""
-    return Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
 
 
 def about() -> str:

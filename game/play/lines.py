@@ -10,6 +10,9 @@ from game.rules import Outcome
 
 RESIGNED, AGREED = "resigned", "agreed"
 """The reasons of an outcome when a side has given up and when both have agreed on a draw, in every game."""
+UNDO, HINT, COPY = "undo", "hint", "copy"
+"""What helps who plays: moves taken back for others, hints; and that the game was begun as a copy of another one."""
+AIDS = (UNDO, HINT, COPY)
 LONGEST_DATE = 40
 MOST_MOVES = 10**9
 """No branch begins later."""
@@ -35,6 +38,8 @@ class Line:
     verdict: Outcome | None = None
     began: str = ""
     branches: list[Branch] = field(default_factory=list)
+    aid: frozenset[str] | None = frozenset()
+    """As `Session.aid`."""
 
 
 def shelved(branches: Sequence[Branch], left: Branch) -> list[Branch]:
@@ -69,7 +74,10 @@ def line_of(data: Mapping[str, object]) -> Line:
     branches = [
         Branch(whole("after", way.get("after"), 0, MOST_MOVES), _moves(way, "moves"), _verdict(way)) for way in ways
     ]
-    return Line(_moves(data, "moves"), _moves(data, "undone"), _verdict(data), began, branches)
+    moves, undone = _moves(data, "moves"), _moves(data, "undone")
+    aid = data.get("aid", None if moves or undone else [])
+    known = None if aid is None else frozenset(choice("aid", one, AIDS) for one in entries("aid", aid))
+    return Line(moves, undone, _verdict(data), began, branches, known)
 
 
 def _verdict(data: Mapping[str, object]) -> Outcome | None:
@@ -96,6 +104,7 @@ def line_data(left: Line) -> dict[str, object]:
         **_verdict_data(left.verdict),
         "began": left.began,
         "branches": branches,
+        "aid": None if left.aid is None else sorted(left.aid),
     }
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
-from game.play.lines import AGREED, RESIGNED, Branch, Line, apart, line_data, line_of, shelved
+from game.play.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, line_of, shelved
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
@@ -131,6 +131,10 @@ class Session(Generic[P, E]):
         """The ways that were left by making another move, the last one last."""
         self.began = ""
         """When the first move was made, as the keeper of games writes it: the name of this game among all others."""
+        self.aid: frozenset[str] | None = frozenset()
+        """What has helped who plays, of `AIDS`; None where that is not known, as in games that were saved before it was
+        taken down.
+        """
         self.earlier: list[Line] = []
         """The lines that were left by beginning anew, the last one last."""
         self.later: list[Line] = []
@@ -225,6 +229,10 @@ class Session(Generic[P, E]):
             self._follow(found, 1)
         return events
 
+    def helped(self, aid: str) -> None:
+        """Take down what helps who plays, one of `AIDS`."""
+        self.aid = self.aid | {aid} if self.aid is not None else None
+
     def take(self, branch: Branch) -> None:
         """Make one of the branches the game's line, and stand after its first move; the line becomes a branch."""
         self.go_to(branch.after)
@@ -235,6 +243,7 @@ class Session(Generic[P, E]):
         """What came later than so many moves of the line becomes a branch; with a win that is no longer counted."""
         if not self.undone:
             return
+        self.helped(UNDO)  # Who only looks back has no use of it.
         if outcome := self.last_word or self.rules.outcome(*self._ahead[0]):
             self.match.uncount(outcome)
         self.branches = shelved(self.branches, Branch(ply, self.undone[::-1], self.last_word))
@@ -305,6 +314,7 @@ class Session(Generic[P, E]):
             self.match.uncount(outcome)
         if self.verdict is not None:
             self.last_word = None
+            self.helped(UNDO)
             return
         self.go_to(len(self.moves) - 1)
 
@@ -336,12 +346,12 @@ class Session(Generic[P, E]):
             self.match.uncount(self.outcome)
         left = self._present()
         self.positions, self.moves, self.undone, self.last_word = self.positions[:1], [], [], None
-        self.began, self.branches = "", []
+        self.began, self.branches, self.aid = "", [], frozenset()
         self._ahead, self._repeats, self._counted = [], [1], None
         return left
 
     def _present(self) -> Line:
-        return Line(self.moves, self.undone, self.last_word, self.began, self.branches)
+        return Line(self.moves, self.undone, self.last_word, self.began, self.branches, self.aid)
 
     def _take_up(self, left: Line) -> None:
         """Play a line from the start. Raises a `SessionError` when it cannot be played."""
@@ -357,6 +367,7 @@ class Session(Generic[P, E]):
             self._check(branch)
         self.go_to(len(left.moves))
         self.last_word, self.began, self.branches = left.verdict, left.began, left.branches
+        self.aid = left.aid
 
     def _check(self, branch: Branch) -> None:
         """Whether a branch fits the line. Raises a `SessionError`."""

@@ -16,7 +16,7 @@ from game.play.game import Game
 from game.play.hint import Hint, Told
 from game.play.lesson import Course
 from game.play.level import Level
-from game.play.lines import Branch
+from game.play.lines import HINT, Branch
 from game.play.session import OVER, PERSON, AnySession, Session, Source
 from game.play.thinking import LOST, Task
 from game.rules import E, IllegalMove, Outcome, P, RulesError
@@ -456,6 +456,7 @@ class Table(Generic[P, E]):
                 told=Told.WHERE if places else Told.MOVE,
             )
         self.refusal, self.hint, self._advice = "", hint, hint
+        session.helped(HINT)
         made = session.moves[: len(session.moves) - hint.back]
         self._plan = len(made), (*made, *hint.line)
         return True

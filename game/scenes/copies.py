@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.play.game import COPY_SLOT
+from game.play.lines import COPY
 from game.play.record import RecordError, read_record
 from game.play.session import PERSON, AnySession
 from game.play.table import AnyTable, Table
@@ -59,7 +60,7 @@ def show_copy(app: Context, session: AnySession) -> None:
     for kept in open_games(app, game):
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
-    session.match = replace(session.match, players=(PERSON, PERSON))
+    session.match, session.aid = replace(session.match, players=(PERSON, PERSON)), frozenset({COPY})
     made, keeper = session.line(), app.keeper
 
     def save(other: AnySession) -> None:

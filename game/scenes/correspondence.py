@@ -102,6 +102,9 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: K
     """Take up the game as the letter tells it, in place of the one that is `kept`."""
     session.began = began
     session.go_to(session.length)
+    if kept is not None:
+        kept.session.go_to(kept.session.length)
+        session.aid = kept.session.aid
     if kept is not None and by_letter(kept.session):
         session.match, slot = kept.session.match, kept.slot
     else:

@@ -7,7 +7,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+import platformdirs
+
 from game.store.settings import settings_path
+
+NAME = "Dusk Arcade"
+"""The folder among the player's documents, and among their pictures."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,19 @@ class Folders:
     def log(self) -> Path:
         """The file in which is written down what goes wrong."""
         return self.data / "logs" / "arcade.log"
+
+
+def data_folder(given: Path | None) -> Path:
+    """The player's own folder: the one that was asked for, else the system's."""
+    return given or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
+
+
+def player_folders(assets: Path, levels: Path, given: Path | None) -> Folders:
+    """Where things lie on this system; in a folder that was asked for, such as one on a stick, all that is written."""
+    if given is not None:
+        return Folders(assets, levels, given)
+    pictures, documents = platformdirs.user_pictures_path(), platformdirs.user_documents_path()
+    return Folders(assets, levels, data_folder(None), pictures / NAME, documents / NAME)
 
 
 def homely(text: str) -> str:

@@ -20,6 +20,8 @@ from game.play.solo import Solo
 from game.play.thinking import Limits, Report, Task
 from game.rules import Outcome, Rules
 
+MANY: Final = 30
+"""So many shots in a row are compared between games of any length."""
 SOLO: Final = Solo(
     option="colours",
     by=N_("by number of colours"),
@@ -49,6 +51,21 @@ class BrickShooter(Game[Position, Event]):
 
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score
+
+    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+        events: list[Event] = []
+        rules.play(before, move, events)
+        chain = max((event.wave for event in events if isinstance(event, Explosion)), default=0)
+        return {"chain": chain, "shot": after.score - before.score}
+
+    def totals(self, session: Session[Position, Event]) -> Mapping[str, int]:
+        scores = [position.score for position in session.positions]
+        # Of a game with fewer shots, all of them.
+        later = scores[MANY:] or scores[-1:]
+        return {
+            "clearings": session.position.clears,
+            "thirty": max(after - before for before, after in zip(scores, later, strict=False)),
+        }
 
     def level_stars(self, level: Level[Position], position: Position, moves: int) -> int:
         return levels.level_stars(level, position, moves) if isinstance(level, BrickShooterLevel) else 0

@@ -46,6 +46,13 @@ class Explode(Game[Position, Event]):
         counters = sums(position)
         return counters[position.side] * LEAST <= sum(counters)
 
+    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+        events: list[Event] = []
+        rules.play(before, move, events)
+        waves = [event for event in events if isinstance(event, Wave)]
+        taken = {gain.cell for wave in waves for gain in wave.gains if gain.owner == 1 - before.side}
+        return {"chain": len(waves), "capture": len(taken)}
+
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)
 

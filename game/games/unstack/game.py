@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games.unstack import ABOUT, advice, engine, lesson, levels, rules
 from game.games.unstack.rules.board import CLASSIC, Capture, Event, Pass, Position
+from game.games.unstack.rules.text import stones
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -38,6 +39,10 @@ class UnStack(Game[Position, Event]):
         if captured:
             return Mark(Sign.CAPTURE, share(captured, 12))
         return Mark(Sign.PASS) if any(isinstance(event, Pass) for event in events) else None
+
+    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+        other = 1 - before.side
+        return {"capture": stones(before.cells)[other] - stones(after.cells)[other]}
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.UnStackEngine.think(session, limits, stop)
