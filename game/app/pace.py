@@ -55,5 +55,5 @@ class Pace:
         self._owed += elapsed
         while self._owed >= STEP and goes_on():
             self._owed -= STEP
-            stage.step(STEP)
+            stage.step(STEP, self._owed < STEP)
         return True

@@ -21,18 +21,25 @@ class Lamp(Plank):
     """The name of a colour of the palette, or `#rrggbb`."""
     strength: float = 0.34
     """How strong the wash is at its top, 0 to 1."""
+    fades: float = 0.0
+    """So many units below its top nothing is left of it, and the picture ends; 0: it reaches all round the panel."""
 
     MARGIN = 12.0
 
     def extent(self) -> tuple[float, float]:
-        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
+        return self.width + 2 * self.MARGIN, self.fades or self.height + 2 * self.MARGIN
 
     def body(self, look: Look) -> str:
         colour, m = colour_of(self.colour, look), self.MARGIN
+        edge = lighter(colour, 0.18)
         parts = []
+        for name, shade, opacity in (("round", colour, 1.0), ("edge", edge, 1.0)):
+            left = 0.0 if self.fades else opacity
+            ends = (0, m), (0, self.fades or self.height)
+            parts.append(svg.linear_gradient(name, *ends, (0, shade, opacity), (1, shade, left)))
         for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
             box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
-            style = f'fill="none" stroke="{colour}" stroke-width="{grow}" stroke-opacity="{opacity}"'
+            style = f'fill="none" stroke="url(#round)" stroke-width="{grow}" stroke-opacity="{opacity}"'
             parts.append(svg.rounded(*box, style))
         wash = svg.linear_gradient(
             "wash",
@@ -40,11 +47,10 @@ class Lamp(Plank):
             (0, m + min(self.height, 260)),
             (0, colour, self.strength),
             (0.45, colour, self.strength * 0.35),
-            (1, colour, 0.01),
+            (1, colour, 0.0 if self.fades else 0.01),
         )
         box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
-        edge = f'fill="url(#wash)" stroke="{lighter(colour, 0.18)}" stroke-width="2.4"'
-        return "".join(parts) + wash + svg.rounded(*box, edge)
+        return "".join(parts) + wash + svg.rounded(*box, 'fill="url(#wash)" stroke="url(#edge)" stroke-width="2.4"')
 
 
 @dataclass(frozen=True)
