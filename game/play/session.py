@@ -65,6 +65,8 @@ class Match:
     """Whether the games belong together as a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
     """Who plays: `person`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
+    relieved: tuple[int, str] | None = None
+    """The player whose seat a watching person has taken over, and the program that had it."""
 
     def player(self, side: int) -> int:
         """The player who has a side."""
@@ -135,6 +137,8 @@ class Session(Generic[P, E]):
         """Moves taken back, the one to be redone first last."""
         self.verdict: Outcome | None = None
         """How the players themselves have ended the game in the present position, as by giving up."""
+        self.retracted: Outcome | None = None
+        """How they had ended it before they took that back."""
         self.began = ""
         """When the first move was made, as the keeper of games writes it: the name of this game among all others."""
         self.earlier: list[Line] = []
@@ -168,8 +172,7 @@ class Session(Generic[P, E]):
         The rules alone cannot see that a repetition has ended the game: here no move is legal after the end.
         """
         events = self._advance(move)
-        self.undone.clear()
-        self.later.clear()
+        self._forget()
         return events
 
     def resign(self, side: int) -> None:
@@ -183,8 +186,13 @@ class Session(Generic[P, E]):
     def _end(self, verdict: Outcome) -> None:
         if self.outcome is None:
             self.verdict = verdict
-            self.undone.clear()
-            self.later.clear()
+            self._forget()
+
+    def _forget(self) -> None:
+        """What was taken back is gone: the game has taken another way."""
+        self.undone.clear()
+        self.later.clear()
+        self.retracted = None
 
     def _advance(self, move: str) -> list[E]:
         if self.outcome is not None:
@@ -203,8 +211,8 @@ class Session(Generic[P, E]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back."""
-        return bool(self.undone)
+        """Whether a move was taken back, or that the players have ended the game."""
+        return bool(self.undone) or self.retracted is not None
 
     @property
     def begun(self) -> bool:
@@ -222,14 +230,17 @@ class Session(Generic[P, E]):
         if outcome is not None:
             self.match.uncount(outcome)
         if self.verdict is not None:
-            self.verdict = None
+            self.retracted, self.verdict = self.verdict, None
             return
         self._occurrences[self.positions.pop()] -= 1
         self.undone.append(self.moves.pop())
 
     def redo(self) -> list[E]:
-        """Make the move taken back last again; returns what happened."""
-        return self._advance(self.undone.pop())
+        """Make the move taken back last again, or let the players end the game as they did; returns what happened."""
+        if self.undone:
+            return self._advance(self.undone.pop())
+        self.verdict, self.retracted = self.retracted, None
+        return []
 
     def restart(self) -> None:
         """Begin anew. The game as it stands is kept: `go_back` leads to it, whatever is played meanwhile."""
@@ -252,7 +263,7 @@ class Session(Generic[P, E]):
             self.match.uncount(self.outcome)
         left = Line(self.moves, self.undone, self.verdict, self.began)
         self.positions, self.moves, self.undone, self.verdict = self.positions[:1], [], [], None
-        self.began = ""
+        self.began, self.retracted = "", None
         self._occurrences = Counter(self.positions)
         return left
 
@@ -295,6 +306,7 @@ class Session(Generic[P, E]):
                 "counted": self.match.counted,
                 "campaign": self.match.campaign,
                 "players": list(self.match.players),
+                "relieved": self.match.relieved,
             },
         }
 
@@ -339,6 +351,10 @@ def _match(data: Mapping[str, object]) -> Match:
     first, second = (line("names", name, LONGEST_NAME) for name in entries("names", data.get("names", ["", ""]), 2))
     wins = [whole("wins", n, 0, MOST_WINS) for n in entries("wins", data.get("wins", [0, 0]), 2)]
     one, other = (_player(player) for player in entries("players", data.get("players", [PERSON, PERSON]), 2))
+    relieved = data.get("relieved")
+    if relieved is not None:
+        seat, program = entries("relieved", relieved, 2)
+        relieved = choice("relieved", seat, (0, 1)), _player(program)
     return Match(
         (first, second),
         whole("best_of", data.get("best_of", 0), 0, 99),
@@ -347,6 +363,7 @@ def _match(data: Mapping[str, object]) -> Match:
         flag("counted", data.get("counted", False)),
         flag("campaign", data.get("campaign", False)),
         players=(one, other),
+        relieved=relieved,
     )
 
 

@@ -56,7 +56,7 @@ def show_copy(app: Context, session: AnySession) -> None:
     for kept in open_games(app, game):
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
-    session.match = replace(session.match, players=(PERSON, PERSON))
+    session.match = replace(session.match, players=(PERSON, PERSON), relieved=None)
     made, keeper = _all_moves(session), app.keeper
 
     def save(other: AnySession) -> None:
