@@ -92,7 +92,9 @@ def parser() -> argparse.ArgumentParser:
         description="An arcade of board and puzzle games.",
         epilog=f"{started_as()} ugi GAME: the text face of a game, for programs: the Universal Game Interface over "
         f"standard input and output, without a window. {started_as()} replay FILE_OR_TEXT: opens a game written as "
-        "text; with --headless: tells how each game of a file has ended, and where it stands, without a window.",
+        "text; with --headless: tells how each game of a file has ended, and where it stands, without a window. "
+        f"{started_as()} export FILE: writes all games, scores, stars and persons into one file; {started_as()} import "
+        "FILE: lays what is in such a file beside what is there. Both know --data.",
         allow_abbrev=False,
     )
     game = _told(lambda text: choice("it", text, GAMES.names))
@@ -138,6 +140,17 @@ def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
+def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
+    """The file and the player's folder of a command line that exports or imports; raises `WrongArgument`."""
+    verb, *rest = arguments
+    if not rest or rest[0].startswith("-"):
+        raise WrongArgument(f"{verb} needs a file")
+    options = parse(rest[1:])
+    if vars(options) != vars(parse([])) | {"data": options.data}:
+        raise WrongArgument(f"nothing but --data goes with {verb}")
+    return Path(rest[0]), options.data
+
+
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     """Whether a window could be seen; on Linux SDL would else quietly draw into nothing."""
     if not platform.startswith("linux"):
@@ -167,6 +180,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.app.replay import replay
 
             return replay(arguments[1])
+    if arguments[:1] in (["export"], ["import"]):
+        try:
+            path, data = parse_bundle(arguments)
+        except WrongArgument as error:
+            complain(f"{error} (try --help)")
+            return 2
+        from game.app.bundles import run
+
+        return run(arguments[0], path, data)
     try:
         options = parse_replay(arguments) if arguments[:1] == ["replay"] else parse(arguments)
     except WrongArgument as error:

@@ -10,6 +10,7 @@ from game.play.about import About
 from game.play.advice import Reason
 from game.play.lesson import Step
 from game.play.level import Level
+from game.play.marks import Mark
 from game.play.session import Session
 from game.play.solo import Solo
 from game.play.thinking import HOPELESS, Limits, Report, Task
@@ -119,6 +120,20 @@ class Game(ABC, Generic[P, E]):
     def score(self, session: Session[P, E]) -> int | None:
         """How much counts so far in a game that goes on, or None where that cannot be said in one number."""
         return None
+
+    # What is seen of a line of moves, and what is remembered
+
+    def mark(self, events: Sequence[E]) -> Mark | None:
+        """What strikes the eye of a move in which this happened; None for a quiet one."""
+        return None
+
+    def feat(self, before: P, move: str, after: P) -> Mapping[str, int]:
+        """What a move may be remembered for, such as its `chain` or `capture`: the most of a game is kept with it."""
+        return {}
+
+    def totals(self, session: Session[P, E]) -> Mapping[str, int]:
+        """What a whole game of one player is remembered for besides."""
+        return {}
 
     # The computer, and what is learnt
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game.checks import brief
 from game.play.game import COPY_SLOT, AnyGame
+from game.play.lines import COPY
 from game.play.record import RecordError, read_record, record_text
 from game.play.session import PERSON, AnySession
 from game.play.table import AnyTable, Table
@@ -56,28 +57,23 @@ def show_copy(app: Context, session: AnySession) -> None:
     for kept in open_games(app, game):
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
-    session.match = replace(session.match, players=(PERSON, PERSON), relieved=None)
-    made, keeper = _all_moves(session), app.keeper
+    session.match, session.aid = replace(session.match, players=(PERSON, PERSON), relieved=None), frozenset({COPY})
+    made, keeper = session.line(), app.keeper
 
     def save(other: AnySession) -> None:
         # Who only steps through it has no game to go on with. One that was played on in has a time when it began.
-        looking = other is session and not (other.began or other.earlier or other.later)
+        looking = other is session and not (other.began or other.earlier or other.later or other.branches)
         if not looking or other.moves != made[: len(other.moves)]:
             keeper.save_game(other, COPY_SLOT)
 
     def file(other: AnySession, outcome: Outcome | None) -> None:
-        if other is not session or _all_moves(other) != made:
+        if other is not session or other.line() != made or other.branches:
             keeper.file_game(game, other, outcome)
 
     level = level_named(app, game, name) if name else None
     app.push(app.face(game).scene(app, Table(game, session, level, save, slot=COPY_SLOT, file=file)))
     _ = app.translations.gettext
     app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))
-
-
-def _all_moves(session: AnySession) -> list[str]:
-    """The moves of a session, those included that were taken back."""
-    return [*session.moves, *reversed(session.undone)]
 
 
 def copy_text(app: Context, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from game.actions import Action
-from game.play.session import RESIGNED
+from game.play.lines import RESIGNED
 from game.play.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
 from game.rules import E, Outcome, P

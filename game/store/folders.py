@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+import platformdirs
+
 from game.store.settings import settings_path
 
 
@@ -28,6 +30,11 @@ class Folders:
     def log(self) -> Path:
         """The file in which is written down what goes wrong."""
         return self.data / "logs" / "arcade.log"
+
+
+def data_folder(given: Path | None) -> Path:
+    """The player's own folder: the one that was asked for, else the system's."""
+    return given or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
 
 
 def homely(text: str) -> str:

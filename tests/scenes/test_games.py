@@ -292,6 +292,7 @@ def test_damaged_lines_are_told_once_and_the_rest_is_there(arcade: Player) -> No
     assert "2 lines of the file" not in words(arcade)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_and_nothing_overlaps(
@@ -313,6 +314,7 @@ def test_nothing_is_cut_and_nothing_overlaps(
 # Copies
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_a_copy_is_stepped_through_and_gone_on_with(arcade: Player, name: str) -> None:
     session = played(name)
@@ -433,6 +435,7 @@ def test_copy_and_paste_from_hand_to_hand(arcade: Player) -> None:
     assert pygame.scrap.get_text() == record_text(arcade.app.scenes[-2].session)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("text", ["", "hello", "arcade 1 chess : e4", "arcade 1 explode seed=x : a5", "\1" * 50])
 def test_what_is_no_game_is_told_and_opens_nothing(arcade: Player, text: str) -> None:
     scene = open_games(arcade)

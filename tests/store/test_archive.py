@@ -144,6 +144,7 @@ def test_what_was_put_there_when_the_process_was_killed_is_there(archive: Archiv
     assert contents.damaged <= 1
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "content",
     [

@@ -10,7 +10,7 @@ from game.actions import Action
 from game.play.advice import Reason
 from game.play.hint import Hint, Told
 from game.play.session import OVER
-from game.play.table import DONE, WAITING, WATCHING, Happened, Table
+from game.play.table import DONE, LOOKING, WAITING, WATCHING, Happened, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
@@ -131,6 +131,7 @@ def why_not(refusal: str, names: Names) -> str:
         return _("The game is over. Undo lets it go on.")
     return {
         WAITING: _("The computer is thinking. It is not your turn."),
+        LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
         DONE: _("This step is done. Go on to the next one."),
     }.get(refusal, "")
