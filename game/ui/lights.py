@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.stage import svg
 from game.stage.art import Look, Plank
-from game.stage.palette import darker, lighter
+from game.stage.palette import Colour, darker, lighter
 from game.stage.text import colour_of
 
 
@@ -31,16 +31,17 @@ class Lamp(Plank):
 
     def body(self, look: Look) -> str:
         colour, m = colour_of(self.colour, look), self.MARGIN
-        edge = lighter(colour, 0.18)
+        low, left = (self.fades, 0.0) if self.fades else (self.height, 1.0)
         parts = []
-        for name, shade, opacity in (("round", colour, 1.0), ("edge", edge, 1.0)):
-            left = 0.0 if self.fades else opacity
-            ends = (0, m), (0, self.fades or self.height)
-            parts.append(svg.linear_gradient(name, *ends, (0, shade, opacity), (1, shade, left)))
+
+        def stroke(name: str, shade: Colour, width: float, opacity: float) -> str:
+            ends = (0, shade, opacity), (1, shade, opacity * left)
+            parts.append(svg.linear_gradient(name, (0, m), (0, low), *ends))
+            return f'stroke="url(#{name})" stroke-width="{width}"'
+
         for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
             box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
-            style = f'fill="none" stroke="url(#round)" stroke-width="{grow}" stroke-opacity="{opacity}"'
-            parts.append(svg.rounded(*box, style))
+            parts.append(svg.rounded(*box, f'fill="none" {stroke(f"ring{grow:g}", colour, grow, opacity)}'))
         wash = svg.linear_gradient(
             "wash",
             (0, m),
@@ -50,7 +51,8 @@ class Lamp(Plank):
             (1, colour, 0.0 if self.fades else 0.01),
         )
         box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
-        return "".join(parts) + wash + svg.rounded(*box, 'fill="url(#wash)" stroke="url(#edge)" stroke-width="2.4"')
+        edge = svg.rounded(*box, f'fill="url(#wash)" {stroke("edge", lighter(colour, 0.18), 2.4, 1.0)}')
+        return "".join(parts) + wash + edge
 
 
 @dataclass(frozen=True)
