@@ -43,7 +43,7 @@ class PlayScene(BoardScene[P, E]):
         """Who teaches here, if this is a lesson."""
         if self.coach is not None:
             # What is taught has to be seen as well as the words.
-            self.form.lowest = 470.0
+            self.form.lowest = 400.0
         self.tools = Toolbar(self, self._open_help)
         self._shown = False
 

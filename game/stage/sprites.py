@@ -239,11 +239,10 @@ class Stage:
         for sprite in self.sprites:
             sprite.seen = sprite.picture = None
 
-    def step(self, seconds: float, last: bool = True) -> None:
-        """One step of the simulation; the picture is drawn between the state before the `last` one and that after."""
-        if last:
-            for s in self.sprites:  # `state` written out: this runs in every frame for every sprite.
-                s.previous = (s.x, s.y, s.scale, s.width, s.height, s.angle, s.alpha)
+    def step(self, seconds: float) -> None:
+        """One step of the simulation, the last one before drawing."""
+        for s in self.sprites:  # `state` written out: this runs in every frame for every sprite.
+            s.previous = (s.x, s.y, s.scale, s.width, s.height, s.angle, s.alpha)
         self.animator.step(seconds)
 
     def draw(self, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
