@@ -64,6 +64,9 @@ class Screen(Protocol):
     def recover(self) -> None:
         """Something has gone wrong while it was open: keep what must not be lost, and let everything rest."""
 
+    def unattended(self) -> None:
+        """The window cannot be seen any more, or the player has turned to another one."""
+
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
 
@@ -119,6 +122,10 @@ class Controls(Protocol):
     @property
     def pads(self) -> list[str]:
         """The names of the gamepads."""
+
+    @property
+    def on_pad(self) -> bool:
+        """Whether a gamepad was used last, and not the keyboard."""
 
     def label(self, action: Action) -> str:
         """What stands on the first key of an action; empty where it has none."""

@@ -144,7 +144,9 @@ class ResultScene(TypingScene, OverlayScene):
         else:
             room = form.box.inset(GAP)
             box = Box(room.right - width, max(room.top, room.centery - height / 2), width, height)
-            form.panel(box, opacity=0.97)
+            # What of the panels there stands out around it would look torn.
+            covered = [panel for panel in self.play.places.panels if panel.left > self.play.places.board.centerx]
+            form.panel(box.unionall(covered), opacity=0.97)
         y = self.heading(self.title, box) + 14
         for line, height in zip(lines, heights, strict=True):
             form.sprite(line, box.centerx, y, anchor=TOP)
