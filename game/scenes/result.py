@@ -20,6 +20,7 @@ from game.scenes.parts.names import player_name, verdict_words
 from game.scenes.parts.places import GAP
 from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.scores import ScoresScene, today
+from game.scenes.share import share_game
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
@@ -291,6 +292,7 @@ class ResultScene(TypingScene, OverlayScene):
         entries += [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
             Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         return entries
@@ -354,7 +356,7 @@ class ResultScene(TypingScene, OverlayScene):
         open_review(self.app, self.play.game, self.play.session)
 
     def _leave(self) -> None:
-        leave_game(self.app, self.play.table)
+        leave_game(self.app, self.play)
 
     def _undo(self) -> None:
         self.app.pop()

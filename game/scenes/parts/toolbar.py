@@ -8,6 +8,7 @@ from game.actions import Action
 from game.language import N_
 from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.letter import Post
 from game.scenes.parts.places import GAP
 from game.scenes.parts.turning import Turning
 from game.scenes.parts.watching import Watching
@@ -30,6 +31,7 @@ class Toolbar:
         self.open_help = open_help
         self.watching = Watching(scene)
         self.turning = Turning(scene)
+        self.post = Post(scene)
 
     @property
     def table(self) -> AnyTable:
@@ -125,7 +127,7 @@ class Toolbar:
             form.add(Button("watch", place, "", self.watch, icon=icon, tip=tip), goes_on)
         else:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
-        line = self.watching.build(line)
+        line = self.post.build(self.watching.build(line))
         for key, icon, tip, act, able in tools:
             line, place = line.split_right(44, 6)
             form.add(Button(key, place, "", act, icon=icon, tip=scene.tip(tip, Action(key))), enabled=able)
