@@ -34,6 +34,8 @@ from game.ui.inputs import Input, KeyDown, Pointer
 from game.ui.widgets import Box, Button
 
 GAP, ROW = 12.0, 46.0
+NARROW, HIGH = 700.0, 660.0
+"""In a window not so wide the screen is at least so high."""
 CALM = 0.08
 """So many seconds after one has gone elsewhere last the picture of the board is painted: nothing holds up the way."""
 FIRST, ANEW = 0.3, 2.0
@@ -124,6 +126,9 @@ class ReviewScene(SheetScene):
     # Layout
 
     def build(self) -> None:
+        if self.form.box.width < NARROW:
+            # It scrolls in any case: then there is room for all words.
+            self.form.box.height = max(self.form.box.height, HIGH)
         going = self._("Going through the game: {n} %").format(n=round(100 * self.review.progress))
         self.head(self._("Review"), going if self.busy else self._who())
         room = self.room(1240, self.form.box.height, MARGIN, 0.0)

@@ -87,8 +87,8 @@ class PairReviewScene(ReviewScene):
             shorten=True,
         )
         if figures.moves:
-            best = self._("{n} of {all} moves as good as the best").format(n=figures.best, all=figures.moves)
-            lost = self._("{n} % given away a move").format(n=self.decimal(100 * figures.thrown / figures.moves))
+            best = self._("Best moves: {n} of {all}").format(n=figures.best, all=figures.moves)
+            lost = self._("given away: {n} % a move").format(n=self.decimal(100 * figures.thrown / figures.moves))
             told = [
                 Text(words, 14, colour="text_dim", width=width, shorten=True) for words in (f"{best} · {lost}", best)
             ]

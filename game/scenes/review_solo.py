@@ -72,8 +72,8 @@ class SoloReviewScene(ReviewScene):
             box.rows(2),
             (self._(game.solo.counted), self._("Longest chain")),
             (
-                self._("{all}, {each} a move").format(all=game.count_text(counted[-1]), each=each),
-                self._("{chain}, move {n}").format(chain=chain, n=longest + 1),
+                self._("{all} ({each} a move)").format(all=game.count_text(counted[-1]), each=each),
+                self._("{chain}, move {n}").format(chain=chain, n=longest + 1) if review.deeds[longest].chain else "–",
             ),
             strict=True,
         ):
@@ -89,7 +89,9 @@ class SoloReviewScene(ReviewScene):
     def _about(self, mistake: Mistake | None) -> str:
         """What is said of a mistake."""
         if mistake is None:
-            return self._("The dearest mistakes will be here in a moment.") if self.busy else ""
+            if self.busy:
+                return self._("The dearest mistakes will be here in a moment.")
+            return self._("No mistake stands out.")
         position = self.session.positions[mistake.ply]
         better, played = mistake.line[0], self.session.moves[mistake.ply]
         why = self.spoken(self.game.reason(position, better, mistake.line))

@@ -143,7 +143,7 @@ def test_the_turning_point_is_told_with_what_was_better(arcade: Player) -> None:
     assert "Move 5: Red" in text
     assert "Here 89 % became 11 %" in text
     assert "Better: “Red raised" in text
-    assert "3 of 4 moves as good as the best" in text
+    assert "Best moves: 3 of 4" in text
 
 
 def test_mouse_wheel_keys_and_pad_lead_along_the_game(arcade: Player) -> None:
