@@ -30,6 +30,22 @@ SETTLING = 1 / 20
 """Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test's cases that are marked `sample(n)`, n from all over them are fast tests, and the others slow ones."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sample") and not item.get_closest_marker("slow"):
+            cases.setdefault(item.nodeid.split("[")[0], []).append(item)
+    for found in cases.values():
+        marker = found[0].get_closest_marker("sample")
+        count = marker.args[0] if marker is not None else 0
+        chosen = {number * len(found) // count for number in range(count)}
+        for number, item in enumerate(found):
+            if number not in chosen:
+                item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _painted_once() -> Iterator[None]:
     """Let all tests have in common what their arcades paint."""

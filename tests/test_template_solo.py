@@ -48,7 +48,6 @@ from game.store.settings import Settings
 from tests import conformance
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
-from tests.params import mostly_slow
 from tests.scenes.games import keys, words
 from tests.templates import PAIR, SOLO, added, copied
 from tools.fuzz.openings import openings
@@ -552,15 +551,14 @@ def test_the_lesson(template: AnyGame, start: Start) -> None:
 # How it is shown
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "change",
-    mostly_slow(
-        [
-            {"palette": "contrast", "symbols": False},
-            {"palette": "daylight", "reduced_motion": True},
-            {"palette": "okabe-ito", "speed": "slow", "language": "de"},
-        ]
-    ),
+    [
+        {"palette": "contrast", "symbols": False},
+        {"palette": "daylight", "reduced_motion": True},
+        {"palette": "okabe-ito", "speed": "slow", "language": "de"},
+    ],
     ids=lambda change: change["palette"],
 )
 def test_every_look_and_both_languages(template: AnyGame, start: Start, change: dict[str, object]) -> None:

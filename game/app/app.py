@@ -44,6 +44,9 @@ from game.store.settings import Settings
 from game.ui.frames import Table, dimmed
 from game.ui.inputs import Press
 
+CALM = 8
+"""After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
+
 
 class App:
     """What all scenes share, and the loop that runs the one in front."""
@@ -111,6 +114,12 @@ class App:
         self._touched = True
         self._started = False
         self._wait: Callable[[float], object] = time.sleep
+        self._trim: Callable[[], object] = lambda: None
+        """Gives memory back to the system that nothing is kept in any more."""
+        self._littered = False
+        """Whether pictures were let go since that was done."""
+        self._rests = 0
+        """How often the loop has slept as long as it may, one time after the other."""
         self.take_settings()
         self.keeper.flush()
 
@@ -213,6 +222,7 @@ class App:
             self.rescue.quietly(scene.closed)
             self.rescue.quietly(scene.stage.clear)
         del self.scenes[len(self.scenes) - count :]
+        self._littered = True
 
     def _arrive(self) -> None:
         front = self.front
@@ -298,7 +308,17 @@ class App:
         time.sleep(max(0.0, SHORTEST - (self.clock() - began)))
         if self.running:
             self._pace.rested = self._pause(self.clock() - began)
+            began = self.clock()
             self._wait(self._pace.rested)
+            self._rests = self._rests + 1 if self.clock() - began >= 0.9 * REST else 0
+            if self._rests == CALM:
+                self.tidy()
+
+    def tidy(self) -> None:
+        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s."""
+        if self._littered:
+            self._littered = False
+            self._trim()
 
     def _pause(self, spent: float) -> float:
         """For how many seconds there is nothing to do, as far as is known."""
@@ -318,7 +338,7 @@ class App:
         if not self._started:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.
             self._started = True
-            give_back()
+            self._trim = give_back()
             self._wait = event_wait()
             self.audio.start()
             self.controls.open_pads()
@@ -388,7 +408,7 @@ class App:
     def _stale(self) -> None:
         for scene in self.scenes:
             scene.stale = True
-        self._touched = True
+        self._touched = self._littered = True
 
     def _simulate(self, elapsed: float) -> bool:
         front = self.front

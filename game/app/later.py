@@ -28,11 +28,11 @@ class LogLater(logging.Handler):
         self._file.handle(record)
 
 
-def give_back() -> None:
-    """Let the C library give the memory of large pictures back at once."""
+def give_back() -> Callable[[], object]:
+    """Let the C library give the memory of large pictures back at once; returns what asks it for the rest."""
     from game.app import memory
 
-    memory.give_back()
+    return memory.give_back()
 
 
 def event_wait() -> Callable[[float], object]:

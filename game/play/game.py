@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic
 
 from game.play.about import About
-from game.play.advice import Reason
+from game.play.advice import Deed, Reason
 from game.play.lesson import Step
 from game.play.level import Level
+from game.play.marks import Mark
 from game.play.session import Session
 from game.play.solo import Solo
 from game.play.thinking import HOPELESS, Limits, Report, Task
@@ -120,6 +121,20 @@ class Game(ABC, Generic[P, E]):
         """How much counts so far in a game that goes on, or None where that cannot be said in one number."""
         return None
 
+    # What is seen of a line of moves, and what is remembered
+
+    def mark(self, events: Sequence[E]) -> Mark | None:
+        """What strikes the eye of a move in which this happened; None for a quiet one."""
+        return None
+
+    def feat(self, before: P, move: str, after: P) -> Mapping[str, int]:
+        """What a move may be remembered for, such as its `chain` or `capture`: the most of a game is kept with it."""
+        return {}
+
+    def totals(self, session: Session[P, E]) -> Mapping[str, int]:
+        """What a whole game of one player is remembered for besides."""
+        return {}
+
     # The computer, and what is learnt
 
     @abstractmethod
@@ -129,6 +144,14 @@ class Game(ABC, Generic[P, E]):
     def hopeless(self, position: P, score: int) -> bool:
         """Whether the side to move, which sees its chances as `score`, has none to speak of."""
         return score <= HOPELESS
+
+    def scale(self, position: P) -> float:
+        """By how much the scores of a search are to be multiplied to be logarithms of the odds of winning."""
+        return 1.0
+
+    def deed(self, before: P, move: str) -> Deed | None:
+        """What a move has brought one who plays alone; None in games in which there is nothing to be said of it."""
+        return None
 
     @abstractmethod
     def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:

@@ -9,8 +9,10 @@ written as in JSON. After a colon come the moves, after a tilde those that were 
 first.
 
 A game that is kept also says when it `began` and the `date` it was kept, its `result` (1 or 2 for the player who has
-won, `draw`, or `open`), the `score` and the `last` position, for whoever lists games without playing them: reading
-plays the moves, and believes nothing of that. A full stop ends it; without one, a part of the line is missing.
+won, `draw`, or `open`), the `score` and the `last` position, which `aid` there was (`none`, or of `undo`, `hint` and
+`copy` those there were), and what it is remembered for, such as the longest `chain` (`chain1` and `chain2` of two
+players): for whoever lists and counts games without playing them. Reading plays the moves, and believes nothing of
+that. A full stop ends it; without one, a part of the line is missing.
 """
 
 from __future__ import annotations
@@ -28,8 +30,13 @@ from game.rules import DIGITS, Outcome
 FORMAT = ("arcade", "1")
 MOST_LETTERS = 1_000_000
 """Ten times what a game of ten thousand moves needs."""
-ABOUT = ("began", "date", "result", "score", "last")
+FEATS = ("chain", "capture", "shot", "clearings", "thirty")
+"""What games may be remembered for, as `Game.feat` and `Game.totals` have it."""
+ABOUT = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
 """What is only said of a game."""
+NO_AID = "none"
+MOST_PLAYED = 3000
+"""A game of more moves is remembered for none of them: looking at each would keep its end waiting."""
 DRAW, OPEN = "draw", "open"
 STOP = "."
 _VALUE = re.compile(r'([a-z_]{1,40}[12]?)=("(?:[^"\\]|\\.)*"|[^\s":~]+)(?:\s+|$)')
@@ -62,7 +69,8 @@ class Reading:
 
 
 def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> str:
-    """The game of a session as one line, without the match it belongs to and the games left by beginning anew.
+    """The game of a session as one line, without the match it belongs to, the games left by beginning anew, and the
+    branches: only the line it is on now is written.
 
     `about` are values of `ABOUT`; a line that has them ends with a full stop.
     """
@@ -77,8 +85,8 @@ def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> 
         values |= {f"program{number}": player} if player != PERSON else {}
     if match.beginner:
         values["begins"] = 2
-    if session.verdict is not None:
-        winner = session.verdict.winner
+    if session.last_word is not None:
+        winner = session.last_word.winner
         values |= {"agreed": "draw"} if winner is None else {"resigned": 2 - winner}
     words = [*FORMAT, session.game, *(f"{name}={_written(value)}" for name, value in values.items()), ":"]
     words += session.moves
@@ -100,7 +108,21 @@ def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> d
         count = game.count(session, outcome) if outcome is not None else game.score(session)
         score = str(count) if count is not None else ""
     last = session.rules.position_text(session.position)
-    return {"result": result, **({"score": score} if score else {}), "last": last}
+    aid = {} if session.aid is None else {"aid": ",".join(sorted(session.aid)) or NO_AID}
+    remembered = {name: str(count) for name, count in _feats(game, session).items() if count}
+    return {"result": result, **({"score": score} if score else {}), "last": last, **aid, **remembered}
+
+
+def _feats(game: AnyGame, session: AnySession) -> dict[str, int]:
+    """The most of all that the moves of a game are remembered for, of each player apart where there are two."""
+    if len(session.moves) > MOST_PLAYED:
+        return {}
+    most = dict(game.totals(session)) if game.players == 1 and not session.source.start else {}
+    for before, move, after in zip(session.positions, session.moves, session.positions[1:], strict=False):
+        whose = session.match.player(session.rules.side_to_move(before)) + 1 if game.players == 2 else ""
+        for feat, count in game.feat(before, move, after).items():
+            most[f"{feat}{whose}"] = max(count, most.get(f"{feat}{whose}", 0))
+    return most
 
 
 def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
@@ -110,13 +132,14 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
     """
     if len(text) > MOST_LETTERS:
         raise RecordError(f"a game has at most {MOST_LETTERS:,} letters, not {len(text):,}")
-    data = _parsed(text)
+    head = read_head(text)
+    data = _parsed(head)
     try:
         rules = game_named(str(data["game"])).rules
     except KeyError:
         raise RecordError(f"there is no game {quoted(data['game'])}") from None
     try:
-        return Reading(from_json(data, rules))
+        return Reading(from_json(data, rules), "" if head.whole else "its end is missing")
     except SessionError as error:
         if error.move is None:
             raise RecordError(str(error)) from error
@@ -143,12 +166,12 @@ def read_head(text: str) -> Head:
         return Head(rest[1], values, "", False)
     end = moves.rstrip()
     stopped = end.endswith(STOP) and not end[-2:-1].strip()
-    return Head(rest[1], values, end[: -len(STOP)] if stopped else end, stopped or "date" not in values)
+    whole = stopped or not {"began", "date"} & values.keys()
+    return Head(rest[1], values, end[: -len(STOP)] if stopped else end, whole)
 
 
-def _parsed(text: str) -> dict[str, object]:
-    """The text as a saved game has it; raises `RecordError`."""
-    head = read_head(text)
+def _parsed(head: Head) -> dict[str, object]:
+    """A game as it is saved; raises `RecordError`."""
     values = {name: value for name, value in head.values.items() if name not in ABOUT}
     made, _, undone = head.moves.partition("~")
     names, players = [values.pop(f"player{n}", "") for n in (1, 2)], [values.pop(f"program{n}", PERSON) for n in (1, 2)]
@@ -168,6 +191,7 @@ def _parsed(text: str) -> dict[str, object]:
         "options": values,
         "moves": made.split(),
         "undone": undone.split()[::-1],
+        "aid": [],
         "resigned": resigned - 1 if resigned else None,
         "agreed": agreed == "draw",
         "match": {"names": names, "players": players, "beginner": begins - 1},

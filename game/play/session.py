@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
+from game.play.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, line_of, shelved
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
-RESIGNED, AGREED = "resigned", "agreed"
-"""The reasons of an outcome when a side has given up and when both have agreed on a draw, in every game."""
 PERSON = "person"
+LETTER = "letter"
+"""A person elsewhere, whose moves come as text."""
 GREATEST_SEED = 2**63 - 1
 MOST_WINS = 10**6
 LONGEST_NAME = 40
 """Letters of a player's name."""
-LONGEST_DATE = 40
-_PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
+_PLAYER = re.compile(r"person|letter|level:[a-z]{1,20}|bot:.{1,40}")
 
 
 def is_player(value: object) -> TypeGuard[str]:
@@ -64,7 +65,7 @@ class Match:
     campaign: bool = False
     """Whether the games belong together as a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
-    """Who plays: `person`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
+    """Who plays: `person`, `letter`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
 
     def player(self, side: int) -> int:
         """The player who has a side."""
@@ -96,18 +97,10 @@ class Match:
         self.counted = False
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of play from the start: the moves made, those taken back, and how the players themselves have ended it."""
-
-    moves: list[str]
-    undone: list[str]
-    verdict: Outcome | None = None
-    began: str = ""
-
-
 class Session(Generic[P, E]):
-    """One game in progress, with history without limit. All positions are kept, so undo costs nothing."""
+    """One game in progress, with history without limit. All positions are kept, those after moves taken back as well:
+    every point of the line is reached at once.
+    """
 
     def __init__(
         self,
@@ -133,15 +126,26 @@ class Session(Generic[P, E]):
         self.moves: list[str] = []
         self.undone: list[str] = []
         """Moves taken back, the one to be redone first last."""
-        self.verdict: Outcome | None = None
-        """How the players themselves have ended the game in the present position, as by giving up."""
+        self.last_word: Outcome | None = None
+        """How the players themselves have ended the game at the end of its line, as by giving up."""
+        self.branches: list[Branch] = []
+        """The ways that were left by making another move, the last one last."""
         self.began = ""
         """When the first move was made, as the keeper of games writes it: the name of this game among all others."""
+        self.aid: frozenset[str] | None = frozenset()
+        """What has helped who plays, of `AIDS`; None where that is not known, as in games that were saved before it was
+        taken down.
+        """
         self.earlier: list[Line] = []
         """The lines that were left by beginning anew, the last one last."""
         self.later: list[Line] = []
         """The lines that were left by going back to an earlier one, the one to go on to first last."""
-        self._occurrences = Counter({start: 1})
+        self._ahead: list[tuple[P, int]] = []
+        """The positions after the moves taken back, in their order, each with how often it had come up by then."""
+        self._repeats = [1]
+        """How often each of `positions` had come up when it did."""
+        self._counted: Counter[P] | None = None
+        """How often each position has come up; None where that has to be counted anew."""
 
     @property
     def position(self) -> P:
@@ -156,21 +160,107 @@ class Session(Generic[P, E]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.verdict or self.rules.outcome(self.position, self._occurrences[self.position])
+        return self.verdict or self.rules.outcome(self.position, self._repeats[-1])
+
+    @property
+    def verdict(self) -> Outcome | None:
+        """How the players themselves have ended the game in the present position; None where moves are taken back."""
+        return self.last_word if not self.undone else None
 
     def occurrences(self) -> Counter[P]:
         """How often each position has come up, as a copy."""
         return self._occurrences.copy()
 
+    @property
+    def _occurrences(self) -> Counter[P]:
+        if self._counted is None:
+            self._counted = Counter(self.positions)
+        return self._counted
+
+    # The line
+
+    @property
+    def length(self) -> int:
+        """How many moves the line has, those included that were taken back."""
+        return len(self.moves) + len(self.undone)
+
+    def line(self) -> list[str]:
+        """The moves of the line, those included that were taken back."""
+        return [*self.moves, *reversed(self.undone)]
+
+    def position_after(self, ply: int) -> P:
+        """The position after so many moves of the line."""
+        here = len(self.moves)
+        return self.positions[ply] if ply <= here else self._ahead[here - ply][0]
+
+    def go_to(self, ply: int) -> None:
+        """Stand after so many moves of the line, which stays as it is, with its end and what was counted of that.
+        Raises `IndexError` where it has not so many.
+        """
+        here = len(self.moves)
+        if not 0 <= ply <= self.length:
+            raise IndexError(f"the line has {self.length} moves, not {ply}")
+        if ply < here:
+            self.undone += reversed(self.moves[ply:])
+            self._ahead += zip(reversed(self.positions[ply + 1 :]), reversed(self._repeats[ply + 1 :]), strict=True)
+            del self.moves[ply:], self.positions[ply + 1 :], self._repeats[ply + 1 :]
+        elif ply > here:
+            self.moves += reversed(self.undone[here - ply :])
+            for position, repeats in reversed(self._ahead[here - ply :]):
+                self.positions.append(position)
+                self._repeats.append(repeats)
+            del self.undone[here - ply :], self._ahead[here - ply :]
+        self._counted = None
+
     def play(self, move: str) -> list[E]:
         """Make a move; returns what happened, in order. Raises `MalformedMove` or `IllegalMove`.
 
-        The rules alone cannot see that a repetition has ended the game: here no move is legal after the end.
+        The rules alone cannot see that a repetition has ended the game: here no move is legal after the end. A move
+        that leads along the line, or along a branch, stays there; with another one what came later becomes a branch.
         """
+        ply = len(self.moves)
         events = self._advance(move)
-        self.undone.clear()
         self.later.clear()
+        if self.undone and self.undone[-1] == move:
+            self.undone.pop()
+            self._ahead.pop()
+            return events
+        self._shelve(ply)
+        if found := next((way for way in reversed(self.branches) if (way.after, way.moves[0]) == (ply, move)), None):
+            self._follow(found, 1)
         return events
+
+    def helped(self, aid: str) -> None:
+        """Take down what helps who plays, one of `AIDS`."""
+        self.aid = self.aid | {aid} if self.aid is not None else None
+
+    def take(self, branch: Branch) -> None:
+        """Make one of the branches the game's line, and stand after its first move; the line becomes a branch."""
+        self.go_to(branch.after)
+        self._shelve(branch.after)
+        self._follow(branch, 0)
+
+    def _shelve(self, ply: int) -> None:
+        """What came later than so many moves of the line becomes a branch; with a win that is no longer counted."""
+        if not self.undone:
+            return
+        self.helped(UNDO)  # Who only looks back has no use of it.
+        if outcome := self.last_word or self.rules.outcome(*self._ahead[0]):
+            self.match.uncount(outcome)
+        self.branches = shelved(self.branches, Branch(ply, self.undone[::-1], self.last_word))
+        self.undone, self._ahead, self.last_word = [], [], None
+
+    def _follow(self, branch: Branch, made: int) -> None:
+        """Let a branch be the line from here on; so many moves of it have been made, the first one is after this."""
+        self.branches.remove(branch)
+        try:
+            for move in branch.moves[made:]:
+                self._advance(move)
+            self.last_word = branch.verdict if self.outcome is None else None
+        except RulesError:
+            pass  # Only a file that somebody has written by hand has such a branch: what fits of it is kept.
+        self.branches = apart(self.branches, self.moves)
+        self.go_to(min(branch.after + 1, len(self.moves)))
 
     def resign(self, side: int) -> None:
         """Let a side give up; nothing happens after the end."""
@@ -182,8 +272,8 @@ class Session(Generic[P, E]):
 
     def _end(self, verdict: Outcome) -> None:
         if self.outcome is None:
-            self.verdict = verdict
-            self.undone.clear()
+            self._shelve(len(self.moves))
+            self.last_word = verdict
             self.later.clear()
 
     def _advance(self, move: str) -> list[E]:
@@ -191,9 +281,11 @@ class Session(Generic[P, E]):
             raise IllegalMove(move, OVER)
         events: list[E] = []
         following = self.rules.play(self.position, move, events)
+        counted = self._occurrences
+        counted[following] += 1
         self.positions.append(following)
+        self._repeats.append(counted[following])
         self.moves.append(move)
-        self._occurrences[following] += 1
         return events
 
     @property
@@ -209,7 +301,7 @@ class Session(Generic[P, E]):
     @property
     def begun(self) -> bool:
         """Whether there is something to go on with: moves, or a match in which games have been won."""
-        return bool(self.moves or self.earlier or any(self.match.wins))
+        return bool(self.length or self.earlier or any(self.match.wins))
 
     @property
     def finished(self) -> bool:
@@ -222,14 +314,17 @@ class Session(Generic[P, E]):
         if outcome is not None:
             self.match.uncount(outcome)
         if self.verdict is not None:
-            self.verdict = None
+            self.last_word = None
+            self.helped(UNDO)
             return
-        self._occurrences[self.positions.pop()] -= 1
-        self.undone.append(self.moves.pop())
+        self.go_to(len(self.moves) - 1)
 
     def redo(self) -> list[E]:
         """Make the move taken back last again; returns what happened."""
-        return self._advance(self.undone.pop())
+        events: list[E] = []
+        self.rules.play(self.position, self.undone[-1], events)
+        self.go_to(len(self.moves) + 1)
+        return events
 
     def restart(self) -> None:
         """Begin anew. The game as it stands is kept: `go_back` leads to it, whatever is played meanwhile."""
@@ -250,11 +345,14 @@ class Session(Generic[P, E]):
         """Go to the start; what was left."""
         if self.outcome is not None:
             self.match.uncount(self.outcome)
-        left = Line(self.moves, self.undone, self.verdict, self.began)
-        self.positions, self.moves, self.undone, self.verdict = self.positions[:1], [], [], None
-        self.began = ""
-        self._occurrences = Counter(self.positions)
+        left = self._present()
+        self.positions, self.moves, self.undone, self.last_word = self.positions[:1], [], [], None
+        self.began, self.branches, self.aid = "", [], frozenset()
+        self._ahead, self._repeats, self._counted = [], [1], None
         return left
+
+    def _present(self) -> Line:
+        return Line(self.moves, self.undone, self.last_word, self.began, self.branches, self.aid)
 
     def _take_up(self, left: Line) -> None:
         """Play a line from the start. Raises a `SessionError` when it cannot be played."""
@@ -264,13 +362,35 @@ class Session(Generic[P, E]):
                 self._advance(move)
             except RulesError as error:
                 raise SessionError(f"move {number}: {error}", number) from error
-        for _ in left.undone:
-            self.undo()
-        if left.verdict is not None:
-            if self.outcome is not None or left.undone:
-                raise SessionError("a side has given up, or both agreed on a draw, in a game that has ended or goes on")
-            self.verdict = left.verdict
-        self.began = left.began
+        if left.verdict is not None and self.outcome is not None:
+            raise SessionError("a side has given up, or both agreed on a draw, in a game that has ended")
+        for branch in left.branches:
+            self._check(branch)
+        self.go_to(len(left.moves))
+        self.last_word, self.began, self.branches = left.verdict, left.began, left.branches
+        self.aid = left.aid
+
+    def _check(self, branch: Branch) -> None:
+        """Whether a branch fits the line. Raises a `SessionError`."""
+        if not branch.moves or branch.after > self.length:
+            raise SessionError(f"a branch after {branch.after} of {self.length} moves is none")
+        position = self.position_after(branch.after)
+        for number, move in enumerate(branch.moves, start=branch.after + 1):
+            try:
+                position = self.rules.play(position, move)
+            except RulesError as error:
+                raise SessionError(f"a branch, move {number}: {error}") from error
+
+    def until(self, ply: int) -> Session[P, E]:
+        """A session of its own that stands where the line of this one did after so many moves; nothing came later."""
+        other = copy(self)
+        other.positions, other.moves, other.undone = [*self.positions], [*self.moves], [*self.undone]
+        other._ahead, other._repeats = [*self._ahead], [*self._repeats]
+        other.go_to(ply)
+        other.undone, other._ahead, other.last_word, other.branches = [], [], None, []
+        other.began, other.earlier, other.later = "", [], []
+        other.match = replace(self.match, wins=[0, 0], counted=False)
+        return other
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""
@@ -282,9 +402,9 @@ class Session(Generic[P, E]):
             "game": self.game,
             "source": source,
             "options": self.options,
-            **_line_data(Line(self.moves, self.undone, self.verdict, self.began)),
-            "earlier": [_line_data(left) for left in self.earlier],
-            "later": [_line_data(left) for left in self.later],
+            **line_data(self._present()),
+            "earlier": [line_data(left) for left in self.earlier],
+            "later": [line_data(left) for left in self.later],
             "begun": self.begun,
             "finished": self.finished,
             "match": {
@@ -308,7 +428,7 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     try:
         session, match = _begun(data, rules), _match(mapping("match", data.get("match", {})))
         earlier, later = _lines(data, "earlier"), _lines(data, "later")
-        present = _line(data)
+        present = line_of(data)
     except (Unfit, RulesError) as error:
         raise SessionError(str(error)) from error
     for other in (*earlier, *later):
@@ -359,39 +479,7 @@ def _player(value: object) -> str:
 
 def _lines(data: Mapping[str, object], name: str) -> list[Line]:
     """Lines that were left; raises `Unfit`."""
-    return [_line(mapping(name, entry)) for entry in entries(name, data.get(name, []))]
-
-
-def _line(data: Mapping[str, object]) -> Line:
-    """A line of play; raises `Unfit`."""
-    resigned = data.get("resigned")
-    verdict = Outcome(None, AGREED) if flag("agreed", data.get("agreed", False)) else None
-    if resigned is not None:
-        verdict = Outcome(1 - choice("resigned", resigned, (0, 1)), RESIGNED)
-    began = line("began", data.get("began", ""), LONGEST_DATE)
-    return Line(_moves(data, "moves"), _moves(data, "undone"), verdict, began)
-
-
-def _line_data(left: Line) -> dict[str, object]:
-    """A line of play as plain data."""
-    winner = left.verdict.winner if left.verdict is not None else None
-    return {
-        "moves": left.moves,
-        "undone": left.undone,
-        "resigned": None if winner is None else 1 - winner,
-        "agreed": left.verdict is not None and winner is None,
-        "began": left.began,
-    }
-
-
-def _moves(data: Mapping[str, object], name: str) -> list[str]:
-    """A list of texts; raises `Unfit`."""
-    moves = []
-    for move in entries(name, data.get(name)):
-        if not isinstance(move, str):
-            raise Unfit(f"{name} holds {quoted(move)}, which is no move")
-        moves.append(move)
-    return moves
+    return [line_of(mapping(name, entry)) for entry in entries(name, data.get(name, []))]
 
 
 def _text(data: Mapping[str, object], name: str) -> str:

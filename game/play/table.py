@@ -16,13 +16,15 @@ from game.play.game import Game
 from game.play.hint import Hint, Told
 from game.play.lesson import Course
 from game.play.level import Level
+from game.play.lines import HINT, Branch
 from game.play.session import OVER, PERSON, AnySession, Session, Source
 from game.play.thinking import LOST, Task
 from game.rules import E, IllegalMove, Outcome, P, RulesError
 
-WAITING, WATCHING, DONE = "waiting", "watching", "done"
+WAITING, WATCHING, LOOKING, DONE, WRONG = "waiting", "watching", "looking", "done", "wrong"
 """Why a person's move does not count, besides what a game's own rules say: a program is to move, programs play both
-sides, and the step of a lesson is done."""
+sides, it was a program's turn at the point that is looked at, the step of a lesson is done, and it is not the move that
+a puzzle asks for."""
 FORESEEN = 3
 """A hint shows at most so many moves of the line that is expected: its own, the answer, and the one after that."""
 
@@ -77,6 +79,8 @@ class Table(Generic[P, E]):
         """Whether programs that play each other wait until they are told to go on."""
         self.one_more = False
         """Whether they make one more move although they are paused."""
+        self.looking = bool(session.undone) and self.plays(session.side)
+        """Whether somebody looks back at an earlier point of the line: programs rest until a move is made there."""
         self.relieved: tuple[int, str] | None = None
         """The seat that a watching person has taken over, and the program that had it."""
         self._save = save
@@ -132,8 +136,8 @@ class Table(Generic[P, E]):
 
     @property
     def resting(self) -> bool:
-        """Whether programs that play each other have been told to wait."""
-        return self.watching and self.paused and not self.one_more
+        """Whether programs have been told to wait: those that play each other, or all while somebody looks back."""
+        return self.looking or (self.watching and self.paused and not self.one_more)
 
     # Moves
 
@@ -155,7 +159,7 @@ class Table(Generic[P, E]):
         """Why a person cannot move now, or an empty text."""
         if not self.waiting:
             return ""
-        return WATCHING if self.watching else WAITING
+        return LOOKING if self.looking else WATCHING if self.watching else WAITING
 
     def make(self, move: str) -> None:
         """Make a move, be it a person's or a program's; raises `MalformedMove` or `IllegalMove`."""
@@ -166,6 +170,7 @@ class Table(Generic[P, E]):
 
     def _moved(self, before: P, events: list[E]) -> None:
         self.refusal, self.hint, self._advice, self.one_more = "", None, None, False
+        self.looking = self.concluded = False
         self.happened.append(Happened(before, self.session.moves[-1], events, self.session.position))
         self.made += 1
         self.save()
@@ -198,7 +203,40 @@ class Table(Generic[P, E]):
     def file(self) -> None:
         """Put the game to all those that were played: it has ended, or another one takes its place."""
         if self.course is None:
+            if self.looking:
+                self.session.go_to(self.session.length)
             self._file(self.session, self.ending)
+
+    # Looking back
+
+    def look(self, ply: int) -> None:
+        """Look at the game after so many moves of its line. By that nothing is played, kept or lost: programs rest, and
+        the end of the line is the present, where they go on. Raises `IndexError` where there are not so many moves.
+        """
+        session, before = self.session, len(self.session.moves)
+        session.go_to(ply)
+        if ply == before + 1 and (made := self.last) is not None:
+            self.refusal, self.hint, self._advice = "", None, None
+            self.happened.append(made)
+            self.made += 1
+        else:
+            self._elsewhere(self.concluded)
+        self.looking = bool(session.undone)
+        if not self.looking:
+            self.save()
+
+    def go_on(self) -> None:
+        """Let the game go on from the point that is looked at: what came later stays until another move is made."""
+        self.looking = False
+        self._elsewhere(self.ending is not None)
+        self.save()
+
+    def take(self, branch: Branch) -> None:
+        """Look at one of the ways that were left, after its first move: it is the game's line now."""
+        self.session.take(branch)
+        self._elsewhere(False)
+        self.looking = bool(self.session.undone) or self.waiting
+        self.save()
 
     # Back and forth
 
@@ -232,7 +270,9 @@ class Table(Generic[P, E]):
         start, go back to the game that was left by beginning anew.
         """
         plies = self._plies_back()
-        if plies:
+        if self.looking and self.session.moves:
+            self.look(len(self.session.moves) - 1)
+        elif plies:
             self.paused, self.one_more = self.paused or self.watching, False
             for _ in range(plies):
                 self.session.undo()
@@ -246,6 +286,9 @@ class Table(Generic[P, E]):
         """Make the move taken back last again, and what programs had answered; after the last one, go on to the game
         that was left by going back to this one.
         """
+        if self.looking:
+            self.look(len(self.session.moves) + 1)
+            return
         if self.session.later and not self.session.can_redo:
             self.session.go_on()
             self._taken_up()
@@ -294,6 +337,7 @@ class Table(Generic[P, E]):
         self.save()
 
     def _elsewhere(self, concluded: bool) -> None:
+        self.looking = False
         self.happened.clear()
         self.refusal, self.hint, self._advice = "", None, None
         self.concluded = concluded
@@ -304,7 +348,9 @@ class Table(Generic[P, E]):
     @property
     def speaker(self) -> int | None:
         """The side that may give up: a person's whose turn it is, or who waits for a program. None where nobody may."""
-        if self.game.players == 1 or self.course is not None or self.watching or self.ending is not None:
+        if self.game.players == 1 or self.course is not None or self.watching or self.looking:
+            return None
+        if self.ending is not None:
             return None
         side = self.session.side
         return 1 - side if self.plays(side) else side
@@ -411,6 +457,7 @@ class Table(Generic[P, E]):
                 told=Told.WHERE if places else Told.MOVE,
             )
         self.refusal, self.hint, self._advice = "", hint, hint
+        session.helped(HINT)
         made = session.moves[: len(session.moves) - hint.back]
         self._plan = len(made), (*made, *hint.line)
         return True
@@ -469,7 +516,7 @@ class Table(Generic[P, E]):
             return True  # The game itself knows best why it cannot be made.
         if course.step.accepted(session.rules, move):
             return True
-        self.refusal, self.hint = "", Hint(course.step.move, instead=True)
+        self.refusal, self.hint = (WRONG, None) if course.puzzle else ("", Hint(course.step.move, instead=True))
         return False
 
     def remind(self) -> bool:

@@ -11,11 +11,14 @@ from game.checks import printable
 from game.language import N_
 from game.play.game import AnyGame
 from game.play.record import DRAW, OPEN
+from game.play.review import FEWEST, MOST
 from game.rules import RulesError
 from game.scenes.context import Context
-from game.scenes.copies import copy_text, paste_game, save_game, show_text
+from game.scenes.copies import copy_text, paste_game, read_game, show_text
 from game.scenes.letters import TypingScene
+from game.scenes.looking_back import can_review, open_review
 from game.scenes.parts.filed import GameRow, Titles, alone
+from game.scenes.share import ShareScene
 from game.scenes.sheet import HEAD, SheetScene
 from game.stage.art import TITLE, Art, Enlarged
 from game.stage.layers import Layer
@@ -237,12 +240,14 @@ class GamesScene(TypingScene, SheetScene):
     def _build_row(self, slot: int, filed: Filed, box: Box) -> None:
         form, rest = self.form, box
         tools = [("copy", "copy", self._("Copy as text"), self._copy, False)]
+        if FEWEST <= filed.moves <= MOST:
+            tools.append(("review", "curve", self._("Review"), self._review, False))
         if self.own:
             love = self._("No favourite any more") if filed.favourite else self._("A favourite")
             delete = self._("Bring it back") if filed.deleted else self._("Delete")
             tools = [
                 ("delete", "undo" if filed.deleted else "close", delete, self._delete, False),
-                ("save", "save", self._("Save as a file"), self._save, False),
+                ("share", "save", self._("Share the game"), self._share, False),
                 *tools,
                 ("love", "star", love, self._love, filed.favourite),
             ]
@@ -336,15 +341,21 @@ class GamesScene(TypingScene, SheetScene):
 
     def _open(self, filed: Filed) -> None:
         if text := self._text(filed):
-            show_text(self.app, text)
+            show_text(self.app, text, listed=True)
+
+    def _review(self, filed: Filed) -> None:
+        reading = read_game(self.app, text) if (text := self._text(filed)) else None
+        if reading is not None and can_review(self.titles.game(filed), reading.session):
+            open_review(self.app, self.titles.game(filed), reading.session)
 
     def _copy(self, filed: Filed) -> None:
         if text := self._text(filed):
             copy_text(self.app, text)
 
-    def _save(self, filed: Filed) -> None:
+    def _share(self, filed: Filed) -> None:
         if text := self._text(filed):
-            save_game(self.app, self.titles.game(filed), "-".join(filed.date) or filed.mark, text)
+            name = " ".join([filed.game, "-".join(filed.date) or filed.mark])
+            self.app.push(ShareScene(self.app, text, name, filed.moves))
 
     def _love(self, filed: Filed) -> None:
         if self._note(PLAIN if filed.favourite else FAVOURITE, filed):

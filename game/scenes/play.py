@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from game.actions import Action
-from game.play.session import RESIGNED
+from game.play.lines import RESIGNED
 from game.play.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
 from game.rules import E, Outcome, P
@@ -171,7 +171,9 @@ class PlayScene(BoardScene[P, E]):
             self.app.push(HelpScene(self.app, self.game))
 
     def _end_lesson(self) -> None:
-        if self.coach is not None:
+        if self.coach is not None and self.coach.course.puzzle:
+            super().back()
+        elif self.coach is not None:
             self.app.push(LessonEndScene(self.app, self, self.coach.again))
 
     def back(self) -> None:

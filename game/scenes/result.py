@@ -13,12 +13,14 @@ from game.scenes.context import Context
 from game.scenes.copies import is_copy
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
+from game.scenes.looking_back import can_review, open_review
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import player_name, verdict_words
 from game.scenes.parts.places import GAP
 from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.scores import ScoresScene, today
+from game.scenes.share import share_game
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
@@ -285,9 +287,12 @@ class ResultScene(TypingScene, OverlayScene):
         entries = self._ways_on()
         short = self.narrow or self.play.session.verdict is not None
         undo = self._("Undo") if short else self._("Undo the last move")
+        if can_review(self.play.game, self.play.session):
+            entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
         entries += [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
             Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         return entries
@@ -347,8 +352,11 @@ class ResultScene(TypingScene, OverlayScene):
         self.app.settings.names = (name, self.app.settings.names[1])
         self.app.save_settings()
 
+    def _review(self) -> None:
+        open_review(self.app, self.play.game, self.play.session)
+
     def _leave(self) -> None:
-        leave_game(self.app, self.play.table)
+        leave_game(self.app, self.play)
 
     def _undo(self) -> None:
         self.app.pop()

@@ -21,6 +21,7 @@ SLICE: Final = 60
 MOST_GAMES: Final = 100_000
 """Games before the last so many are not looked at."""
 LONGEST_POSITION: Final = 20_000
+MOST_REMARKS: Final = 10_000
 _NOTE = re.compile(rf"# ({FAVOURITE}|{PLAIN}|{DELETED}|{RESTORED}) ([0-9a-f]{{12}}) \.")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d{1,6})?)?", re.ASCII)
 
@@ -74,6 +75,8 @@ class Contents:
         self.damaged = 0
         """Lines that cannot be used."""
         self.done = False
+        self.remarks: list[str] = []
+        """The lines that begin with # and are no word on a game, the last ones first: who knows them may read them."""
         self._file = archive.open()
         self._lines = _backwards(self._file)
         self._known: dict[str, Filed] = {}
@@ -109,6 +112,8 @@ class Contents:
                 if note := _NOTE.fullmatch(text):
                     word, mark = note[1], note[2]
                     self._note(mark, word)
+                elif len(self.remarks) < MOST_REMARKS:
+                    self.remarks.append(text)
                 return
             if not text:
                 return

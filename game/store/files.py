@@ -11,6 +11,7 @@ import stat
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -95,6 +96,54 @@ def write_atomic(path: Path, text: str) -> None:
     except OSError as error:
         why = _reason(path, error)
         raise StorageError(f"{shown(path)} cannot be written: {why}", why) from error
+
+
+class Draft:
+    """A new file that is written bit by bit, and is there under its name when it is whole."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises `StorageError`, also where there is something of this name."""
+        self.path = path
+        try:
+            self._refuse()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, self._name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        except OSError as error:
+            raise self._failed(error) from error
+        self._file = os.fdopen(handle, "wb")
+
+    def write(self, text: str) -> None:
+        """Write on; raises `StorageError`."""
+        try:
+            self._file.write(text.encode("utf-8", "replace"))
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def finish(self) -> None:
+        """Give it its name; raises `StorageError`."""
+        try:
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._file.close()
+            self._refuse()
+            os.replace(self._name, self.path)
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def discard(self) -> None:
+        """Leave nothing of it, unless it is finished."""
+        with suppress(OSError):
+            self._file.close()
+        with suppress(OSError):
+            os.unlink(self._name)
+
+    def _refuse(self) -> None:
+        if os.path.lexists(self.path):
+            raise OSError(errno.EEXIST, "there is something of this name already")
+
+    def _failed(self, error: OSError) -> StorageError:
+        why = _reason(self.path, error)
+        return StorageError(f"{shown(self.path)} cannot be written: {why}", why)
 
 
 def remove(path: Path) -> None:

@@ -20,7 +20,7 @@ from game.rules import Outcome
 from game.store.archive import Archive, archive_path
 from game.store.files import StorageError, clear_leftovers, keep_copy, set_aside, shown, write_json
 from game.store.lock import short_lock
-from game.store.progress import NO_STARS, load_old_stars, load_progress, merged, progress_path, save_progress
+from game.store.progress import NO_STARS, Stars, load_old_stars, load_progress, merged, progress_path, save_progress
 from game.store.saves import (
     forget_session,
     load_session,
@@ -113,6 +113,7 @@ class Keeper:
         clear_leftovers(folder, r"(settings|scores|progress)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
+        clear_leftovers(folder / "exports", r"[\w-]+\.arcade")
 
     @property
     def sign(self) -> str:
@@ -231,13 +232,22 @@ class Keeper:
 
     def stars(self, game: str) -> Mapping[str, int]:
         """The stars won in a game, by level."""
-        return merged(self._read(self._progress, load_progress, NO_STARS, _STARS), self._stars).get(game, {})
+        return self.all_stars().get(game, {})
 
     def win_stars(self, game: str, level: str, stars: int) -> None:
         """Keep the stars won with a level; fewer than before take none away."""
         if stars > self.stars(game).get(level, 0):
             self._stars = merged(self._stars, {game: {level: stars}})
             self._write(self._progress, self._write_stars)
+
+    def merge_stars(self, stars: Stars) -> None:
+        """Take over stars from elsewhere; where there are more already, those stay."""
+        self._stars = merged(self._stars, stars)
+        self._write(self._progress, self._write_stars)
+
+    def all_stars(self) -> Stars:
+        """The stars won in all games."""
+        return merged(self._read(self._progress, load_progress, NO_STARS, _STARS), self._stars)
 
     def _write_stars(self) -> None:
         with short_lock(self._lock):
@@ -269,6 +279,10 @@ class Keeper:
         renamed = self.scores().rename(score, name)
         self._change_scores(lambda table: table.rename(score, name))
         return renamed
+
+    def merge_scores(self, other: ScoreTable) -> None:
+        """Take over scores from elsewhere, as far as they are among the best."""
+        self._change_scores(lambda table: table.take(other))
 
     def _change_scores(self, change: Callable[[ScoreTable], object]) -> None:
         self._score_changes.append(change)
@@ -345,7 +359,7 @@ class Keeper:
         if outcome is None and len(session.moves) < FEWEST:
             return
         session.began = session.began or _now()
-        moves = [*session.moves, *reversed(session.undone)]
+        moves = session.line()
         known, ended = self._filed.get(session.began, ([], False))
         if known == moves and (ended or outcome is None):
             return

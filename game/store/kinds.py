@@ -15,6 +15,8 @@ from game.language import CODE, SYSTEM
 from game.players.bots import MOST, Bot, BotError, parse_bot
 from game.rules import OptionValue
 from game.store.bindings import ESSENTIAL
+from game.store.persons import MOST as MOST_PERSONS
+from game.store.persons import Person, joined, parse_person
 
 T = TypeVar("T")
 C = TypeVar("C", str, int)
@@ -155,6 +157,31 @@ class Bots(Kind[tuple[Bot, ...]]):
 
     def plain(self, value: tuple[Bot, ...]) -> object:
         return [bot.to_json() for bot in value]
+
+
+class Persons(Kind[tuple[Person, ...]]):
+    """The persons who play here, chosen on a screen of their own."""
+
+    def read(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
+        """The persons that fit."""
+        found: list[Person] = []
+        try:
+            listed = limited(name, entries(name, value), 10 * MOST_PERSONS)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+        for entry in listed:
+            try:
+                found.append(parse_person(entry))
+            except Unfit as error:
+                unfit.append(f"{name}: {error}")
+        persons = joined((), found)
+        if len(persons) < len(found):
+            unfit.append(f"{name}: there can be {MOST_PERSONS}, and each has a name of its own")
+        return persons
+
+    def plain(self, value: tuple[Person, ...]) -> object:
+        return [person.to_json() for person in value]
 
 
 Chosen = dict[str, dict[str, OptionValue]]

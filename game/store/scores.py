@@ -111,9 +111,20 @@ class ScoreTable:
             self.add(renamed)
         return renamed
 
+    def all(self) -> list[Score]:
+        """All scores, table by table."""
+        return [score for listed in self._best.values() for score in listed]
+
+    def take(self, other: ScoreTable) -> None:
+        """Take all scores of another table in. Whichever is taken into which, the same ones are the best."""
+        listed = [*self.all(), *other.all()]
+        self._best.clear()
+        for score in sorted(listed, key=lambda score: (score.rank, score.day, score.name, score.seed)):
+            self.add(score)
+
     def to_json(self) -> dict[str, object]:
         """The whole table as plain data."""
-        return {"version": VERSION, "scores": [asdict(score) for listed in self._best.values() for score in listed]}
+        return {"version": VERSION, "scores": [asdict(score) for score in self.all()]}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> ScoreTable:

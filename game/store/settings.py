@@ -25,10 +25,12 @@ from game.store.kinds import (
     Number,
     OneOf,
     PaletteName,
+    Persons,
     Setting,
     Unseen,
     setting,
 )
+from game.store.persons import Person
 
 VERSION: Final = 3
 SPEEDS = ("off", "fast", "normal", "slow")
@@ -169,6 +171,8 @@ class Settings:
     """Whether who plays alone against a program, and would sit above, has the board turned; None until that was chosen:
     then the side that moves second has.
     """
+    persons: tuple[Person, ...] = setting((), Persons())
+    """Who plays at this machine."""
 
     @classmethod
     def table(cls) -> dict[str, Setting]:

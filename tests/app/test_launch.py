@@ -27,7 +27,6 @@ from game.store.saves import load_session, save_session
 from game.store.settings import load_settings, settings_path
 from tests.conftest import ROOT, Player
 from tests.earlier import VERSIONS, fill
-from tests.params import mostly_slow
 from tests.scenes.games import keys, words
 
 Start = Callable[..., Player]
@@ -81,6 +80,7 @@ def test_a_game_written_as_text_opens_above_the_menu_at_its_last_move(start: Sta
         player = start()
         open_scenes(player.app, parse_replay(["replay", source, "--mute"]))
         player.run(0.1)
+        player.press("look")
         assert player.app.front.session.moves == ["a5", "e1", "b4"]
         assert len(player.app.scenes) == 2
 
@@ -250,8 +250,9 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
         assert load_settings(settings_path(tmp_path)).effects_volume == 80
 
 
+@pytest.mark.sample(1)
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-@pytest.mark.parametrize("end", mostly_slow([signal.SIGINT, signal.SIGTERM]))
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_program_at_once_though_nothing_can_be_saved(tmp_path: Path, end: signal.Signals) -> None:
     (tmp_path / "saves").touch()  # where the folder should be
     with arcade(tmp_path, "explode", starter=STARTER.replace("self.keeper.guest:", "True:")) as first:

@@ -64,6 +64,7 @@ def playing(start: Start, name: str) -> Player:
     return player
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_after_a_resize_the_old_picture_is_there_at_once_and_then_the_new_one(start: Start, name: str) -> None:
     player = playing(start, name)
@@ -83,6 +84,7 @@ def test_after_a_resize_the_old_picture_is_there_at_once_and_then_the_new_one(st
     assert new == at_once(player)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("setting", "value"), [("palette", "okabe-ito"), ("ui_scale", 125)])
 def test_after_another_palette_or_size_of_text_it_stays_as_it_is(start: Start, setting: str, value: object) -> None:
     player = playing(start, "explode")

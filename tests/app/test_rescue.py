@@ -33,7 +33,6 @@ from game.store.saves import load_session, save_session
 from game.ui.frames import Knob
 from tests.conftest import ROOT, Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
-from tests.params import mostly_slow
 from tests.players.table import PATIENT, gone, let_play, open_game, wait
 from tests.scenes.games import brickshooter, keys, words
 
@@ -469,7 +468,8 @@ def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> N
 # How it looks
 
 
-@pytest.mark.parametrize("size", mostly_slow(SIZES), ids=str)
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("closed", [False, True])
 def test_the_question_has_room(start: Start, tmp_path: Path, size: tuple[int, int], scale: int, closed: bool) -> None:

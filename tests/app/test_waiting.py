@@ -17,6 +17,7 @@ from game.app.waiting import event_wait
 from game.games import game_named
 from game.players.client import Client
 from game.scenes.menu import MenuScene
+from game.scenes.settings import SettingsScene
 from game.scenes.start import begin_seed
 from game.stage.tween import Call, Delay, Sequence
 from tests.conftest import Player
@@ -97,6 +98,34 @@ def test_time_goes_on_while_the_loop_sleeps(start: Callable[..., Player], monkey
     while not rung:
         player.app.turn()
     assert rung[0] - begun == pytest.approx(1.0, abs=0.05)
+
+
+def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_was_closed(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = menu(start)
+    app, trimmed = player.app, list[float]()
+    waking = True
+
+    def sleep(seconds: float) -> None:
+        player.now += min(seconds, 0.1) if waking else seconds
+
+    def rest(turns: int) -> None:
+        for _ in range(turns):
+            app.turn()
+
+    monkeypatch.setattr(app, "_wait", sleep)
+    monkeypatch.setattr(loop.time, "sleep", sleep)
+    monkeypatch.setattr(app, "_trim", lambda: trimmed.append(player.now))
+    app.push(SettingsScene(app))
+    rest(20)
+    app.pop()
+    rest(200)
+    assert not trimmed, "the mouse moves"
+    waking, since = False, player.now
+    rest(100)
+    assert len(trimmed) == 1, "nothing was let go since"
+    assert trimmed[0] - since >= loop.CALM * pace.REST - 1e-6
 
 
 def test_what_a_program_says_wakes_the_loop() -> None:

@@ -16,12 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
-from game.play.session import AGREED, PERSON, RESIGNED, VERSION, Match, Session, SessionError, Source, from_json
+from game.play.lines import AGREED, RESIGNED
+from game.play.session import PERSON, VERSION, Match, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files import StorageError, write_json
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
 from tests.hostile import HOSTILE
-from tests.params import mostly_slow
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = [game.name for game in GAMES]
@@ -155,15 +155,17 @@ def test_all_moves_can_be_taken_back_and_made_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_new_move_forgets_those_taken_back(name: str) -> None:
+def test_another_move_makes_a_branch_of_those_taken_back(name: str) -> None:
     session = new(name)
     for _ in range(3):
         session.play(session.rules.legal_moves(session.position)[0])
-    session.undo()
-    session.undo()
-    session.play(session.rules.legal_moves(session.position)[-1])
+    taken = session.moves.copy()
+    while len(moves := session.rules.legal_moves(session.position)) < 2 or not session.can_redo:
+        session.undo()
+    ply = len(session.moves)
+    session.play(moves[-1])
     assert not session.can_redo
-    assert len(session.moves) == 2
+    assert (session.branches[0].after, session.branches[0].moves) == (ply, taken[ply:])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -531,7 +533,8 @@ ANYTHING = st.recursive(
 )
 
 
-@pytest.mark.parametrize("name", mostly_slow(NAMES))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
 @settings(derandomize=True, deadline=None, max_examples=150)
 def test_whatever_a_save_holds_it_is_brought_back_or_refused_in_a_short_line(name: str, data: st.DataObject) -> None:

@@ -43,11 +43,17 @@ def check_offers(engine: Any, rules: Rules, position: Any, most: int, seen: Call
     for move, text in zip(moves, texts, strict=True):
         following = rules.play(position, text)
         after = engine.play(own, move)
-        assert seen(following) == after
+        # An engine may know more of a position than the rules do.
+        assert _told(seen(following), rules) == _told(after, rules)
         assert engine.side_to_move(after) == rules.side_to_move(following) == 1 - rules.side_to_move(position)
         assert engine.outcome(after, 1) == rules.outcome(following)
     forcing, must = engine.forcing(own)
     for move in forcing:
-        assert seen(rules.play(position, engine.text(own, move))) == engine.play(own, move)
+        following = rules.play(position, engine.text(own, move))
+        assert _told(seen(following), rules) == _told(engine.play(own, move), rules)
     assert not must or forcing
     return texts
+
+
+def _told(position: Any, rules: Rules) -> Any:
+    return position if isinstance(position, bytes) else rules.position_text(position)

@@ -18,7 +18,6 @@ from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from tests.conftest import Player
-from tests.params import mostly_slow
 from tests.players.hostile import KINDS
 from tests.players.table import family, finishes, open_game, wait
 from tests.scenes.games import words
@@ -87,8 +86,9 @@ def test_every_kind_is_tried() -> None:
     assert {*PLAYS, *TOLD, "late"} == set(KINDS)
 
 
+@pytest.mark.sample(2)
 @linux
-@pytest.mark.parametrize("kind", mostly_slow(PLAYS, always=2))
+@pytest.mark.parametrize("kind", PLAYS)
 def test_a_strange_program_that_plays(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str) -> None:
     monkeypatch.setenv("FAMILY", mark := f"{kind} {tmp_path}")
     player = start()
@@ -102,8 +102,9 @@ def test_a_strange_program_that_plays(start, monkeypatch: pytest.MonkeyPatch, tm
     assert finishes(lambda: not family(mark))
 
 
+@pytest.mark.sample(4)
 @linux
-@pytest.mark.parametrize("kind", mostly_slow(TOLD, always=5))
+@pytest.mark.parametrize("kind", TOLD)
 def test_a_hostile_program(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str) -> None:
     monkeypatch.setenv("FAMILY", mark := f"{kind} {tmp_path}")
     player = start()

@@ -17,7 +17,6 @@ from game.players.client import Client
 from game.players.processes import Family
 from game.store.saves import save_session
 from game.store.settings import Settings, save_settings
-from tests.params import mostly_slow
 from tests.players.table import PATIENT, family, finishes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -96,7 +95,8 @@ def test_all_ends_when_the_arcade_is_killed(mark: str) -> None:
     assert finishes(lambda: not family(mark))
 
 
-@pytest.mark.parametrize("kind", mostly_slow(["stubborn", "starts others", "never answers"]))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("kind", ["stubborn", "starts others", "never answers"])
 def test_an_interrupt_in_the_terminal_ends_the_arcade_and_its_programs(tmp_path: Path, mark: str, kind: str) -> None:
     game = game_named("explode")
     session = Session(game.name, game.rules, Source(), match=Match(("Ann", "Bob"), players=(PERSON, "bot:Bob")))

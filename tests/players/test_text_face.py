@@ -17,7 +17,6 @@ from typing import IO
 import pytest
 
 from game.games import GAMES, game_named
-from tests.params import mostly_slow
 from tests.players.table import PATIENT, finishes, gone
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -279,7 +278,8 @@ def noise(game: str, seed: int, count: int) -> Iterator[bytes]:
         yield line if line.split()[:1] != [b"quit"] else b""
 
 
-@pytest.mark.parametrize("game", mostly_slow(NAMES))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", NAMES)
 def test_a_thousand_hostile_lines(game: str) -> None:
     lines = b"\n".join([*noise(game, 11, 1000), b"stop", b"setoption", b"isready", b"quit", b"isready", b""])
     done = subprocess.run([*TEXT_FACE, game], input=lines, capture_output=True, timeout=3 * PATIENT)

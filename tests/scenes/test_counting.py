@@ -69,6 +69,7 @@ def numbers(scene: PlayScene) -> list[str]:
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("save", EXACTLY)
 def test_the_numbers_run_up_to_what_has_decided(start, tmp_path: Path, save: str) -> None:
     player = start()
@@ -88,6 +89,7 @@ def test_the_numbers_run_up_to_what_has_decided(start, tmp_path: Path, save: str
     assert isinstance(player.app.front, ResultScene)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("how", ["key", "bound", "click", "pad"])
 @pytest.mark.parametrize("save", ["unstack/finished", "combact/bases-finished"])
 def test_anything_skips_the_counting_and_does_nothing_else(start, tmp_path: Path, save: str, how: str) -> None:
@@ -157,6 +159,7 @@ def test_a_game_that_was_given_up_is_not_counted(start) -> None:
         assert not scene.story.counting
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("save", EXACTLY)

@@ -37,6 +37,7 @@ def marks(scene: PlayScene) -> set[object]:
     return {(sprite.art, sprite.x, sprite.y) for sprite in scene.stage.sprites if sprite.visible}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", NAMES)
 def test_a_hint_is_shown_until_the_next_input(start, game: str) -> None:
     player = start()
@@ -128,6 +129,7 @@ def test_the_bulb_says_more_too(start, game: str) -> None:
     assert pins(scene) == []
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("by", ["key", "pad"])
 @pytest.mark.parametrize("game", NAMES)
 def test_one_key_plays_the_move_that_is_shown(start, game: str, by: str) -> None:
@@ -159,6 +161,7 @@ def test_enter_plays_nothing_of_a_hint_that_has_only_said_where(start, game: str
     assert scene.table.hint is None
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", NAMES)
 def test_nothing_of_a_hint_is_left_after_a_move_undo_and_redo(start, game: str) -> None:
     player = start()
@@ -179,6 +182,7 @@ def test_nothing_of_a_hint_is_left_after_a_move_undo_and_redo(start, game: str) 
     assert not scene.table.tell_more(), "the next hint is looked for anew"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", NAMES)
 def test_a_key_held_down_asks_once(start, game: str) -> None:
     player = start()
@@ -230,6 +234,7 @@ def test_enter_makes_the_move_of_the_hint_whatever_had_the_focus(start, game: st
     assert scene.session.moves[1:] == [hinted]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", NAMES)
 def test_a_hint_looked_for_is_stopped_by_asking_again_and_by_a_move(start, game: str) -> None:
     player = start()

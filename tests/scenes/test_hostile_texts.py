@@ -29,12 +29,11 @@ from game.store.settings import load_settings
 from game.ui.widgets import Field
 from tests.conftest import Player
 from tests.hostile import HOSTILE
-from tests.params import mostly_slow
 from tests.players.table import open_game, wait
 from tests.scenes.games import ALMOST_WON, use_levels, words
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-every_text = pytest.mark.parametrize("text", mostly_slow(HOSTILE.values(), always=4), ids=HOSTILE)
+every_text = pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 
 
 def longest_shown(player: Player) -> int:
@@ -75,7 +74,8 @@ def changes(text: str, game: AnyGame) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize("first", mostly_slow(range(len(HOSTILE)), always=4), ids=HOSTILE)
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("first", range(len(HOSTILE)), ids=HOSTILE)
 def test_saves(start, first: int) -> None:
     """Each text in each entry, in one game after the other."""
     text = list(HOSTILE.values())[first]
@@ -117,6 +117,7 @@ def toml(text: str) -> str:
     return json.dumps(text) if "\\ud" in json.dumps(text).lower() else json.dumps(text, ensure_ascii=False)
 
 
+@pytest.mark.sample(4)
 @every_game
 @every_text
 def test_levels(start, tmp_path: Path, game: AnyGame, text: str) -> None:
@@ -175,6 +176,7 @@ for line in sys.stdin:
 """A program that calls itself something and plays something."""
 
 
+@pytest.mark.sample(2)
 @every_text
 def test_bots(start, text: str) -> None:
     raw = text.encode(errors="surrogatepass")[:30_000]
@@ -199,6 +201,7 @@ def test_bots(start, text: str) -> None:
 # People
 
 
+@pytest.mark.sample(2)
 @every_text
 def test_names_that_are_typed_or_pasted(start, text: str) -> None:
     player = start()
@@ -222,6 +225,7 @@ def test_names_that_are_typed_or_pasted(start, text: str) -> None:
 # The text face
 
 
+@pytest.mark.sample(8)
 @every_game
 @every_text
 def test_options_of_the_text_face(game: AnyGame, text: str) -> None:

@@ -110,6 +110,7 @@ def test_unstack_passes_only_where_nothing_else_can_be_done(start: Start, device
     assert stuck.moves == ["pass"]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 @pytest.mark.parametrize("action", list(KEYS))
 def test_elsewhere_the_keys_do_nothing(start: Start, game: str, action: Action) -> None:
@@ -122,6 +123,7 @@ def test_elsewhere_the_keys_do_nothing(start: Start, game: str, action: Action) 
     assert scene.session.moves == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("game", ["explode", "unstack", "combact"])
 def test_who_watches_pauses_and_steps(start: Start, game: str, device: str) -> None:

@@ -31,6 +31,7 @@ def marked(scene: PlayScene) -> list[tuple[str, float, float]]:
     return sorted(found)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", sorted(KINDS))
 def test_the_last_move_is_marked_until_the_next(start, game: str) -> None:
     player = start(size=(800, 600))

@@ -61,6 +61,7 @@ def follow(player: Player) -> None:
     raise AssertionError(f"the marks do not lead to {coach.course.step.move}")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "explode", "unstack"])
 def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: str) -> None:
     player = start()
@@ -305,6 +306,7 @@ WAYS: dict[str, Callable[[Player], None]] = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("last", [False, True])
 def test_a_lesson_is_opened_from_the_pages(start: Start, way: str, last: bool) -> None:
@@ -350,6 +352,7 @@ def test_at_the_end_back_to_the_pages(start: Start) -> None:
     assert isinstance(player.app.front, HelpScene)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("below", ["set-up", "game", "menu"])
 def test_at_the_end_to_the_game(start: Start, below: str) -> None:
     player = start()

@@ -20,7 +20,6 @@ from game.store.files import MAX_BYTES
 from game.store.saves import load_session
 from game.store.settings import load_settings
 from tests.conftest import Player
-from tests.params import mostly_slow
 
 Start = Callable[..., Player]
 
@@ -71,7 +70,8 @@ def visit(player: Player) -> PlayScene:
     return play
 
 
-@pytest.mark.parametrize("name", mostly_slow(NAMES))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_file_hinders_nothing(
     start: Start, tmp_path: Path, caplog: pytest.LogCaptureFixture, kind: str, name: str
@@ -94,6 +94,7 @@ def test_what_is_no_file_hinders_nothing(
     assert session.moves == play.session.moves
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path, name: str) -> None:
     path = tmp_path / "data" / name

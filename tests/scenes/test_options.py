@@ -15,7 +15,6 @@ from game.scenes.start import levels_of
 from game.store.settings import Settings
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
-from tests.params import mostly_slow
 from tests.scenes.games import ALMOST_WON, use_levels, words
 
 NOTED = 'note = { en = "Win at once.", de = "Gewinne sofort." }' + ALMOST_WON
@@ -115,7 +114,8 @@ def test_every_start_position_but_the_usual_has_a_note(start, game: str) -> None
         assert entry.level.position == usual or {"en", "de"} <= set(entry.level.note), entry.name
 
 
-@pytest.mark.parametrize("size", mostly_slow([*SIZES, UPRIGHT]))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_nothing_is_cut_in_german(start, size: tuple[int, int], scale: int) -> None:
     def change(settings: Settings) -> None:

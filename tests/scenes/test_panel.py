@@ -29,6 +29,7 @@ def open_game(player: Player, name: str, match: Match) -> PlayScene:
     return scene
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", PAIRS)
 @pytest.mark.parametrize("size", [TALL, COLUMN, BELOW])
 def test_a_panel_names_the_player_and_the_side_that_is_to_move(start: Start, name: str, size: tuple[int, int]) -> None:

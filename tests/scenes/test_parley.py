@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session import AGREED, PERSON, RESIGNED, Match
+from game.play.lines import AGREED, RESIGNED
+from game.play.session import PERSON, Match
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
@@ -59,6 +60,7 @@ def to_result(player: Player) -> None:
 # Giving up
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_gives_up_by_keys(start, game: str) -> None:
     player = start()
@@ -150,6 +152,7 @@ def test_the_loser_of_a_campaign_by_giving_up_chooses_the_next_goal(start) -> No
     assert scene.session.match.wins[1 - loser] == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("thinking", [True, False])
 def test_a_person_gives_up_against_the_computer_whoever_is_to_move(start, thinking: bool) -> None:
     player = start()
@@ -185,6 +188,7 @@ def test_who_watches_or_plays_alone_cannot_give_up(start) -> None:
 # Draws
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -> None:
     player = start()
@@ -260,6 +264,7 @@ def test_a_program_decides_at_once(start, game: str, opponent: str, manner: str,
 # Layout
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_questions_have_room(start, size: tuple[int, int], scale: int) -> None:

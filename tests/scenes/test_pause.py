@@ -73,6 +73,7 @@ def test_restart_says_how_to_come_back(player: Player) -> None:
     assert front_play(player).session.moves == ["a5", "e1"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("key", "scene"), [("help", HelpScene), ("settings", SettingsScene)])
 def test_help_and_settings_lead_back_to_the_pause(player: Player, key: str, scene: type) -> None:
     player.press(key)

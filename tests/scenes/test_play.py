@@ -99,6 +99,7 @@ def test_of_several_moves_that_wait_only_the_last_one_takes_its_time(start: Star
     assert third - FRAMES <= player.now - begun <= 2 * HURRY + third + FRAMES
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "explode"])
 def test_nobody_is_asked_for_a_hint_after_the_end(start: Start, tmp_path: Path, name: str) -> None:
     player = start()

@@ -34,6 +34,7 @@ def at_rest(scene: PlayScene) -> list[tuple[object, ...]]:
     return standing(scene)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("calm", [False, True])
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_move_taken_back_is_seen_going_back(start, game: str, calm: bool) -> None:
@@ -63,6 +64,7 @@ def test_without_animations_it_is_back_at_once(start, game: str) -> None:
     assert standing(scene) == at_rest(scene)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_pressed_quickly_it_does_not_queue_up(start, game: str) -> None:
     player = start(size=(800, 600))

@@ -14,7 +14,6 @@ from game.stage.text import Text, text_lines
 from tests.conftest import Player
 from tests.hostile import HOSTILE
 from tests.layout import SIZES, drawn_at
-from tests.params import mostly_slow
 
 
 def toasts(player: Player) -> list[Sprite]:
@@ -23,7 +22,8 @@ def toasts(player: Player) -> list[Sprite]:
     return [sprite for sprite in sprites if sprite.layer > Layer.TOAST and isinstance(sprite.art, Text)]
 
 
-@pytest.mark.parametrize("size", mostly_slow(SIZES))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_longest_messages_have_room_one_above_the_other(start, size: tuple[int, int], scale: int) -> None:
     player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
@@ -43,6 +43,7 @@ def test_the_longest_messages_have_room_one_above_the_other(start, size: tuple[i
         assert lines[-1].endswith("…")
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_any_message_can_be_told(start, text: str) -> None:
     player = start()

@@ -47,6 +47,7 @@ def played(player: Player, name: str) -> PlayScene:
     return scene
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("size", "scale"), [*LOOKS, *(pytest.param(*look, marks=pytest.mark.slow) for look in MORE)], ids=str
 )

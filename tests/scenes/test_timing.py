@@ -21,7 +21,6 @@ from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.params import mostly_slow
 from tests.players.table import open_game
 from tests.scenes.games import brickshooter, keys
 
@@ -111,7 +110,8 @@ def test_the_reply_of_a_lesson_is_made_once(start: Start, name: str, step: int) 
             pupil.do(act)
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(2)))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_bears_any_order_of_keys(start: Start, name: str, seed: int) -> None:
     rng = random.Random(f"{name} {seed}")
@@ -171,7 +171,8 @@ class Clockwork:
     close = stop
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(2)))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("players", [(PERSON, "level:easy"), ("level:easy", "level:hard")], ids=["against", "watched"])
 @pytest.mark.parametrize("name", [game.name for game in GAMES if game.players == 2])
 def test_a_computer_plays_only_where_it_was_asked(

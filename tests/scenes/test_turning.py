@@ -23,7 +23,6 @@ from game.scenes.play import PlayScene
 from game.store.settings import Settings, load_settings
 from tests.conftest import Player
 from tests.layout import SIZES, faults
-from tests.params import mostly_slow
 from tests.players.table import let_play, open_game, wait
 
 Start = Callable[..., Player]
@@ -174,6 +173,7 @@ def test_keys_lead_the_hand_as_it_is_seen(start: Start) -> None:
     assert scene.hand.sowing.here == CELL_INDICES["b3"]  # type: ignore[attr-defined]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", TURNING)
 @pytest.mark.parametrize("key", [True, False])
 def test_a_hint_stays_and_its_pin_stands_on_its_cell(start: Start, game: str, key: bool) -> None:
@@ -310,6 +310,7 @@ def test_the_setting_may_be_missing_or_wrong(start: Start) -> None:
 # Where it can be turned
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_lessons_and_other_boards_are_never_turned(start: Start, game: str) -> None:
     player = start()
@@ -332,7 +333,8 @@ def test_lessons_and_other_boards_are_never_turned(start: Start, game: str) -> N
     assert any(one.key == "turn" for one in player.app.front.form.widgets) == (game in TURNING)
 
 
-@pytest.mark.parametrize("size", mostly_slow(SIZES))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", TURNING)
 def test_the_menu_of_a_game_turns_it(start: Start, game: str, size: tuple[int, int]) -> None:
     player = start(size=size)

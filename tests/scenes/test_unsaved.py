@@ -16,7 +16,6 @@ from game.scenes.unsaved import UnsavedScene
 from game.store.saves import load_session
 from tests.conftest import Player
 from tests.layout import SIZES, cut, faults
-from tests.params import mostly_slow
 from tests.scenes.games import words
 
 Start = Callable[..., Player]
@@ -173,7 +172,8 @@ def test_a_game_that_could_not_be_saved_can_be_gone_on_with(start: Start, disk: 
     assert len(going_on.session.moves) == 2
 
 
-@pytest.mark.parametrize("size", mostly_slow(SIZES[:3]))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", SIZES[:3])
 @pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "de")])
 def test_the_sign_covers_nothing(start: Start, disk: Disk, size: tuple[int, int], scale: int, language: str) -> None:
     def change(settings) -> None:

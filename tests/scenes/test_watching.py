@@ -79,6 +79,7 @@ def test_the_panel_says_when_they_rest(start, language: str, word: str) -> None:
     assert word in words(player)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ["explode", "unstack", "combact"])
 def test_a_side_is_taken_over_and_given_back(start, game: str) -> None:
     player = start(size=(800, 600))

@@ -17,7 +17,6 @@ from game.store.settings import Settings, load_settings, save_settings
 from game.ui.segments import Segments
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
-from tests.params import mostly_slow
 from tests.scenes.games import keys, words
 
 BOB = Bot("Bob", "explode", ("bob",))
@@ -134,7 +133,8 @@ def test_without_a_bot_the_way_to_the_bots_is_shown(start) -> None:
     assert "play" in keys(player)
 
 
-@pytest.mark.parametrize("size", mostly_slow([*SIZES, UPRIGHT]))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_nothing_is_cut_in_german(start, size: tuple[int, int], scale: int) -> None:
     def change(settings: Settings) -> None:

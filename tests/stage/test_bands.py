@@ -19,6 +19,7 @@ from tests.painted import SHELF
 LARGE = [Wall(10, 3), Felt(), BoardArt(), Field(9, 9)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("art", LARGE, ids=lambda art: type(art).__module__)
 @pytest.mark.parametrize("scale", [31.0, 64.37, 100.0])
 def test_step_by_step_comes_to_the_same_picture_as_at_once(
@@ -34,6 +35,7 @@ def test_step_by_step_comes_to_the_same_picture_as_at_once(
     assert list(gallery.painting(art, scale)) == [], "what is there is not painted again"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("art", [Wall(10, 3), Felt()], ids=lambda art: type(art).__module__)
 @pytest.mark.parametrize("scale", [48.0, 64.37])
 def test_bands_meet_without_a_seam(start: Callable[..., Player], art: BandedArt, scale: float) -> None:

@@ -24,6 +24,7 @@ PLANKS: tuple[Plank, ...] = (
 )
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("art", PLANKS, ids=repr)
 @pytest.mark.parametrize("scale", [0.85, 1.0, 1.5, 2.37])
 def test_it_looks_as_if_it_were_drawn_whole(start: Callable[..., Player], art: Plank, scale: float) -> None:

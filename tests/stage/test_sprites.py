@@ -146,6 +146,7 @@ def change(rng: random.Random, screen: Screen, clips: list[pygame.Rect | None]) 
             stage.add(new)
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("seed", range(60))
 def test_drawing_changes_equals_drawing_everything(screen: Screen, seed: int) -> None:
     rng = random.Random(seed)
@@ -160,6 +161,7 @@ def test_drawing_changes_equals_drawing_everything(screen: Screen, seed: int) ->
     assert screen.pixels() == screen.pixels_anew()
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("seed", range(20))
 def test_drawing_changes_equals_drawing_everything_while_things_move(screen: Screen, seed: int) -> None:
     rng = random.Random(1000 + seed)

@@ -97,6 +97,7 @@ def test_wrapping_keeps_every_letter_and_the_width(faces: list[pygame.font.Font]
     assert all(font.size(line)[0] <= width for line in lines)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("width", [5, 10, 300, 2_000, 30_000])
 def test_breaking_a_very_long_word_measures_little_more_than_there_is(width: int) -> None:
     font: Any = Counting()
@@ -126,6 +127,7 @@ def test_cutting_a_very_long_text_measures_no_more_than_a_short_one(count: int) 
     assert font.letters <= 2_000
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("face", [TEXT, STRONG, TITLE])
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 @pytest.mark.parametrize("way", [{}, {"width": 90.0}, {"width": 90.0, "shorten": True}, {"width": 90.0, "lines": 2}])

@@ -35,7 +35,6 @@ from game.store.progress import load_progress
 from game.store.saves import load_session
 from game.store.scores import load_scores
 from game.store.settings import load_settings
-from tests.params import mostly_slow
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -412,9 +411,10 @@ eval(write)
 """Writes a file, and is killed while it writes it anew: before a step, or right after it."""
 
 
+@pytest.mark.sample(3)
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 @pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("name", mostly_slow(WRITERS))
+@pytest.mark.parametrize("name", WRITERS)
 def test_a_program_killed_while_it_writes_leaves_the_old_file_or_the_new_one(
     tmp_path: Path, name: str, stage: str
 ) -> None:

@@ -17,6 +17,8 @@ from game.actions import Action, Key
 from game.players.bots import MOST, Bot, parse_bot
 from game.stage.palette import PALETTES
 from game.store.bindings import ESSENTIAL
+from game.store.persons import MOST as MOST_PERSONS
+from game.store.persons import SIGNS, Person, joined, parse_person
 from game.store.settings import (
     OUTLOOKS,
     PALETTE_NAMES,
@@ -67,6 +69,9 @@ CHOICES = st.builds(
     outlook=st.sampled_from(OUTLOOKS),
     watch_speed=st.sampled_from(WATCH_SPEEDS),
     own_below=st.sampled_from((None, True, False)),
+    persons=st.lists(
+        st.builds(Person, st.sampled_from("ABCD"), st.integers(0, 9), st.sampled_from(SIGNS)), max_size=4
+    ).map(lambda persons: joined((), persons)),
     keys=st.fixed_dictionaries({action: KEYS.filter(bool) if action in ESSENTIAL else KEYS for action in Action}),
 )
 
@@ -78,10 +83,13 @@ RIGHT: dict[str, list[Any]] = {
     "own_below": [None],
     "keys": [{}],
     "bots": [[]],
+    "persons": [[]],
     "options": [{}],
 }
 BOB = {"name": "Bob", "game": "explode", "command": ["bob"]}
+ANNA = {"name": "Anna", "colour": 2, "sign": "moon"}
 WRONG: dict[str, list[Any]] = {
+    "persons": [[{**ANNA, "name": " "}], [{**ANNA, "colour": 10}], [{**ANNA, "sign": "/etc/passwd"}]],
     "fullscreen": [0, 1, "true"],
     "window_size": [[0, 0], [1280], [1280, "720"], [1280, 720, 1], [1280.0, 720.0], [True, 720], [99999, 720]],
     "window_position": [[1], ["a", "b"], [0, 99999], [-99999, 0], [False, True]],
@@ -231,6 +239,14 @@ def test_many_wrong_entries_cost_nothing_else() -> None:
     data = Settings(effects_volume=9).to_json() | {"ui_scale": 110, "mute": 1, "names": 5}
     assert Settings.from_json(data, unfit) == Settings(effects_volume=9)
     assert [told.split()[0] for told in unfit] == ["ui_scale", "mute", "names"]
+
+
+def test_a_person_who_does_not_fit_costs_no_other() -> None:
+    unfit: list[str] = []
+    many = [{**ANNA, "name": f"P{number}"} for number in range(MOST_PERSONS + 1)]
+    read = Settings.from_json({"persons": [*many[:2], {**ANNA, "sign": "none"}, *many[2:], ANNA]}, unfit)
+    assert read.persons == tuple(map(parse_person, many[:MOST_PERSONS]))
+    assert len(unfit) == 2
 
 
 def test_a_bad_bot_costs_no_other() -> None:

@@ -19,7 +19,7 @@ from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from tools.fuzz.__main__ import main
 from tools.fuzz.chooser import Chooser
-from tools.fuzz.events import Event, Key, Open, Resize, from_json, to_json
+from tools.fuzz.events import Event, Key, Move, Open, Resize, Spot, from_json, to_json
 from tools.fuzz.openings import OPENINGS
 from tools.fuzz.play import PAINTED, Life, fuzz, new_world, read_finding, replay
 from tools.fuzz.shrink import shrunk
@@ -169,6 +169,21 @@ def test_a_picture_that_is_not_drawn_anew_is_noticed() -> None:
         world.app.window.surface.fill("red", (10, 10, 3, 3))
         with pytest.raises(Broken, match="picture"):
             watch.look()
+
+
+def test_what_is_scrolled_into_sight_for_the_next_frame_is_no_finding() -> None:
+    with new_world(PAINTED) as world:
+        world.app.settings.ui_scale = 200
+        world.do(Open("settings", wait=1.0))
+        watch = Watch(world, picture=1)
+        form = world.app.front.form
+        last = max(form.widgets, key=lambda widget: widget.box.bottom)
+        before = form.space.y
+        world.do(Move(Spot(last.key, 0.5, 0.5), joined=True))
+        watch.look()
+        assert form.space.y != before
+        world.do(Key("break"))
+        watch.look()
 
 
 def test_a_focus_on_nothing_is_noticed() -> None:

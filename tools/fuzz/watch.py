@@ -98,7 +98,7 @@ class Watch:
             if isinstance(scene, PlayScene):
                 self._look_at_game(app, scene)
         self._look_at_files()
-        if self.world.painted and self._events % self.picture == 0:
+        if self.world.painted and self.world.drawn and self._events % self.picture == 0:
             self._look_at_picture(app)
 
     # The screen
@@ -146,8 +146,8 @@ class Watch:
             self._look_at_save(app, play, thorough)
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
-        if play.table.slot == COPY_SLOT and not play.session.began:
-            return  # Nobody has played on in it.
+        if play.table.looking or (play.table.slot == COPY_SLOT and not play.session.began):
+            return  # Looking back is not saved, and nobody has played on in the copy.
         path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))
@@ -187,7 +187,7 @@ class _Seen:
     def _of(session: AnySession) -> tuple[object, ...]:
         match = session.match
         lines = len(session.earlier), len(session.later)
-        history = len(session.moves), len(session.undone), session.verdict
+        history = len(session.moves), len(session.undone), session.last_word, len(session.branches)
         return *history, *lines, *match.wins, match.counted, match.players
 
     def changed(self, session: AnySession) -> bool:

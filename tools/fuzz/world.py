@@ -59,6 +59,8 @@ class World:
         self.errors = Errors()
         self.runs = 0
         """How often the arcade has been started."""
+        self.drawn = True
+        """Whether there was a frame after the last event."""
         self.app: App
         self.table: Table
         self._load_svg = pygame.image.load_sized_svg
@@ -114,6 +116,7 @@ class World:
             begin(self.app, event.scene, event.seed)
         else:
             event.post(self.app)
+            self.drawn = not event.joined
             if event.joined:
                 return
         self.app.frame()

@@ -7,19 +7,23 @@ from typing import Final
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
-from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.language import N_
-from game.play.advice import Reason
+from game.play.advice import Deed, Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
+from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.solo import Solo
 from game.play.thinking import Limits, Report, Task
 from game.rules import Outcome, Rules
 
+MANY: Final = 30
+"""So many shots in a row are compared between games of any length."""
 SOLO: Final = Solo(
+    worth=engine.POINT,
     option="colours",
     by=N_("by number of colours"),
     nobody=N_("No game with {n} colours has ended yet."),
@@ -49,6 +53,23 @@ class BrickShooter(Game[Position, Event]):
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score
 
+    def deed(self, before: Position, move: str) -> Deed:
+        return advice.deed(before, move)
+
+    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+        events: list[Event] = []
+        rules.play(before, move, events)
+        return {"chain": advice.waves(events), "shot": after.score - before.score}
+
+    def totals(self, session: Session[Position, Event]) -> Mapping[str, int]:
+        scores = [position.score for position in session.positions]
+        # Of a game with fewer shots, all of them.
+        later = scores[MANY:] or scores[-1:]
+        return {
+            "clearings": session.position.clears,
+            "thirty": max(after - before for before, after in zip(scores, later, strict=False)),
+        }
+
     def level_stars(self, level: Level[Position], position: Position, moves: int) -> int:
         return levels.level_stars(level, position, moves) if isinstance(level, BrickShooterLevel) else 0
 
@@ -60,6 +81,13 @@ class BrickShooter(Game[Position, Event]):
         if state is LevelState.OPEN:
             return None
         return Outcome(0 if state is LevelState.SOLVED else 1, state, (position.score, 0))
+
+    def mark(self, events: Sequence[Event]) -> Mark | None:
+        if any(isinstance(event, Cleared) for event in events):
+            return Mark(Sign.CLEARING)
+        groups = (group for event in events if isinstance(event, Explosion) for group in event.groups)
+        bricks = sum(len(group.cells) for group in groups)
+        return Mark(Sign.BURST, share(bricks, 40)) if bricks else None
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.think(session, limits, stop)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.games.combact import ABOUT, advice, engine, lesson, levels, rules
-from game.games.combact.rules.moves import Event
+from game.games.combact.rules.moves import BaseConnected, Event, Passed, TokenSpent
 from game.games.combact.rules.position import Position
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
+from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.rules import Rules
@@ -31,8 +32,19 @@ class Combact(Game[Position, Event]):
         campaign = ("goal=campaign",) if session.match.campaign else ()
         return f"goal={session.position.goal}", *campaign
 
+    def mark(self, events: Sequence[Event]) -> Mark | None:
+        tokens = sum(len(event.points) for event in events if isinstance(event, TokenSpent))
+        if any(isinstance(event, BaseConnected) for event in events):
+            return Mark(Sign.BASE)
+        if tokens:
+            return Mark(Sign.TOKEN, share(tokens, 3))
+        return Mark(Sign.PASS) if any(isinstance(event, Passed) for event in events) else None
+
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.CombactEngine.think(session, limits, stop)
+
+    def scale(self, position: Position) -> float:
+        return engine.CombactEngine().scale(position)
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.games.explode import ABOUT, advice, engine, lesson, levels, rules
-from game.games.explode.rules.moves import Event, Position, sums
+from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
+from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.rules import Rules
@@ -33,6 +34,10 @@ class Explode(Game[Position, Event]):
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
 
+    def mark(self, events: Sequence[Event]) -> Mark | None:
+        bursts = sum(len(event.exploded) for event in events if isinstance(event, Wave))
+        return Mark(Sign.BURST, share(bursts, 60)) if bursts else None
+
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.ExplodeEngine.think(session, limits, stop)
 
@@ -40,6 +45,16 @@ class Explode(Game[Position, Event]):
         """Whether next to nothing is left; the search scores even a last single star at only -380."""
         counters = sums(position)
         return counters[position.side] * LEAST <= sum(counters)
+
+    def scale(self, position: Position) -> float:
+        return engine.ExplodeEngine().scale(position)
+
+    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+        events: list[Event] = []
+        rules.play(before, move, events)
+        waves = [event for event in events if isinstance(event, Wave)]
+        taken = {gain.cell for wave in waves for gain in wave.gains if gain.owner == 1 - before.side}
+        return {"chain": len(waves), "capture": len(taken)}
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)

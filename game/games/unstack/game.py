@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.games.unstack import ABOUT, advice, engine, lesson, levels, rules
-from game.games.unstack.rules.board import CLASSIC, Event, Position
+from game.games.unstack.rules.board import CLASSIC, Capture, Event, Pass, Position
+from game.games.unstack.rules.text import stones
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
+from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.thinking import Limits, Report
+from game.players.evaluation import scale_of
 from game.rules import Rules
 
 
@@ -32,8 +35,21 @@ class UnStack(Game[Position, Event]):
         variant = session.position.rules
         return (f"rules={variant}",) if variant != CLASSIC else ()
 
+    def mark(self, events: Sequence[Event]) -> Mark | None:
+        captured = sum(event.count for event in events if isinstance(event, Capture))
+        if captured:
+            return Mark(Sign.CAPTURE, share(captured, 12))
+        return Mark(Sign.PASS) if any(isinstance(event, Pass) for event in events) else None
+
+    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+        other = 1 - before.side
+        return {"capture": stones(before.cells)[other] - stones(after.cells)[other]}
+
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.UnStackEngine.think(session, limits, stop)
+
+    def scale(self, position: Position) -> float:
+        return scale_of(engine.WEIGHTS_FILE, engine.FEATURES, position.rules)
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)

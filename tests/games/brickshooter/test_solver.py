@@ -18,7 +18,6 @@ from game.play.thinking import LOST, Limits, Task
 from game.store.levels import read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
-from tests.params import mostly_slow
 
 GAME = game_named("brickshooter")
 LEVELS = {file.name: file.level for file in read_levels(ROOT / "levels" / "brickshooter", parse_level)}
@@ -67,7 +66,8 @@ def small_positions() -> list[Position]:
     return found
 
 
-@pytest.mark.parametrize("score", mostly_slow([None, 5, 9]))
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("score", [None, 5, 9])
 def test_the_shortest_way_is_found_and_none_is_overlooked(score: int | None) -> None:
     solved, positions = 0, small_positions()
     for at in positions:

@@ -15,7 +15,6 @@ from game.stage.palette import PALETTES, Palette
 from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.combact.table import Table
-from tests.params import mostly_slow
 
 Start = Callable[..., Player]
 Pixel = tuple[int, int]
@@ -73,9 +72,10 @@ def ring_colour(table: Table) -> float:
     return luminance(table.player.app.window.surface, [(round(at[0]), round(at[1]))])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 @pytest.mark.parametrize("side", ["w", "b"])
-@pytest.mark.parametrize("size", mostly_slow([(800, 600), (1280, 720)]))
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_what_may_be_chosen_stands_out_from_the_ring(
     start: Start, palette: Palette, side: str, size: tuple[int, int]
 ) -> None:

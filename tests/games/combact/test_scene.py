@@ -35,6 +35,7 @@ def table(start: Start) -> Table:
 # Whole games
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", ["time", "autonomy", "bases"])
 def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
     table = Table(start(still, size=(640, 480)), goal)
@@ -367,6 +368,7 @@ def test_undo_and_redo(start: Start) -> None:
     assert len(table.scene.ring.tokens[0]) == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("change", ["resize", "palette", "fullscreen"])
 def test_changes_in_mid_animation(start: Start, change: str) -> None:
     table = Table(start(size=(800, 600)), "autonomy", 6)

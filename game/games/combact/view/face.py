@@ -21,5 +21,6 @@ FACE: Final = Face(
     thumbnail=LevelPicture,
     campaign=opening,
     pictures={**{f"goal={goal}": goal_picture(goal) for goal in Goal}, "goal=campaign": Emblem()},
+    tints=lambda palette: (palette.stones[1], palette.stones[0]),
     actions=(Action.PASS, Action.PLACES),
 )

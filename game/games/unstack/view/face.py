@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from game.actions import Action
@@ -17,5 +18,6 @@ FACE: Final = Face(
     pages=PAGES,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    tints=attrgetter("stones"),
     actions=(Action.PASS, Action.TURN),
 )

@@ -1,0 +1,245 @@
+"""Everything of a player in one file of readable lines, and in again: games, what is thought of them, the best scores,
+stars and persons. The settings stay where they are: they belong to a machine, and some of them are commands.
+
+The file is one of games (see `game.store.archive`) that can be opened and played again as it is. The rest stands in
+lines that begin with `#`, each with plain data written as JSON:
+
+    # everything 1 .
+    # person {"name": "Anna", "colour": 2, "sign": "moon"}
+    # stars {"unstack": {"corner": 1}}
+    # score {"game": "brickshooter", "table": "7", ...}
+    arcade 1 explode began=...
+    # end .
+
+What comes in is laid beside what is there, and takes nothing away. Of a game that is in both, known by when it began,
+the line that was kept later counts; it is a favourite if one of the two says so, and deleted if both do. Of two persons
+of one name the own one stays, and of two numbers of stars the greater. So it does not matter which file comes into
+which, nor how often.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final
+
+from game.checks import Unfit, brief
+from game.store import progress, scores
+from game.store.archive import DELETED, FAVOURITE, RESTORED, Archive
+from game.store.contents import Contents, Filed
+from game.store.files import Draft, StorageError, shown
+from game.store.keeper import Keeper
+from game.store.persons import Person, joined, parse_person
+from game.store.settings import Settings
+
+BEGIN, END = "# everything 1 .", "# end ."
+MOST_BYTES: Final = 64_000_000
+"""A longer file is not read: every game of ten years is not so long."""
+NAMED: Final = 5
+"""So many things that do not fit are named."""
+BATCH: Final = 500
+"""So many games are written at one go."""
+
+
+@dataclass
+class Report:
+    """What has come out of it."""
+
+    games: int = 0
+    """New games that were taken, or games that were given out."""
+    renewed: int = 0
+    """Games that were there, and went on elsewhere."""
+    known: int = 0
+    """Games that were there already."""
+    damaged: int = 0
+    """Lines that are no whole games of this arcade."""
+    scores: int = 0
+    stars: int = 0
+    persons: int = 0
+    cut: bool = False
+    """Whether the end of the file is missing."""
+    unfit: list[str] = field(default_factory=list)
+    """What else could not be used, in words."""
+
+
+class Export:
+    """All of it on its way out. `step` writes on for a few milliseconds; at the end the file is there, or it is not."""
+
+    def __init__(self, keeper: Keeper, settings: Settings, path: Path) -> None:
+        """Raises `StorageError`, also where there is such a file already."""
+        self.report = Report()
+        self.path = path
+        self.done = False
+        self._draft = Draft(path)
+        self._steps = self._run(keeper, settings)
+
+    def step(self) -> None:
+        """Write on; raises `StorageError`."""
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.done = True
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Leave it, if it is not done: nothing remains."""
+        self._draft.discard()
+
+    def _run(self, keeper: Keeper, settings: Settings) -> Iterator[None]:
+        report, draft = self.report, self._draft
+        lines = [BEGIN, *(_remark("person", person.to_json()) for person in settings.persons)]
+        lines += [_remark("stars", {game: dict(levels)}) for game, levels in keeper.all_stars().items()]
+        best = keeper.scores().all()
+        lines += [_remark("score", asdict(score)) for score in best]
+        report.persons, report.scores = len(settings.persons), len(best)
+        draft.write("\n".join(lines) + "\n")
+        archive = keeper.archive
+        if archive.size():
+            contents = Contents(archive)
+            while not contents.done:
+                contents.step()
+                yield
+            report.damaged, report.games = contents.damaged, len(contents.games)
+            with archive.open() as file:
+                for number, game in enumerate(reversed(contents.games), start=1):
+                    file.seek(game.at)
+                    words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
+                    notes = "".join(f"# {word} {game.mark} .\n" for word in words)
+                    draft.write(file.read(game.size).decode("utf-8").strip() + "\n" + notes)
+                    if number % BATCH == 0:
+                        yield
+        draft.write(END + "\n")
+        draft.finish()
+
+
+class Import:
+    """What is in a file on its way in. `step` reads on for a few milliseconds."""
+
+    def __init__(self, keeper: Keeper, settings: Settings, path: Path, games: Container[str]) -> None:
+        """`games` are the names of those there are. Raises `StorageError`."""
+        self.report = Report()
+        self.done = False
+        source = Archive(path)
+        if source.size() > MOST_BYTES:
+            raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
+        self._source, self._theirs = source, Contents(source)
+        self._steps = self._run(keeper, settings, games)
+
+    def step(self) -> None:
+        """Go on; raises `StorageError`. What has been taken by then stays, and can come in again."""
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.done = True
+
+    def close(self) -> None:
+        """Read no further."""
+        self._theirs.close()
+
+    def _run(self, keeper: Keeper, settings: Settings, games: Container[str]) -> Iterator[None]:
+        report, theirs, own = self.report, self._theirs, keeper.archive
+        while not theirs.done:
+            theirs.step()
+            yield
+        report.damaged = theirs.damaged
+        held: dict[str, Filed] = {}
+        if own.size():
+            contents = Contents(own)
+            while not contents.done:
+                contents.step()
+                yield
+            held = {game.mark: game for game in contents.games}
+        taken: list[str] = []
+        for number, game in enumerate(sorted(theirs.games, key=lambda game: game.values.get("date", "")), start=1):
+            if game.game not in games or not game.date or "began" not in game.values:
+                report.damaged += 1
+                continue
+            taken += self._lines(game, held.get(game.mark), own)
+            if number % BATCH == 0:
+                if taken:
+                    own.append("\n".join(taken))
+                taken = []
+                yield
+        if taken:
+            own.append("\n".join(taken))
+        self._take_rest(keeper, settings)
+
+    def _lines(self, game: Filed, held: Filed | None, own: Archive) -> list[str]:
+        """What has to be added to the own file for a game of the other one."""
+        report, mark = self.report, game.mark
+        if held is None:
+            report.games += 1
+            words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
+            return [self._text(game), *(f"# {word} {mark} ." for word in words)]
+        later = self._is_later(game, held, own)
+        report.renewed, report.known = report.renewed + later, report.known + (not later)
+        words = [FAVOURITE] * (game.favourite and not held.favourite)
+        if held.deleted and not game.deleted:
+            words.append(RESTORED)
+        elif held.deleted and later:
+            words.append(DELETED)  # Else the new line would bring it back.
+        return [self._text(game)] * later + [f"# {word} {mark} ." for word in words]
+
+    def _is_later(self, game: Filed, held: Filed, own: Archive) -> bool:
+        """Whether a game's line takes the place of the one that is there."""
+        one, other = ((filed.values.get("date", ""), filed.moves) for filed in (game, held))
+        return one > other or (one == other and self._text(game) > own.text(held.at, held.size).strip())
+
+    def _text(self, game: Filed) -> str:
+        return self._source.text(game.at, game.size).strip()
+
+    def _take_rest(self, keeper: Keeper, settings: Settings) -> None:
+        """Persons, stars and scores."""
+        report, remarks = self.report, self._theirs.remarks[::-1]
+        report.cut = BEGIN in remarks and END not in remarks
+        persons: list[Person] = []
+        stars: list[progress.Stars] = []
+        listed: list[object] = []
+        for remark in remarks:
+            _, _, rest = remark.partition(" ")
+            word, _, text = rest.partition(" ")
+            if word not in ("person", "stars", "score"):
+                continue
+            try:
+                data: object = json.loads(text)
+                json.dumps(data, ensure_ascii=False).encode("utf-8")
+                if word == "person":
+                    persons.append(parse_person(data))
+                elif word == "stars":
+                    stars.append(progress.from_json({"stars": data}, report.unfit))
+                else:
+                    listed.append(data)
+            except Unfit as error:
+                report.unfit.append(str(error))
+            except (ValueError, RecursionError):
+                report.unfit.append(brief(remark))
+        self._take_persons(keeper, settings, persons)
+        won = keeper.all_stars()
+        all_stars = progress.merged(won, *stars)
+        report.stars = _count(all_stars) - _count(won)
+        if report.stars:
+            keeper.merge_stars(all_stars)
+        before = set(keeper.scores().all())
+        found = scores.from_json({"scores": listed}, report.unfit)
+        if not before.issuperset(found.all()):
+            keeper.merge_scores(found)
+            report.scores = len(set(keeper.scores().all()) - before)
+
+    def _take_persons(self, keeper: Keeper, settings: Settings, persons: list[Person]) -> None:
+        known = joined(settings.persons, persons)
+        self.report.persons = len(known) - len(settings.persons)
+        if self.report.persons:
+            settings.persons = known
+            keeper.save_settings(settings)
+
+
+def _remark(word: str, data: Mapping[str, object]) -> str:
+    return f"# {word} {json.dumps(data, ensure_ascii=False)}"
+
+
+def _count(stars: progress.Stars) -> int:
+    return sum(sum(levels.values()) for levels in stars.values())

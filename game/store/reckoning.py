@@ -1,0 +1,76 @@
+"""All games that were played, read and counted bit by bit: neither keeps a frame waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.play.lines import HINT, UNDO
+from game.play.statistics import Played, Statistics, played
+from game.store.archive import Archive
+from game.store.contents import Contents, Filed
+
+SLICE: Final = 250
+"""So many games are counted in one step, which takes a few milliseconds."""
+ANY, FAIR, AIDED = "any", "fair", "aided"
+"""Which games count: all, those known to be without undo and hints, and those known to be with them."""
+
+
+class Reckoning:
+    """The statistics of an archive. What was deleted there does not count."""
+
+    def __init__(self, archive: Archive, games: Mapping[str, str | None]) -> None:
+        """`games` are the names of those that count, each with the option that keeps score tables apart, or None for a
+        game of two players. Raises `StorageError`.
+        """
+        self.games = games
+        self.filed: dict[str, Filed] = {}
+        """The games in the file by their marks."""
+        self.of: dict[str, Statistics] = {name: Statistics() for name in games}
+        """What has been counted, by the name of the game."""
+        self.done = False
+        self.contents = Contents(archive) if archive.size() else None
+        self._played: list[Played] = []
+        self._steps = self._read()
+
+    def choose(self, which: str) -> None:
+        """Count anew: games with any aid, without it, or with it."""
+        if self.done:
+            self.done, self._steps = False, self._count(which)
+        else:
+            self._steps = self._read(which)
+
+    def step(self) -> None:
+        """Go on."""
+        self.done = next(self._steps, True) is True
+
+    def close(self) -> None:
+        """Read no further."""
+        if self.contents is not None:
+            self.contents.close()
+
+    def _read(self, which: str = ANY) -> Iterator[None]:
+        contents = self.contents
+        while contents is not None and not contents.done:
+            contents.step()
+            yield
+        found = [] if contents is None else [one for one in contents.games if one.game in self.games]
+        self._played.clear()
+        for number, one in enumerate(found, start=1):
+            self.filed[one.mark] = one
+            if not one.deleted:
+                self._played.append(played(one.game, one.mark, one.values, one.moves, self.games[one.game] or ""))
+            if number % SLICE == 0:
+                yield
+        self._played.sort(key=lambda one: (one.began, one.mark))
+        yield from self._count(which)
+
+    def _count(self, which: str) -> Iterator[None]:
+        counted = {name: Statistics() for name in self.games}
+        for number, one in enumerate(self._played, start=1):
+            aided = None if one.aid is None else bool(one.aid & {UNDO, HINT})
+            if which == ANY or aided is (which == AIDED):
+                counted[one.game].add(one, self.games[one.game] is not None)
+            if number % SLICE == 0:
+                yield
+        self.of = counted
