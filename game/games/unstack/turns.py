@@ -12,7 +12,7 @@ from game.games.unstack.lines import EMPTY, FLIP
 from game.games.unstack.rules.board import CELLS, NETO2026, NEXT, NOWHERE, ONWARD, Move, Position
 from game.games.unstack.rules.captures import Level, capture_levels
 
-SHARE = 320
+SHARE = 120
 """About so many boards are found, evenly for all stacks and sizes of a hand; at least one of each."""
 MANY = 8
 """Of a larger stack only some sizes of a hand are looked at."""
@@ -22,17 +22,23 @@ there are millions of ways shorter than those that reach it.
 """
 
 _ONWARD = ONWARD[NETO2026]
-_Steps = tuple[tuple[int, int], ...]
+_Begun = tuple[tuple[tuple[int, int], ...], bytearray, int, int, int, int, bool]
+"""A way that is not at its end: its steps, the cells as they are now, where the hand is, its direction, what is left in
+it, where it has captured (else -1), and whether it has turned.
+"""
 
 
 def turning(board: bytes) -> list[tuple[bytes, Move]]:
     """The boards that moves worth looking at lead to, seen from the other side, each once, with such a move."""
     levels = capture_levels(Position(tuple([value - EMPTY for value in board[:CELLS]]), 0, NETO2026))
+    # For each hand and each direction it came in, from where it can still capture.
+    reach = [tuple([_united(level, onward) for onward in _ONWARD]) for level in levels]
     hands = [(cell, hand) for cell in range(CELLS) for hand in _hands(board[cell] - EMPTY)]
     share = max(1, SHARE // max(1, len(hands)))
     found: dict[bytes, Move] = {}
     for cell, hand in hands:
-        _sow(board, levels, cell, hand, share, found)
+        if not reach or reach[hand - 1][NOWHERE] >> cell & 1:
+            _sow(board, reach, cell, hand, share, found)
     return [(after.translate(FLIP), move) for after, move in found.items()]
 
 
@@ -42,47 +48,51 @@ def _hands(stack: int) -> list[int]:
     return list(range(1, stack + 1)) if stack <= MANY else [1, 2, 3, stack // 2, stack - 1, stack]
 
 
-def _sow(board: bytes, levels: tuple[Level, ...], cell: int, hand: int, share: int, found: dict[bytes, Move]) -> None:
+def _united(level: Level, onward: tuple[int, ...]) -> int:
+    cells = 0
+    for direction in onward:
+        cells |= level[direction]
+    return cells
+
+
+def _sow(
+    board: bytes, reach: list[tuple[int, ...]], cell: int, hand: int, share: int, found: dict[bytes, Move]
+) -> None:
     """Add up to so many boards that come of sowing a hand."""
     most = len(found) + share
-    todo: deque[tuple[_Steps, int, int, int, int, bool]] = deque([((), cell, NOWHERE, hand, -1, False)])
+    lifted = bytearray(board)
+    lifted[cell] -= hand
+    todo: deque[_Begun] = deque([((), lifted, cell, NOWHERE, hand, -1, False)])
     begun = 0
     while todo and begun < 2 * BROAD:
-        steps, here, heading, left, captured, turned = todo.popleft() if begun < BROAD else todo.pop()
+        steps, cells, here, heading, left, captured, turned = todo.popleft() if begun < BROAD else todo.pop()
         begun += 1
         for direction in _ONWARD[heading]:
             near = NEXT[here][direction]
             if near < 0:
                 continue
             now = captured
+            turns = turned or heading not in (direction, NOWHERE)
             if board[near] < EMPTY and near != captured:
                 if captured >= 0 or EMPTY - board[near] > left:
                     continue
                 now = near
-            elif levels and captured < 0:
-                # Only as far as a capture can still follow.
-                for drop in dict.fromkeys((1, left - 1)):
-                    rest = left - drop
-                    if drop and rest and any(levels[rest - 1][onward] >> near & 1 for onward in _ONWARD[direction]):
-                        todo.append(((*steps, (direction, drop)), near, direction, rest, captured, False))
-                continue
-            turns = heading not in (direction, NOWHERE)
-            if turned and turns:
-                continue
-            after = _sown(board, cell, hand, (*steps, (direction, left)))
-            if after not in found:
-                found[after] = Move(cell, hand, (*steps, (direction, left)))
-                if len(found) >= most:
-                    return
-            for drop in dict.fromkeys((1, left - 1)):
-                if 0 < drop < left:
-                    todo.append(((*steps, (direction, drop)), near, direction, left - drop, now, turned or turns))
-
-
-def _sown(board: bytes, cell: int, hand: int, steps: _Steps) -> bytes:
-    cells = bytearray(board)
-    cells[cell] -= hand
-    for direction, drop in steps:
-        cell = NEXT[cell][direction]
-        cells[cell] = max(cells[cell], EMPTY) + drop
-    return bytes(cells)
+            must = bool(reach) and now < 0
+            lies = max(cells[near], EMPTY)
+            if not must:
+                if turned and heading != direction:
+                    continue
+                after = bytearray(cells)
+                after[near] = lies + left
+                whole = bytes(after)
+                if whole not in found:
+                    found[whole] = Move(cell, hand, (*steps, (direction, left)))
+                    if len(found) >= most:
+                        return
+            for drop in (1, left - 1) if left > 2 else (1,) if left > 1 else ():
+                if must and not reach[left - drop - 1][direction] >> near & 1:
+                    continue
+                after = bytearray(cells)
+                after[near] = lies + drop
+                begin = (*steps, (direction, drop)), after, near, direction, left - drop, now, turns and not must
+                todo.append(begin)
