@@ -81,8 +81,6 @@ class Table(Generic[P, E]):
         """Whether they make one more move although they are paused."""
         self.looking = bool(session.undone) and self.plays(session.side)
         """Whether somebody looks back at an earlier point of the line: programs rest until a move is made there."""
-        self.relieved: tuple[int, str] | None = None
-        """The seat that a watching person has taken over, and the program that had it."""
         self._save = save
         self._file = file
         self._lent = -1
@@ -294,6 +292,10 @@ class Table(Generic[P, E]):
             self._taken_up()
             return
         while self.session.can_redo:
+            if not self.session.undone:
+                self.session.redo()
+                self._judged()
+                return
             before = self.session.position
             self._moved(before, self.session.redo())
             if self.watching or not self.waiting:
@@ -319,8 +321,6 @@ class Table(Generic[P, E]):
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
         self.file()
-        if session.match is not self.session.match:
-            self.relieved = None
         self.session, self.level = session, level
         self._lent, self.one_more, self._plan = -1, False, (0, ())
         self._offered.clear()
@@ -394,16 +394,17 @@ class Table(Generic[P, E]):
 
     def take_over(self, side: int, name: Callable[[str], str]) -> None:
         """A person who has watched programs plays on for a side, in the program's place."""
-        seat = self.session.match.player(side)
-        self.relieved, self.paused, self.one_more = (seat, self.player(side)), False, False
+        match = self.session.match
+        match.relieved, self.paused, self.one_more = (match.player(side), self.player(side)), False, False
         self.seat(side, PERSON, name)
 
     def give_back(self, name: Callable[[str], str]) -> None:
         """The program whose seat a person has taken over plays on."""
-        if self.relieved is not None:
-            seat, player = self.relieved
-            self.relieved = None
-            self.seat(0 if self.session.match.player(0) == seat else 1, player, name)
+        match = self.session.match
+        if match.relieved is not None:
+            seat, player = match.relieved
+            match.relieved = None
+            self.seat(match.player(seat), player, name)
 
     def lend(self) -> None:
         """Let the person make the next move for the program whose turn it is."""

@@ -68,7 +68,7 @@ def show_copy(app: Context, session: AnySession) -> None:
     for kept in open_games(app, game):
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
-    session.match, session.aid = replace(session.match, players=(PERSON, PERSON)), frozenset({COPY})
+    session.match, session.aid = replace(session.match, players=(PERSON, PERSON), relieved=None), frozenset({COPY})
     made, keeper = session.line(), app.keeper
 
     def save(other: AnySession) -> None:

@@ -56,7 +56,7 @@ class PairReviewScene(ReviewScene):
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
         marks = tuple(turn.ply + 1 for turn in self.turns)
-        values, tints = tuple(self.review.curve()), self.app.face(self.game).tints(self.app.look.palette)
+        values, tints = tuple(self.review.curve()), self.app.face(self.game).trim(self.app.look.palette).sides
         self._curve(CurveArt(curve.width, curve.height, values, marks, tints), curve)
         for number, (turn, box) in enumerate(zip(self.turns, cards.columns(3, GAP), strict=False)):
             title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.board.names.side(turn.side))
@@ -68,7 +68,7 @@ class PairReviewScene(ReviewScene):
     def _build_side(self, side: int, box: Box) -> None:
         """A side's colour and name, its odds now, and how it has played."""
         form, odds, figures = self.form, self.review.curve()[self.at], self.review.figures(side)
-        tint = self.app.face(self.game).tints(self.app.look.palette)[side]
+        tint = self.app.face(self.game).trim(self.app.look.palette).sides[side]
         form.sprite(Band(18, 18, "text", 0.9), box.left + 9, box.centery, layer=Layer.GROUND)
         form.sprite(Band(14, 14, tint, 1.0), box.left + 9, box.centery, layer=Layer.GROUND)
         number = f"{percent(1 - odds if side else odds)} %" if odds is not None else "–"

@@ -26,6 +26,8 @@ _STROKES = {
     "places": "M12 4V4.2M5 8.5V8.7M19 8.5V8.7M12 12V12.2M5 16V16.2M19 16V16.2M12 20V20.2",
     "step": "M6 6V18L14.5 12ZM18 6V18",
     "play": "M8 5.5V18.5L18.5 12Z",
+    "rewind": "M16 5.5V18.5L5.5 12Z",
+    "last": "M6.5 6L13.5 12L6.5 18ZM17.5 6V18",
     "fast": "M5 6L11.5 12L5 18ZM12.5 6L19 12L12.5 18Z",
     "close": "M6.5 6.5L17.5 17.5M17.5 6.5L6.5 17.5",
     "check": "M5 12.5L10 17.5L19 7",
@@ -88,7 +90,7 @@ class Icon(SvgArt):
 
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)
-        fill = colour if self.name == "play" else "none"
+        fill = colour if self.name in ("play", "rewind") else "none"
         stroke = f'fill="{fill}" stroke="{colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
         hollow = f'fill="none" stroke="{colour}" stroke-width="2"'
         parts = [path(_STROKES[self.name], stroke)]

@@ -305,7 +305,7 @@ def test_the_text_face_looks_back_at_any_position_of_the_game() -> None:
     moves = f"{start} {' '.join(made)}"
     before = talk("explode", f"{start} {made[0]}", "go nodes 300")
     assert talk("explode", moves, "go ply 1 nodes 300")[-1] == before[-1]
-    assert talk("explode", moves, moves, "d") == talk("explode", moves, "d")
+    assert talk("explode", moves, moves, "go ply 3 nodes 30", "stop", "d")[-1] == talk("explode", moves, "d")[-1]
     for wrong in ("go ply 4 nodes 9", "go ply x nodes 9", "go ply", "go ply 1", "go nodes 9 ply 1"):
         (said,) = talk("explode", moves, wrong)
         assert said.startswith("info string error: "), wrong

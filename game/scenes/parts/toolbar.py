@@ -9,6 +9,7 @@ from game.language import N_
 from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.letter import Post
+from game.scenes.parts.looking import Past
 from game.scenes.parts.places import GAP
 from game.scenes.parts.turning import Turning
 from game.scenes.parts.watching import Watching
@@ -26,8 +27,9 @@ REDO = 0.6
 class Toolbar:
     """What a player can ask for besides playing: undo, redo, restart, a hint, help, and how programs go on."""
 
-    def __init__(self, scene: AnyBoardScene, open_help: Callable[[], object]) -> None:
+    def __init__(self, scene: AnyBoardScene, past: Past, open_help: Callable[[], object]) -> None:
         self.scene = scene
+        self.past = past
         self.open_help = open_help
         self.watching = Watching(scene)
         self.turning = Turning(scene)
@@ -110,6 +112,7 @@ class Toolbar:
         tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
             ("help", "help", scene._("How to play"), self.open_help, True),
             ("restart", "restart", scene._("Start again"), self.restart, table.can_restart),
+            ("moves", "list", scene._("List of moves"), self.past.toggle, True),
             ("redo", "redo", scene._("Redo"), self.redo, table.can_redo),
             ("undo", "undo", scene._("Undo"), self.undo, table.can_undo),
         ]
