@@ -16,11 +16,13 @@ VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
 PERSON = "person"
+LETTER = "letter"
+"""A person elsewhere, whose moves come as text."""
 GREATEST_SEED = 2**63 - 1
 MOST_WINS = 10**6
 LONGEST_NAME = 40
 """Letters of a player's name."""
-_PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
+_PLAYER = re.compile(r"person|letter|level:[a-z]{1,20}|bot:.{1,40}")
 
 
 def is_player(value: object) -> TypeGuard[str]:
@@ -62,7 +64,7 @@ class Match:
     campaign: bool = False
     """Whether the games belong together as a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
-    """Who plays: `person`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
+    """Who plays: `person`, `letter`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
 
     def player(self, side: int) -> int:
         """The player who has a side."""

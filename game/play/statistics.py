@@ -16,7 +16,7 @@ from game.checks import brief
 from game.play.lines import AIDS, COPY
 from game.play.rating import Ratings
 from game.play.record import DRAW, NO_AID, OPEN
-from game.play.session import LONGEST_NAME, PERSON
+from game.play.session import LETTER, LONGEST_NAME, PERSON
 
 EVERYBODY: Final = ""
 """In place of an opponent: all of them."""
@@ -101,7 +101,8 @@ def known_aid(values: Mapping[str, str]) -> frozenset[str] | None:
 
 
 def _player(values: Mapping[str, str], number: int) -> str:
-    if program := values.get(f"program{number}"):
+    program = values.get(f"program{number}", LETTER)
+    if program != LETTER:
         return brief(program, LONGEST_NAME + 10)
     name = brief(values.get(f"player{number}", ""), LONGEST_NAME).strip()
     return person(name) if name else ""

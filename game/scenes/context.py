@@ -18,7 +18,7 @@ from game.language import Languages
 from game.play.about import About
 from game.play.game import AnyGame, Game
 from game.play.session import Match
-from game.play.table import Table
+from game.play.table import AnyTable, Table
 from game.players.client import Client
 from game.players.programs import Program
 from game.rules import E, P
@@ -74,6 +74,14 @@ class Screen(Protocol):
 
     def toast(self, message: str) -> None:
         """Show a message that passes."""
+
+
+class Playing(Screen, Protocol):
+    """What is asked of a screen on which a game is played."""
+
+    @property
+    def table(self) -> AnyTable:
+        """Where it is played."""
 
 
 class Sounds(Protocol):

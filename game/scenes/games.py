@@ -14,9 +14,10 @@ from game.play.record import DRAW, OPEN
 from game.rules import RulesError
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
-from game.scenes.copies import copy_text, paste_game, save_game, show_text
+from game.scenes.copies import copy_text, paste_game, show_text
 from game.scenes.letters import TypingScene
 from game.scenes.parts.filed import GameRow, Titles, alone
+from game.scenes.share import ShareScene
 from game.scenes.sheet import HEAD, SheetScene
 from game.stage.art import TITLE, Art, Enlarged
 from game.stage.layers import Layer
@@ -248,7 +249,7 @@ class GamesScene(TypingScene, SheetScene):
             delete = self._("Bring it back") if filed.deleted else self._("Delete")
             tools = [
                 ("delete", "undo" if filed.deleted else "close", delete, self._delete, False),
-                ("save", "save", self._("Save as a file"), self._save, False),
+                ("share", "save", self._("Share the game"), self._share, False),
                 *tools,
                 ("love", "star", love, self._love, filed.favourite),
             ]
@@ -350,15 +351,16 @@ class GamesScene(TypingScene, SheetScene):
 
     def _open(self, filed: Filed) -> None:
         if text := self._text(filed):
-            show_text(self.app, text)
+            show_text(self.app, text, listed=True)
 
     def _copy(self, filed: Filed) -> None:
         if text := self._text(filed):
             copy_text(self.app, text)
 
-    def _save(self, filed: Filed) -> None:
+    def _share(self, filed: Filed) -> None:
         if text := self._text(filed):
-            save_game(self.app, self.titles.game(filed), "-".join(filed.date) or filed.mark, text)
+            name = " ".join([filed.game, "-".join(filed.date) or filed.mark])
+            self.app.push(ShareScene(self.app, text, name, filed.moves))
 
     def _love(self, filed: Filed) -> None:
         if self._note(PLAIN if filed.favourite else FAVOURITE, filed):

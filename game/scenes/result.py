@@ -21,6 +21,7 @@ from game.scenes.parts.places import GAP
 from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.persons import remember
 from game.scenes.scores import ScoresScene, today
+from game.scenes.share import share_game
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
@@ -303,6 +304,7 @@ class ResultScene(TypingScene, OverlayScene):
         entries += [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
             Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         return entries
@@ -364,7 +366,7 @@ class ResultScene(TypingScene, OverlayScene):
         self.app.save_settings()
 
     def _leave(self) -> None:
-        leave_game(self.app, self.play.table)
+        leave_game(self.app, self.play)
 
     def _undo(self) -> None:
         self.app.pop()

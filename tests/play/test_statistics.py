@@ -222,3 +222,7 @@ def test_of_a_game_that_was_saved_before_that_it_is_not_known() -> None:
     again.undo()
     again.play(again.rules.legal_moves(again.position)[0])
     assert "aid" not in said(again)
+
+
+def test_a_person_elsewhere_is_one_by_name() -> None:
+    assert game("1", program2="letter").players == (ANNA, BEN)

@@ -176,6 +176,10 @@ class Arcade:
         """Type into the field that has the focus."""
         self._post(pygame.TEXTINPUT, text=text)
 
+    def drop(self, text: str) -> None:
+        """Drop a text onto the window."""
+        self._post(pygame.DROPTEXT, text=text)
+
     def pad(self, *buttons: int) -> None:
         """Press buttons of a gamepad (`pygame.CONTROLLER_BUTTON_...`)."""
         for button in buttons:

@@ -134,7 +134,7 @@ class BoardScene(Scene, Generic[P, E]):
         table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
         if table.course is not None:
             return programs or ("" if table.course.told else self.words.status())
-        if self.seats.advising or table.resting:
+        if programs and (self.seats.advising or not self.seats.thinking):
             return programs
         if story.looked and (text := self.words.preview()):
             return text

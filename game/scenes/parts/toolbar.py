@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.actions import Action
 from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.letter import Post
 from game.scenes.parts.places import GAP
 from game.scenes.parts.turning import Turning
 from game.scenes.parts.watching import Watching
@@ -28,6 +29,7 @@ class Toolbar:
         self.open_help = open_help
         self.watching = Watching(scene)
         self.turning = Turning(scene)
+        self.post = Post(scene)
 
     @property
     def table(self) -> AnyTable:
@@ -123,7 +125,7 @@ class Toolbar:
             form.add(Button("watch", place, "", self.watch, icon=icon, tip=tip), goes_on)
         else:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
-        line = self.watching.build(line)
+        line = self.post.build(self.watching.build(line))
         for key, icon, tip, act, able in tools:
             line, place = line.split_right(44, 6)
             form.add(Button(key, place, "", act, icon=icon, tip=scene.tip(tip, Action(key))), enabled=able)
