@@ -123,11 +123,7 @@ class Studio:
         session = copy(session)
         # Nobody sits here: there is no cursor, and nothing is said to whoever is to move.
         session.match = Match(session.match.names, beginner=session.match.beginner, players=(LETTER, LETTER))
-        if session.verdict is not None:
-            session.undo()
-        session.undone.clear()
-        for _ in range(back):
-            session.undo()
+        session.go_to(len(session.moves) - back)
         scene = app.face(game).scene(app, Table(game, session, slot=COPY_SLOT))
         assert isinstance(scene, PlayScene)
         self.scene = scene

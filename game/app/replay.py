@@ -79,6 +79,7 @@ def _problems(reading: Reading, text: str) -> list[str]:
     if level is not None and game.rules.position_text(level.position) != source.start:
         level = None
     found = about_game(game, session, game.ending(session, level))
+    found.pop("aid", None)  # No move tells that.
     if source.level and level is None:
         # The level has another start today, or is not here: nobody knows what it asked for.
         found = {"last": found["last"]}

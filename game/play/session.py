@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
@@ -379,6 +380,17 @@ class Session(Generic[P, E]):
                 position = self.rules.play(position, move)
             except RulesError as error:
                 raise SessionError(f"a branch, move {number}: {error}") from error
+
+    def until(self, ply: int) -> Session[P, E]:
+        """A session of its own that stands where the line of this one did after so many moves; nothing came later."""
+        other = copy(self)
+        other.positions, other.moves, other.undone = [*self.positions], [*self.moves], [*self.undone]
+        other._ahead, other._repeats = [*self._ahead], [*self._repeats]
+        other.go_to(ply)
+        other.undone, other._ahead, other.last_word, other.branches = [], [], None, []
+        other.began, other.earlier, other.later = "", [], []
+        other.match = replace(self.match, wins=[0, 0], counted=False)
+        return other
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""

@@ -101,8 +101,8 @@ def known_aid(values: Mapping[str, str]) -> frozenset[str] | None:
 
 
 def _player(values: Mapping[str, str], number: int) -> str:
-    program = values.get(f"program{number}", LETTER)
-    if program != LETTER:
+    program = values.get(f"program{number}")
+    if program and program != LETTER:
         return brief(program, LONGEST_NAME + 10)
     name = brief(values.get(f"player{number}", ""), LONGEST_NAME).strip()
     return person(name) if name else ""

@@ -54,7 +54,7 @@ def take_letter(app: Context, text: str, session: AnySession, look: Entry, liste
         return False
     if listed:
         if kept is not None and by_letter(kept.session):
-            _show(app, game, kept.session, kept.slot, len(kept.session.moves))
+            _show(app, game, kept.session, kept.slot)
             return True
         return False
     play = partial(_go_on, app, game, session, began, kept)
@@ -62,11 +62,11 @@ def take_letter(app: Context, text: str, session: AnySession, look: Entry, liste
         if session.outcome is None:
             _ask(app, game, session, None, play, look)
         return session.outcome is None
-    mine, theirs, same = kept.session.moves, session.moves, _common(kept.session, session)
-    if same == len(theirs) and session.verdict in (None, kept.session.verdict):
-        _show(app, game, kept.session, kept.slot, len(mine))
+    mine, same = kept.session, _common(kept.session, session)
+    if same == session.length and session.last_word in (None, mine.last_word):
+        _show(app, game, mine, kept.slot)
         app.front.toast(_("You have this game already. This is how it stands."))
-    elif same == len(mine) and kept.session.verdict is None:
+    elif same == mine.length and mine.last_word is None:
         play()
     else:
         _ask(app, game, session, kept, play, look)
@@ -75,8 +75,8 @@ def take_letter(app: Context, text: str, session: AnySession, look: Entry, liste
 
 def _common(one: AnySession, other: AnySession) -> int:
     """After how many moves two games are no longer the same."""
-    pairs = enumerate(zip(one.moves, other.moves, strict=False))
-    return next((n for n, (a, b) in pairs if a != b), min(len(one.moves), len(other.moves)))
+    pairs = enumerate(zip(one.line(), other.line(), strict=False))
+    return next((n for n, (a, b) in pairs if a != b), min(one.length, other.length))
 
 
 def _ask(
@@ -101,7 +101,10 @@ def _ask(
 def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: Kept | None) -> None:
     """Take up the game as the letter tells it, in place of the one that is `kept`."""
     session.began = began
-    session.undone.clear()
+    session.go_to(session.length)
+    if kept is not None:
+        kept.session.go_to(kept.session.length)
+        session.aid = kept.session.aid
     if kept is not None and by_letter(kept.session):
         session.match, slot = kept.session.match, kept.slot
     else:
@@ -113,16 +116,13 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: K
         if kept is not None:
             app.keeper.forget_game(game.name, kept.slot)
     app.keeper.save_game(session, slot)
-    _show(app, game, session, slot, _common(kept.session, session) if kept is not None else len(session.moves))
+    if kept is not None:
+        session.go_to(_common(kept.session, session))
+    _show(app, game, session, slot, arrives=True)
 
 
-def _show(app: Context, game: AnyGame, session: AnySession, slot: str, known: int) -> None:
-    """Open a game, in place of the scene where it is open already, and show what has happened since the moves that are
-    `known`.
-    """
-    if session.verdict is None:
-        for _ in range(len(session.moves) - known):
-            session.undo()
+def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: bool = False) -> None:
+    """Open a game, in place of the scene where it is open already; what comes later in its line `arrives` then."""
     at = [isinstance(scene, BoardScene) and scene.session.began == session.began for scene in app.scenes]
     if True in at:
         app.pop(len(at) - at.index(True))
@@ -135,6 +135,6 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, known: in
         while table.session.can_redo:
             table.redo()
 
-    if known < len(session.moves) + len(session.undone):
+    if arrives:
         # In a moment, when the board is there.
         scene.stage.animator.start(Sequence(Delay(ARRIVES), Call(arrive)), ambient=True)

@@ -11,11 +11,13 @@ from game.checks import printable
 from game.language import N_
 from game.play.game import AnyGame
 from game.play.record import DRAW, OPEN
+from game.play.review import FEWEST, MOST
 from game.rules import RulesError
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
-from game.scenes.copies import copy_text, paste_game, show_text
+from game.scenes.copies import copy_text, paste_game, read_game, show_text
 from game.scenes.letters import TypingScene
+from game.scenes.looking_back import can_review, open_review
 from game.scenes.parts.filed import GameRow, Titles, alone
 from game.scenes.share import ShareScene
 from game.scenes.sheet import HEAD, SheetScene
@@ -244,6 +246,8 @@ class GamesScene(TypingScene, SheetScene):
     def _build_row(self, slot: int, filed: Filed, box: Box) -> None:
         form, rest = self.form, box
         tools = [("copy", "copy", self._("Copy as text"), self._copy, False)]
+        if FEWEST <= filed.moves <= MOST:
+            tools.append(("review", "curve", self._("Review"), self._review, False))
         if self.own:
             love = self._("No favourite any more") if filed.favourite else self._("A favourite")
             delete = self._("Bring it back") if filed.deleted else self._("Delete")
@@ -352,6 +356,11 @@ class GamesScene(TypingScene, SheetScene):
     def _open(self, filed: Filed) -> None:
         if text := self._text(filed):
             show_text(self.app, text, listed=True)
+
+    def _review(self, filed: Filed) -> None:
+        reading = read_game(self.app, text) if (text := self._text(filed)) else None
+        if reading is not None and can_review(self.titles.game(filed), reading.session):
+            open_review(self.app, self.titles.game(filed), reading.session)
 
     def _copy(self, filed: Filed) -> None:
         if text := self._text(filed):

@@ -13,6 +13,7 @@ from game.scenes.context import Context
 from game.scenes.copies import is_copy
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
+from game.scenes.looking_back import can_review, open_review
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.badges import person_badge
 from game.scenes.parts.board import AnyBoardScene
@@ -301,6 +302,8 @@ class ResultScene(TypingScene, OverlayScene):
         entries = self._ways_on()
         short = self.narrow or self.play.session.verdict is not None
         undo = self._("Undo") if short else self._("Undo the last move")
+        if can_review(self.play.game, self.play.session):
+            entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
         entries += [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
             Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
@@ -364,6 +367,9 @@ class ResultScene(TypingScene, OverlayScene):
         remember(self.app, name)
         self.app.settings.names = (name, self.app.settings.names[1])
         self.app.save_settings()
+
+    def _review(self) -> None:
+        open_review(self.app, self.play.game, self.play.session)
 
     def _leave(self) -> None:
         leave_game(self.app, self.play)

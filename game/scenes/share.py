@@ -24,6 +24,8 @@ from game.ui.widgets import Box, Field
 
 FEW = 10
 """Moves of the shorter film."""
+FILM = ".webp"
+"""How the names of films end."""
 LABEL = 26.0
 """Height of the line above the name."""
 
@@ -54,7 +56,7 @@ class ShareScene(TypingScene, OverlayScene):
             Entry("save", self._("Save as a file"), self._save, icon="save"),
             Entry("picture", self._("A picture of the board"), partial(self._paint, "picture", ".png"), icon="screen"),
         ]
-        film = partial(self._paint, "film", ".webp")
+        film = partial(self._paint, "film", FILM)
         if self.moves > FEW:
             last = self.plural("A film of the last move", "A film of the last {n} moves", FEW)
             entries.append(Entry("last", last, partial(film, "--last", str(FEW)), icon="play"))
@@ -118,7 +120,8 @@ class MakingScene(OverlayScene):
         """The last thing it has said."""
 
     def build(self) -> None:
-        title = self._("A moment, it is being made")
+        film = self.path.suffix == FILM
+        title = self._("The film is being made") if film else self._("The picture is being made")
         width = min(480.0, self.form.box.width - 32)
         head = self.heading_height(title, width) + 34
         box = self.sheet(width, head + 34 + self.row + EDGE)

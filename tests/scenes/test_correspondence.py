@@ -111,6 +111,7 @@ def test_a_game_goes_to_and_fro_and_both_see_the_same(machine: Machine, game: st
         player.run(1.0)
         player.settle()
         scene = front(player)
+        assert focus(player) == "board"
         assert scene.session.moves == read_record(text, game_named).session.moves
         while not scene.table.waiting:
             make_move(player)

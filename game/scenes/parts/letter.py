@@ -29,7 +29,7 @@ class Post:
         line, place = line.split_right(44, 6)
         scene.form.add(Button("copy", place, "", self._copy, icon="copy", tip=copy))
         moves = len(table.session.moves)
-        if not table.waiting:
+        if not table.waiting or table.looking:
             self._due = -1
         elif not scene.moving and self._due != moves:
             self._due = moves

@@ -74,7 +74,7 @@ class Names:
 
     def turn(self, side: int, moving: bool) -> str:
         """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""
-        if self.table.resting and not moving:
+        if self.table.resting and self.table.plays(side) and not moving:
             return self._("Paused")
         program = self.table.plays(side) and (moving or self.table.waiting)
         if self.table.player(side) == LETTER:

@@ -10,7 +10,7 @@ from game.actions import Action
 from game.play.advice import Reason
 from game.play.hint import Hint, Told
 from game.play.session import LETTER, OVER
-from game.play.table import DONE, LOOKING, WAITING, WATCHING, Happened, Table
+from game.play.table import DONE, LOOKING, WAITING, WATCHING, WRONG, AnyTable, Happened, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
@@ -127,6 +127,14 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Hap
     return f"{text} {key.format(key=play, more=more)}".rstrip()
 
 
+def about_looking(table: AnyTable, names: Names, told: str) -> str:
+    """What is said to who looks back: where that is, and what has just been `told` to have happened there."""
+    at, count = len(table.session.moves), table.session.length
+    text = names._("Looking back: move {n} of {count}") if at else names._("Looking back: before the first move")
+    text = text.format(n=at, count=count)
+    return f"{text} – {told}" if told else text
+
+
 def why_not(refusal: str, names: Names) -> str:
     """Why a move does not count, where that has nothing to do with a game's own rules; else an empty text."""
     _ = names._
@@ -139,4 +147,5 @@ def why_not(refusal: str, names: Names) -> str:
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
         DONE: _("This step is done. Go on to the next one."),
+        WRONG: _("That is not the move. Try another one, or let a hint show it."),
     }.get(refusal, "")
