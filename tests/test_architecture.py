@@ -90,6 +90,7 @@ INNER = {
     ("game.scenes.doors", "setup"): "the same",
     ("game.scenes.doors", "games"): "the same",
     ("game.scenes.doors", "drop"): "the same",
+    ("game.scenes.doors", "records"): "the same",
 }
 """The functions that import something, and why."""
 

@@ -404,6 +404,7 @@ class App:
             self._pace.forget()
             if asleep:
                 self.audio.suspend()
+                self.front.unattended()
             else:
                 self.audio.resume()
 

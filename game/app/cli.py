@@ -142,6 +142,17 @@ def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
+def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
+    """The file and the player's folder of a command line that exports or imports; raises `WrongArgument`."""
+    verb, *rest = arguments
+    if not rest or rest[0].startswith("-"):
+        raise WrongArgument(f"{verb} needs a file")
+    options = parse(rest[1:])
+    if vars(options) != vars(parse([])) | {"data": options.data}:
+        raise WrongArgument(f"nothing but --data goes with {verb}")
+    return Path(rest[0]), options.data
+
+
 ENDS = {"picture": ".png", "film": ".webp"}
 """What is painted without a window, and how the names of such files end."""
 
@@ -161,17 +172,6 @@ def parse_painting(arguments: Sequence[str]) -> argparse.Namespace:
     if options.target.suffix.lower() != ENDS[kind]:
         raise WrongArgument(f"the name of a {kind} ends with {ENDS[kind]}")
     return options
-
-
-def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
-    """The file and the player's folder of a command line that exports or imports; raises `WrongArgument`."""
-    verb, *rest = arguments
-    if not rest or rest[0].startswith("-"):
-        raise WrongArgument(f"{verb} needs a file")
-    options = parse(rest[1:])
-    if vars(options) != vars(parse([])) | {"data": options.data}:
-        raise WrongArgument(f"nothing but --data goes with {verb}")
-    return Path(rest[0]), options.data
 
 
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:

@@ -78,8 +78,6 @@ class Played:
 def played(game: str, mark: str, values: Mapping[str, str], moves: int, apart: str = "") -> Played:
     """What the values of a line say; `apart` is the option that keeps score tables apart."""
     players = tuple(_player(values, n) for n in (1, 2))
-    said = values.get("aid")
-    known = None if said is None else frozenset(said.split(",")) - {NO_AID}
     began = values.get("began", "")
     return Played(
         game,
@@ -88,11 +86,18 @@ def played(game: str, mark: str, values: Mapping[str, str], moves: int, apart: s
         values.get("result", OPEN),
         moves,
         began if _MOMENT.fullmatch(began) else "",
-        known if known is None or known <= set(AIDS) else None,
+        known_aid(values),
         brief(values.get("level", ""), LONGEST_NAME),
         brief(values.get(apart, ""), LONGEST_NAME) if apart else "",
         {name: int(value) for name, value in values.items() if _NUMBER.fullmatch(value)},
     )
+
+
+def known_aid(values: Mapping[str, str]) -> frozenset[str] | None:
+    """What a line says of help, as `Session.aid`."""
+    said = values.get("aid")
+    known = None if said is None else frozenset(said.split(",")) - {NO_AID}
+    return known if known is None or known <= set(AIDS) else None
 
 
 def _player(values: Mapping[str, str], number: int) -> str:

@@ -260,9 +260,9 @@ class Seats:
         elif session.moves[-1:] == [move] and session.positions[-2] is position and self.table.waiting:
             self._expected, self._asked = None, (session.position, self.clock())
         else:
-            self._stop_expecting()
+            self.stop_expecting()
 
-    def _stop_expecting(self) -> None:
+    def stop_expecting(self) -> None:
         """What was thought about in the person's time is no longer wanted."""
         if self._expected is not None:
             self._opponents[self._expected[2]].stop()
@@ -302,7 +302,7 @@ class Seats:
         if self.advising:
             self.stop_advising()
         elif not (self.table.tell_more() or self.table.recall()):
-            self._stop_expecting()
+            self.stop_expecting()
             self._advised = self.table.session.position
             self._question(ADVISER, ADVISER)
 
@@ -332,7 +332,7 @@ class Seats:
 
     def rest(self) -> None:
         """Nothing is wanted of any program for now."""
-        self._stop_expecting()
+        self.stop_expecting()
         self._stop_asking()
         self.stop_advising()
 

@@ -11,7 +11,7 @@ from functools import partial
 
 from game.play.game import COPY_SLOT
 from game.play.lines import COPY
-from game.play.record import RecordError, read_record
+from game.play.record import Reading, RecordError, read_record
 from game.play.session import PERSON, AnySession
 from game.play.table import AnyTable, Table
 from game.rules import Outcome
@@ -30,18 +30,26 @@ def is_copy(table: AnyTable) -> bool:
     return table.slot == COPY_SLOT
 
 
+def read_game(app: Context, text: str) -> Reading | None:
+    """The game of a text, as far as it fits; None, and told, where it is none."""
+    try:
+        if len(text) > MOST_LETTERS:
+            raise RecordError(f"a game that can be shown has at most {MOST_LETTERS:,} letters, not {len(text):,}")
+        return read_record(text, app.games.named)
+    except RecordError as error:
+        _ = app.translations.gettext
+        app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+        return None
+
+
 def show_text(app: Context, text: str, listed: bool = False) -> bool:
     """Open the game of a text, as far as it fits; whether there was one.
 
     One that was `listed` among all games is looked at; else it may be a letter.
     """
     _ = app.translations.gettext
-    try:
-        if len(text) > MOST_LETTERS:
-            raise RecordError(f"a game that can be shown has at most {MOST_LETTERS:,} letters, not {len(text):,}")
-        reading = read_record(text, app.games.named)
-    except RecordError as error:
-        app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+    reading = read_game(app, text)
+    if reading is None:
         return False
     look = Entry("look", _("Look at it"), partial(show_copy, app, reading.session), icon="screen")
     if not reading.problem and take_letter(app, text, reading.session, look, listed):
@@ -60,7 +68,7 @@ def show_copy(app: Context, session: AnySession) -> None:
     for kept in open_games(app, game):
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
-    session.match, session.aid = replace(session.match, players=(PERSON, PERSON)), frozenset({COPY})
+    session.match, session.aid = replace(session.match, players=(PERSON, PERSON), relieved=None), frozenset({COPY})
     made, keeper = session.line(), app.keeper
 
     def save(other: AnySession) -> None:

@@ -44,17 +44,17 @@ class Folders:
         return self.data / "logs" / "arcade.log"
 
 
+def folders_at(assets: Path, levels: Path, given: Path | None) -> Folders:
+    """Everything in one folder where one was asked for, since it may be on a stick; else where the system has it."""
+    if given is not None:
+        return Folders(assets, levels, given)
+    shared = platformdirs.user_pictures_path() / NAME, platformdirs.user_documents_path() / NAME
+    return Folders(assets, levels, data_folder(None), *shared)
+
+
 def data_folder(given: Path | None) -> Path:
     """The player's own folder: the one that was asked for, else the system's."""
     return given or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
-
-
-def player_folders(assets: Path, levels: Path, given: Path | None) -> Folders:
-    """Where things lie on this system; in a folder that was asked for, such as one on a stick, all that is written."""
-    if given is not None:
-        return Folders(assets, levels, given)
-    pictures, documents = platformdirs.user_pictures_path(), platformdirs.user_documents_path()
-    return Folders(assets, levels, data_folder(None), pictures / NAME, documents / NAME)
 
 
 def homely(text: str) -> str:

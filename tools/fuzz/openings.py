@@ -28,6 +28,7 @@ from game.scenes.lesson import open_lesson
 from game.scenes.letters import LETTERS, LettersScene
 from game.scenes.levels import LevelsScene
 from game.scenes.log import LogScene
+from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.parts.names import FAILURES
@@ -76,6 +77,7 @@ def openings() -> dict[str, Opening]:
             "settings in": _settings_in,
             "end": _end,
             "result": _result,
+            "review": _review,
         }
         if game.players == 1:
             ways |= {"scores": _scores}
@@ -234,6 +236,12 @@ def _result(game: AnyGame, app: App, chance: Random) -> None:
     outcome = play.table.ending
     if outcome is not None:
         app.push(play.result_scene(outcome))
+
+
+def _review(game: AnyGame, app: App, chance: Random) -> None:
+    session = _session(game, chance, FEW, _match(chance))
+    if can_review(game, session):
+        open_review(app, game, session)
 
 
 def _trouble(game: AnyGame, app: App, chance: Random) -> None:

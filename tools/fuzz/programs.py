@@ -51,6 +51,8 @@ class Scripted(Client):
         self._due: list[tuple[int, str]] = []
         """What it is going to say, each after so many more looks at its lines."""
         self._position = ""
+        self._ply: int | None = None
+        """After so many moves of the game the position stands that it was asked about; None for the last one."""
         self._asked = 0
         self._ended = self._flooding = self._thinking = False
         chance = Random(f"{seed} {command}")
@@ -84,6 +86,7 @@ class Scripted(Client):
             self._position = line
         elif word == "go":
             self._asked += 1
+            self._ply = int(line.split(" ")[2]) if line.startswith("go ply ") else None
             self._thinking = True
             self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
         elif word == "stop" and self._thinking:
@@ -141,7 +144,7 @@ class Scripted(Client):
         words = self._position.split(" ")
         at = words.index("moves") if "moves" in words else len(words)
         position: Any = rules.parse_position(" ".join(words[2:at]))
-        for move in words[at + 1 :]:
+        for move in words[at + 1 :][: self._ply]:
             position = rules.play(position, move)
         line: list[str] = []
         for _ in range(chance.randrange(1, 5)):

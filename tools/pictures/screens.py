@@ -171,6 +171,9 @@ def over_a_game() -> list[Picture]:
     ]
     for game in GAMES:
         middle = f"{game}/middle"
+        back = opened(middle, Arcade.look_back, run(1.0))
+        pictures.append(Picture(f"review-{game}", back, (middle,)))
+        pictures += looks(f"review-{game}", back, (middle,))
         pictures.append(Picture(f"pause-{game}", opened(middle, keys("ESCAPE"), run(1.0)), (middle,)))
     return pictures
 
