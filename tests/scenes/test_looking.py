@@ -25,7 +25,7 @@ from tests.layout import faults
 from tests.scenes.games import words
 
 COMPUTER = "level:easy"
-SIZES = ((640, 480), (800, 600), (1280, 720), (720, 1280))
+SIZES = ((640, 480), (800, 600), (1000, 481), (1280, 720), (720, 1280))
 
 
 def opened(
@@ -193,6 +193,9 @@ def test_a_click_on_a_move_leads_there_and_a_key_folds_the_list_away(start, size
     listed = move_list(scene)
     assert listed is not None
     assert faults(player.app) == []
+    board = next(widget for widget in scene.form.widgets if widget.key == "board")
+    assert board.enabled
+    assert not board.box.colliderect(listed.box)
     y = listed.box.top + 9 + 25 * 0.5
     player.click(pixel(scene, listed.box.left + 70, y))
     row = listed.rows[listed.first]
