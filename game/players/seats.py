@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.checks import brief
-from game.play.session import AnySession
+from game.play.session import LETTER, AnySession
 from game.play.table import AnyTable
 from game.players.client import Client
 from game.players.opponent import Answer, Failure, Opponent
@@ -116,7 +116,13 @@ class Seats:
     @property
     def thinking(self) -> bool:
         """Whether a program is at work."""
-        return self.advising or (self.table.waiting and not self.table.resting)
+        return self.advising or self._due
+
+    @property
+    def _due(self) -> bool:
+        """Whether a program is to move now. Nobody is asked whose moves come by letter."""
+        table = self.table
+        return table.waiting and not table.resting and table.player(table.session.side) != LETTER
 
     @property
     def at_once(self) -> bool:
@@ -135,7 +141,7 @@ class Seats:
             self._session = table.session
         news = self._poll_advice()
         self._poll_expected()
-        if not table.waiting or table.resting:
+        if not self._due:
             self._stop_asking()
             return news
         if self._asked is not None and self._asked[0] is not table.session.position:
@@ -254,9 +260,9 @@ class Seats:
         elif session.moves[-1:] == [move] and session.positions[-2] is position and self.table.waiting:
             self._expected, self._asked = None, (session.position, self.clock())
         else:
-            self._stop_expecting()
+            self.stop_expecting()
 
-    def _stop_expecting(self) -> None:
+    def stop_expecting(self) -> None:
         """What was thought about in the person's time is no longer wanted."""
         if self._expected is not None:
             self._opponents[self._expected[2]].stop()
@@ -296,7 +302,7 @@ class Seats:
         if self.advising:
             self.stop_advising()
         elif not (self.table.tell_more() or self.table.recall()):
-            self._stop_expecting()
+            self.stop_expecting()
             self._advised = self.table.session.position
             self._question(ADVISER, ADVISER)
 
@@ -326,7 +332,7 @@ class Seats:
 
     def rest(self) -> None:
         """Nothing is wanted of any program for now."""
-        self._stop_expecting()
+        self.stop_expecting()
         self._stop_asking()
         self.stop_advising()
 

@@ -16,7 +16,7 @@ from game.scenes.parley import concession_scene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.ending import Ending, ending_of, shine
+from game.scenes.parts.ending import Ending, ending_of, light, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
@@ -25,6 +25,7 @@ from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
 from game.scenes.trouble import trouble_scene
+from game.stage.ahead import paint_ahead
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Input, KeyDown, Pointer, Press
 
@@ -43,7 +44,7 @@ class PlayScene(BoardScene[P, E]):
         """Who teaches here, if this is a lesson."""
         if self.coach is not None:
             # What is taught has to be seen as well as the words.
-            self.form.lowest = 470.0
+            self.form.lowest = 400.0
         self.past = Past(self)
         self.tools = Toolbar(self, self.past, self._open_help)
         self._shown = False
@@ -87,6 +88,8 @@ class PlayScene(BoardScene[P, E]):
     # What goes on
 
     def settled(self) -> None:
+        if self.tools.turning.apply():
+            self.show(self.session.position)
         super().settled()
         if self.coach is not None:
             self.coach.settled()
@@ -99,6 +102,7 @@ class PlayScene(BoardScene[P, E]):
         ceremony = self.ceremony(outcome) if shown and outcome.reason != RESIGNED else Ceremony()
         if ceremony.counted:
             self.story.count()
+            paint_ahead(self.stage, [(light(self.places.board, ending), self.form.space.scale)])
 
         def celebrate() -> None:
             self.story.end(self.story.last)
@@ -121,6 +125,7 @@ class PlayScene(BoardScene[P, E]):
 
         def push() -> None:
             if self.app.front is self and self.table.turned == turned:
+                self.stage.animator.finish(ambient=True)
                 self.app.push(screen)
 
         self.stage.animator.start(Sequence(Delay(seconds), Call(push)), tag="result")
@@ -153,6 +158,9 @@ class PlayScene(BoardScene[P, E]):
         self.table.hint = None
         self.follow()
 
+    def unattended(self) -> None:
+        self.seats.stop_expecting()
+
     def closed(self) -> None:
         self.seats.close()
         self.table.file()
@@ -181,7 +189,9 @@ class PlayScene(BoardScene[P, E]):
             self.app.push(HelpScene(self.app, self.game))
 
     def _end_lesson(self) -> None:
-        if self.coach is not None:
+        if self.coach is not None and self.coach.course.puzzle:
+            super().back()
+        elif self.coach is not None:
             self.app.push(LessonEndScene(self.app, self, self.coach.again))
 
     def back(self) -> None:

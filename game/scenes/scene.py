@@ -11,6 +11,7 @@ from game.store.settings import Settings
 from game.ui.canvas import LOWEST
 from game.ui.form import Form
 from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
+from game.ui.keycaps import control_name
 from game.ui.widgets import Box
 
 NARROWEST = 640.0
@@ -65,8 +66,9 @@ class Scene:
         return self.app.translations.ngettext(one, many, count).format(n=count)
 
     def tip(self, text: str, action: Action) -> str:
-        """A text, and behind it the key for an action."""
-        label = self.app.controls.label(action)
+        """A text, and behind it the key for an action, or the button of the gamepad."""
+        controls = self.app.controls
+        label = control_name(controls.label(action), action, controls.on_pad, self._)
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:
@@ -106,6 +108,9 @@ class Scene:
     def recover(self) -> None:
         """Something has gone wrong while the scene was open: keep what must not be lost, and let everything rest."""
         self.stage.animator.finish()
+
+    def unattended(self) -> None:
+        """The window cannot be seen any more, or the player has turned to another one."""
 
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""

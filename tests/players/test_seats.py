@@ -262,7 +262,7 @@ def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
     assert hall.answer("e1") == [Changed()]
     table.give_back(lambda player: "" if player == PERSON else player)
     assert match.players == ("level:easy", "level:hard")
-    assert table.relieved is None
+    assert match.relieved is None
     assert table.waiting
     assert hall.seats.poll(False) == [Changed()]
     Scripted.made[0].says = Answer("b5", ("b5",))
@@ -276,9 +276,9 @@ def test_a_side_taken_over_is_nobodys_to_give_back_in_another_match(hall: Hall) 
     hall = Hall("level:easy", "level:hard")
     hall.table.take_over(1, lambda player: "")
     hall.table.begin(Session("explode", EXPLODE.rules, Source(), None, hall.table.session.match))
-    assert hall.table.relieved == (1, "level:hard")
+    assert hall.table.session.match.relieved == (1, "level:hard")
     hall.table.begin(Hall("level:easy", PERSON).table.session)
-    assert hall.table.relieved is None
+    assert hall.table.session.match.relieved is None
 
 
 def test_advice_and_its_failure(hall: Hall) -> None:

@@ -20,12 +20,16 @@ from game.scenes.parts.status import StatusLine, about_hint, about_looking, abou
 from game.scenes.parts.story import Story
 from game.scenes.parts.words import GameWords
 from game.scenes.scene import Scene
+from game.stage.layers import Layer
 from game.stage.sprites import Space
 from game.stage.tween import Animation, Call, Sequence
 from game.ui.inputs import Press
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
+
+STILL = Layer.GROUND
+"""Boards, panels and lights lie below this layer, which do not move."""
 
 BEHIND = 2
 """When more moves than these wait to be shown, a key is held down, and only the last ones are shown."""
@@ -53,6 +57,7 @@ class BoardScene(Scene, Generic[P, E]):
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app)
         self.form.least = 0.0
+        self.stage.still = STILL
         self.table = table
         self.game = table.game
         self.names = Names(app, table)
@@ -139,7 +144,7 @@ class BoardScene(Scene, Generic[P, E]):
         if table.looking and not (story.looked and self.words.preview()):
             shown = story.last or story.showing
             return about_looking(table, self.names, self.words.told(shown) if shown is not None else "")
-        if self.seats.advising or table.resting:
+        if programs and (self.seats.advising or not self.seats.thinking):
             return programs
         if story.looked and (text := self.words.preview()):
             return text

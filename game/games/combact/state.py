@@ -1,0 +1,144 @@
+"""What the search keeps of a position: sets that a move changes a little, and that are long to find anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from game.games.combact import terrain
+from game.games.combact.rules.geometry import BACTERIA
+from game.games.combact.rules.placement_sets import PLACED, adding, crowded, joining, of_pieces, overlapping
+from game.games.combact.rules.placements import SIX, count_at
+from game.games.combact.rules.position import COLOURS, Position, laid_named, pair
+
+Sets = tuple[int, int]
+"""A set of placements, or of fields as in `terrain`, for each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class State(Position):
+    """A position, and of each side: the placements that cover no piece, those that touch an own piece (all before the
+    first), those that bring no point above five; then the fields covered and the counts at points, as in `terrain`.
+    """
+
+    free: Sets = field(compare=False, repr=False)
+    joined: Sets = field(compare=False, repr=False)
+    roomy: Sets = field(compare=False, repr=False)
+    ground: Sets = field(compare=False, repr=False)
+    tips: Sets = field(compare=False, repr=False)
+
+
+def seen(position: Position) -> State:
+    """The state of a position."""
+    if isinstance(position, State):
+        return position
+    free, joined, ground, tips = [-1, -1], [0, 0], [0, 0], [0, 0]
+    for name in position.placed:
+        laid = laid_named(name)
+        number = _numbers(laid.side)[laid.placement.name]
+        for side in (0, 1):
+            free[side] &= ~overlapping(name, side)
+        joined[laid.side] |= joining(name)
+        ground[laid.side] |= terrain.ground(laid.side)[number]
+        tips[laid.side] += terrain.tips(laid.side)[number]
+    return State(
+        position.placed,
+        position.ring,
+        position.originator,
+        position.micros,
+        position.tokens,
+        position.side,
+        position.goal,
+        position.widths,
+        position.passes,
+        position.masks,
+        position.counts,
+        (free[0], free[1]),
+        (joined[0] or -1, joined[1] or -1),
+        (~crowded(position.counts[0], 0, 0), ~crowded(position.counts[1], 0, 1)),
+        (ground[0], ground[1]),
+        (tips[0], tips[1]),
+    )
+
+
+def choice(state: State, side: int) -> str:
+    """The pieces from which a side may choose while the game goes on."""
+    return state.ring[: state.widths[side]] + state.micros[side]
+
+
+def legal(state: State, side: int) -> int:
+    """The legal placements of a side, whether it is to act or not."""
+    return _legal_of(state, side, choice(state, side)) if state.originator and not state.over else 0
+
+
+def _legal_of(state: State, side: int, pieces: str) -> int:
+    """The same if the side may choose these pieces."""
+    found = state.free[side] & state.joined[side] & of_pieces(pieces)
+    tokens = state.tokens[side]
+    return found & ~crowded(state.counts[side], tokens, side) if tokens else found & state.roomy[side]
+
+
+def legal_without(state: State, piece: str) -> int:
+    """The legal placements of the side that is not to act if the other one had taken a piece and nothing else."""
+    side = 1 - state.side
+    ring, micros = _left(state, piece)
+    return _legal_of(state, side, ring[: state.widths[side]] + micros[side])
+
+
+def _left(state: State, piece: str) -> tuple[str, tuple[str, str]]:
+    """The ring and the micro-bacteria when the side to act has taken a piece."""
+    ring, micros, side = state.ring, state.micros, state.side
+    if piece in BACTERIA:
+        gap = ring.index(piece)
+        return ring[gap + 1 :] + ring[:gap], micros
+    return ring, pair(micros, side, micros[side].replace(piece, ""))
+
+
+def after(state: State, number: int) -> State:
+    """The state when the side to act has laid the placement with this number in `PLACED`."""
+    side = state.side
+    placement = PLACED[side][number]
+    name = COLOURS[side] + placement.name
+    ring, micros = _left(state, placement.piece)
+    before = state.counts[side]
+    counts = before + placement.counts
+    roomy, spent = state.roomy[side], 0
+    sets = adding(side)
+    for point in placement.points:
+        there = count_at(counts, point)
+        roomy &= ~sets[point][SIX - there or 1]
+        if there == SIX > count_at(before, point):
+            spent += 1
+    tokens = state.tokens
+    if spent:
+        tokens = pair(pair(tokens, side, tokens[side] - spent), 1 - side, tokens[1 - side] + spent)
+    joined = joining(name) if not before else state.joined[side] | joining(name)
+    return State(
+        (*state.placed, name),
+        ring,
+        True,
+        micros,
+        tokens,
+        1 - side,
+        state.goal,
+        state.widths,
+        0,
+        pair(state.masks, side, state.masks[side] | placement.mask),
+        pair(state.counts, side, counts),
+        (state.free[0] & left_free(side, 0)[number], state.free[1] & left_free(side, 1)[number]),
+        pair(state.joined, side, joined),
+        pair(state.roomy, side, roomy),
+        pair(state.ground, side, state.ground[side] | terrain.ground(side)[number]),
+        pair(state.tips, side, state.tips[side] + terrain.tips(side)[number]),
+    )
+
+
+@cache
+def left_free(side: int, of_side: int) -> tuple[int, ...]:
+    """For each placement of a side those of a side that cover none of its fields."""
+    return tuple(~overlapping(COLOURS[side] + placement.name, of_side) for placement in PLACED[side])
+
+
+@cache
+def _numbers(side: int) -> dict[str, int]:
+    return {placement.name: number for number, placement in enumerate(PLACED[side])}
