@@ -34,7 +34,7 @@ LONGEST = 400
 """A game that takes more plies is a draw."""
 BANDS = ((50, 55), (55, 65), (65, 75), (75, 85), (85, 95), (95, 101))
 """Where the odds of the side that is ahead lie, in hundredths."""
-LEAST, MOST = 5, 400
+LEAST, MOST = 5, 800
 
 
 class Example(NamedTuple):
@@ -75,7 +75,12 @@ def scale_of(seen: Sequence[Example]) -> int:
         return total
 
     seen = [example for example in seen if abs(example.score) < SURE]
-    return min(range(LEAST, MOST + 1), key=doubt)
+    # The doubt has one lowest point only: what lies beyond the higher one of two places is left out, again and again.
+    low, high = LEAST, MOST
+    while high - low > 2:
+        one, other = low + (high - low) // 3, high - (high - low) // 3
+        low, high = (low, other) if doubt(one) <= doubt(other) else (one, high)
+    return min(range(low, high + 1), key=doubt)
 
 
 def told(seen: Sequence[Example], scale: float) -> list[tuple[float, float]]:
