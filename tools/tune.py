@@ -145,7 +145,7 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
     return [row[size:] for row in rows]
 
 
-def _option_of_kind(game: str, kind: str) -> dict[str, OptionValue]:
+def option_of_kind(game: str, kind: str) -> dict[str, OptionValue]:
     """The option under which positions are of a kind: kinds are named like its choices."""
     for option in game_named(game).rules.OPTIONS:
         if kind in option.choices:
@@ -168,7 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     weights = read_weights(given.weights or module.WEIGHTS_FILE, module.FEATURES)
     fitted = dict(weights)
     for kind in [given.kind] if given.kind else module.FEATURES:
-        options = _option_of_kind(given.game, kind)
+        options = option_of_kind(given.game, kind)
         examples = list(self_play(given.game, options, weights, given.games, given.nodes, given.seed))
         found, errors = fit(examples)
         old = [weight / WEIGHT for weight in weights[kind]]

@@ -132,13 +132,14 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
     """
     if len(text) > MOST_LETTERS:
         raise RecordError(f"a game has at most {MOST_LETTERS:,} letters, not {len(text):,}")
-    data = _parsed(text)
+    head = read_head(text)
+    data = _parsed(head)
     try:
         rules = game_named(str(data["game"])).rules
     except KeyError:
         raise RecordError(f"there is no game {quoted(data['game'])}") from None
     try:
-        return Reading(from_json(data, rules))
+        return Reading(from_json(data, rules), "" if head.whole else "its end is missing")
     except SessionError as error:
         if error.move is None:
             raise RecordError(str(error)) from error
@@ -165,12 +166,12 @@ def read_head(text: str) -> Head:
         return Head(rest[1], values, "", False)
     end = moves.rstrip()
     stopped = end.endswith(STOP) and not end[-2:-1].strip()
-    return Head(rest[1], values, end[: -len(STOP)] if stopped else end, stopped or "date" not in values)
+    whole = stopped or not {"began", "date"} & values.keys()
+    return Head(rest[1], values, end[: -len(STOP)] if stopped else end, whole)
 
 
-def _parsed(text: str) -> dict[str, object]:
-    """The text as a saved game has it; raises `RecordError`."""
-    head = read_head(text)
+def _parsed(head: Head) -> dict[str, object]:
+    """A game as it is saved; raises `RecordError`."""
     values = {name: value for name, value in head.values.items() if name not in ABOUT}
     made, _, undone = head.moves.partition("~")
     names, players = [values.pop(f"player{n}", "") for n in (1, 2)], [values.pop(f"program{n}", PERSON) for n in (1, 2)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
@@ -16,11 +17,13 @@ VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
 PERSON = "person"
+LETTER = "letter"
+"""A person elsewhere, whose moves come as text."""
 GREATEST_SEED = 2**63 - 1
 MOST_WINS = 10**6
 LONGEST_NAME = 40
 """Letters of a player's name."""
-_PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
+_PLAYER = re.compile(r"person|letter|level:[a-z]{1,20}|bot:.{1,40}")
 
 
 def is_player(value: object) -> TypeGuard[str]:
@@ -62,7 +65,7 @@ class Match:
     campaign: bool = False
     """Whether the games belong together as a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
-    """Who plays: `person`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
+    """Who plays: `person`, `letter`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
     relieved: tuple[int, str] | None = None
     """The player whose seat a watching person has taken over, and the program that had it."""
 
@@ -385,6 +388,17 @@ class Session(Generic[P, E]):
                 position = self.rules.play(position, move)
             except RulesError as error:
                 raise SessionError(f"a branch, move {number}: {error}") from error
+
+    def until(self, ply: int) -> Session[P, E]:
+        """A session of its own that stands where the line of this one did after so many moves; nothing came later."""
+        other = copy(self)
+        other.positions, other.moves, other.undone = [*self.positions], [*self.moves], [*self.undone]
+        other._ahead, other._repeats = [*self._ahead], [*self._repeats]
+        other.go_to(ply)
+        other.undone, other._ahead, other.last_word, other.branches = [], [], None, []
+        other.began, other.earlier, other.later = "", [], []
+        other.match = replace(self.match, wins=[0, 0], counted=False)
+        return other
 
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""

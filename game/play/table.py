@@ -21,9 +21,10 @@ from game.play.session import OVER, PERSON, AnySession, Session, Source
 from game.play.thinking import LOST, Task
 from game.rules import E, IllegalMove, Outcome, P, RulesError
 
-WAITING, WATCHING, LOOKING, DONE = "waiting", "watching", "looking", "done"
+WAITING, WATCHING, LOOKING, DONE, WRONG = "waiting", "watching", "looking", "done", "wrong"
 """Why a person's move does not count, besides what a game's own rules say: a program is to move, programs play both
-sides, it was a program's turn at the point that is looked at, and the step of a lesson is done."""
+sides, it was a program's turn at the point that is looked at, the step of a lesson is done, and it is not the move that
+a puzzle asks for."""
 FORESEEN = 3
 """A hint shows at most so many moves of the line that is expected: its own, the answer, and the one after that."""
 
@@ -516,7 +517,7 @@ class Table(Generic[P, E]):
             return True  # The game itself knows best why it cannot be made.
         if course.step.accepted(session.rules, move):
             return True
-        self.refusal, self.hint = "", Hint(course.step.move, instead=True)
+        self.refusal, self.hint = (WRONG, None) if course.puzzle else ("", Hint(course.step.move, instead=True))
         return False
 
     def remind(self) -> bool:

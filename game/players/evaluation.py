@@ -12,6 +12,9 @@ from game.players.search import Engine, M, alpha_beta
 from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome, P, Rules
 
+ODDS_FILE, SCALE = "odds.json", "scale"
+"""Beside the weights stands a file with the scale of the scores, in hundredths, for each kind of position."""
+
 
 class WeighedEngine(Engine[P, M], Generic[P, M]):
     """The part of an engine that asks the rules, and weighs what a game's own engine finds in a position."""
@@ -45,6 +48,12 @@ class WeighedEngine(Engine[P, M], Generic[P, M]):
 
     def evaluate(self, position: P) -> int:
         return weighed(self.features(position), self.weights[self.kind(position)])
+
+    def scale(self, position: P) -> float:
+        """By how much scores are to be multiplied to be logarithms of odds, as `tools.odds` has found out."""
+        kinds = dict.fromkeys(self.names, (SCALE,))
+        (hundredths,) = read_weights(self.weights_file.with_name(ODDS_FILE), kinds)[self.kind(position)]
+        return hundredths / 100
 
     @classmethod
     def think(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.checks import brief
-from game.play.session import AnySession
+from game.play.session import LETTER, AnySession
 from game.play.table import AnyTable
 from game.play.thinking import Limits
 from game.players.client import Client
@@ -119,7 +119,13 @@ class Seats:
     @property
     def thinking(self) -> bool:
         """Whether a program is at work."""
-        return self.advising or (self.table.waiting and not self.table.resting)
+        return self.advising or self._due
+
+    @property
+    def _due(self) -> bool:
+        """Whether a program is to move now. Nobody is asked whose moves come by letter."""
+        table = self.table
+        return table.waiting and not table.resting and table.player(table.session.side) != LETTER
 
     @property
     def at_once(self) -> bool:
@@ -138,7 +144,7 @@ class Seats:
             self._session = table.session
         news = self._poll_advice()
         self._poll_expected()
-        if not table.waiting or table.resting:
+        if not self._due:
             self._stop_asking()
             return news
         if self._asked is not None and self._asked[0] is not table.session.position:

@@ -45,6 +45,7 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (ACTION_NAMES[Action.REDO], (Action.REDO,)),
     (ACTION_NAMES[Action.RESTART], (Action.RESTART,)),
     (ACTION_NAMES[Action.HINT], (Action.HINT,)),
+    (N_("Look back"), (Action.EARLIER, Action.LATER)),
     (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
 )

@@ -8,11 +8,12 @@ from functools import partial
 from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context, Screen
-from game.scenes.copies import copy_game, is_copy
+from game.scenes.copies import is_copy
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parley import parley_scene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.toolbar import Toolbar
+from game.scenes.share import share_game
 from game.scenes.start import leave_game
 from game.stage.art import STRONG
 from game.stage.sprites import TOP
@@ -56,7 +57,7 @@ class PauseScene(OverlayScene):
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
         ]
         away = [
-            Entry("copy", self._("Copy as text"), partial(copy_game, self.app, self.play.session), icon="copy"),
+            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("leave", leave, self._leave, icon="menu"),
         ]
         groups, note = (on, game, arcade, away), self._note()
@@ -106,7 +107,7 @@ class PauseScene(OverlayScene):
         self.app.replace(parley_scene(self.app, self.play, side))
 
     def _leave(self) -> None:
-        leave_game(self.app, self.play.table)
+        leave_game(self.app, self.play)
 
     def _open_settings(self) -> None:
         self.app.push(doors.settings(self.app))

@@ -18,6 +18,10 @@ NARROWEST = 640.0
 """At least so many units in width are seen of a scene, and `LOWEST` in height: what 16 : 9 leaves at 200 %."""
 
 
+HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
+"""What is done again and again while its key is held down."""
+
+
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
     """Pixels a unit if there is room enough: 1280 x 720 units fill the window at 100 %."""
     return max(0.85, min(size[0] / 1280, size[1] / 720)) * ui_scale / 100
@@ -129,7 +133,7 @@ class Scene:
         """A key or a button of a gamepad."""
         if self.form.act(event.action, event.repeat):
             return True
-        if event.repeat and event.action not in (Action.UNDO, Action.REDO):
+        if event.repeat and event.action not in HELD:
             return False
         if event.action is Action.BACK:
             self.back()

@@ -6,6 +6,7 @@ from datetime import date
 
 from game.play.game import AnyGame
 from game.scenes.context import Context
+from game.scenes.parts.badges import person_badge
 from game.scenes.parts.options import value_titles
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG, TITLE
@@ -103,7 +104,11 @@ class ScoresScene(SheetScene):
                 continue
             score = best[n]
             shown = score.name or self._("Anonymous")
-            form.label(shown, name, y - 1, size, face=STRONG, anchor=LEFT, width=points - name - 120, shorten=True)
+            left, badge = name, person_badge(self.app, score.name, row * 0.6)
+            if badge is not None:
+                form.sprite(badge, left, y, anchor=LEFT)
+                left += badge.size + 8
+            form.label(shown, left, y - 1, size, face=STRONG, anchor=LEFT, width=points - left - 120, shorten=True)
             form.label(
                 self.game.count_text(score.points),
                 points,

@@ -10,6 +10,7 @@ from game.scenes.context import Context
 from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
 from game.scenes.parts.options import degrees, option_title, value_titles
+from game.scenes.persons import person_button
 from game.scenes.scores import ScoresScene, best_score
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import default_options, level_session, player_names, seed_session
@@ -72,6 +73,8 @@ class SoloSetup(SetupScene):
 
     def build_panel(self, box: Box) -> None:
         form = self.form
+        place = self.corner(190 + 8 + 46).split_left(46)[0]
+        form.add(person_button(self, "person", place, self.app.settings.names[0], self._take_person))
         high = box.height > 440
         begin = Box(box.left, box.top, box.width, LARGE)
         if self.begins_above:
@@ -173,6 +176,10 @@ class SoloSetup(SetupScene):
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)
         return seed_session(self.game, self.seed, options, Match(player_names(self.app)))
+
+    def _take_person(self, name: str) -> None:
+        self.app.settings.names = name, self.app.settings.names[1]
+        self.app.save_settings()
 
     def _take_seed(self, text: str) -> None:
         self.seed_text = text

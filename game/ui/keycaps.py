@@ -42,6 +42,11 @@ ACTION_NAMES = {
     Action.PAUSE: N_("Pause, go on"),
     Action.STEP: N_("One move"),
     Action.TURN: N_("Turn the board"),
+    Action.MOVES: N_("List of moves"),
+    Action.BEGINNING: N_("To the beginning"),
+    Action.EARLIER: N_("A move earlier"),
+    Action.LATER: N_("A move later"),
+    Action.PRESENT: N_("To the present"),
     Action.MUTE: N_("Sound off and on"),
     Action.FULLSCREEN: N_("Full screen"),
 }

@@ -58,6 +58,10 @@ def test_games_are_counted_for_both_and_against_everybody() -> None:
     assert found.players() == [ANNA, BEN, "person:Cem"]
 
 
+def test_who_plays_by_letter_is_met_under_the_own_name() -> None:
+    assert counted(game("1", program2="letter")).pairs[ANNA, BEN].won == 1
+
+
 @pytest.mark.parametrize(
     ("results", "now", "longest"),
     [("", 0, 0), ("1", 1, 1), ("112", 0, 2), ("1d1", 1, 1), ("2111", 3, 3), ("111211", 2, 3)],

@@ -171,10 +171,26 @@ def over_a_game() -> list[Picture]:
     ]
     for game in GAMES:
         middle = f"{game}/middle"
+        back = opened(middle, Arcade.look_back, run(1.0))
+        pictures.append(Picture(f"review-{game}", back, (middle,)))
+        pictures += looks(f"review-{game}", back, (middle,))
         pictures.append(Picture(f"pause-{game}", opened(middle, keys("ESCAPE"), run(1.0)), (middle,)))
     return pictures
 
 
+def given_away() -> list[Picture]:
+    """A game is shared, and one is played by letter."""
+    share = opened("explode/middle", keys("ESCAPE"), run(1.0), press("share"), away, run(1.0))
+    letter = (lambda arcade: arcade.drop("arcade 1 explode player1=Anna player2=Ben : a5"), away, run(1.0))
+    return [
+        Picture("share", share, ("explode/middle",)),
+        *looks("share", share, ("explode/middle",)),
+        Picture("letter", letter),
+        *looks("letter", letter),
+        *looks("letter-sent", (*letter, press("play"), keys("RETURN", "RETURN"), away, run(3.0))),
+    ]
+
+
 def screens() -> list[Picture]:
     """All pictures of screens."""
-    return menus() + settings() + teaching() + over_a_game()
+    return menus() + settings() + teaching() + over_a_game() + given_away()

@@ -6,20 +6,30 @@ that take from the other side's room what it could still use, and from the own r
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, reduce
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import reduce
 from operator import or_
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from game.games.combact.rules import goals, moves
-from game.games.combact.rules.geometry import CORNERS, FIELDS, FIELDS_AT, MICROS, POINTS
-from game.games.combact.rules.laying import choosable
-from game.games.combact.rules.placement_sets import PLACED, kinds, legal_set, members, overlapping
-from game.games.combact.rules.placements import FIVE, Placement, marked_points, mask_of, reaching
+from game.games.combact import terrain
+from game.games.combact.ending import Ending
+from game.games.combact.rules import moves
+from game.games.combact.rules.geometry import CORNERS, MICROS
+from game.games.combact.rules.placement_sets import PLACED, adding, kinds, members, of_pieces, overlapping
+from game.games.combact.rules.placements import FIVE, count_at
 from game.games.combact.rules.position import COLOURS, Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
-from game.games.combact.rules.text import Lay, Pass, Put
+from game.games.combact.rules.text import Pass, Put
+from game.games.combact.state import State, after, choice, legal, seen
+from game.play.session import Session
+from game.play.thinking import Limits, Report
 from game.players.evaluation import WeighedEngine
+from game.players.search import WIN, alpha_beta
+from game.players.weights import Weights
+from game.rules import Outcome
 
 _COMMON = (
     "tempo",  # always 1: the mover's advantage
@@ -39,9 +49,44 @@ _OF_GOAL = {
         "other_none",
         "other_one",
         "other_two",
+        "usable",  # placements that were legal if every piece left could be chosen
+        "ways",  # how many moves the mover has, and the other side, as a number of bits
+        "other_ways",
+        "only_front",  # the part of the front where the other side has no room
     ),
-    "autonomy": (*_COMMON, "territory"),
-    "bases": (*_COMMON, "own_bases", "foreign_bases", "own_near", "foreign_near"),
+    "autonomy": (
+        *_COMMON,
+        "moves",
+        "usable",
+        "ways",
+        "other_ways",
+        "only_front",
+        "laid",  # fields covered
+        "territory",
+        "open",  # fields of the mover's areas that the other side can enter, and the other way round
+        "other_open",
+        "gates",  # those of them where it would enter
+        "other_gates",
+        "enterable",  # 1 where there are any
+        "other_enterable",
+        "ahead",  # 1 when the mover has more territory, -1 when it has less
+        "ahead_safe",  # the same of the territory that cannot be entered
+        "ahead_robbed",  # the same if the mover lost all of its own that can be
+    ),
+    "bases": (
+        *_COMMON,
+        "moves",
+        "growth",  # placements that further own pieces could bring about
+        "usable_ways",  # as a number of bits, of the mover and of the other side
+        "other_usable_ways",
+        "own_bases",
+        "foreign_bases",
+        "own_now",  # bases that could be connected by a move, if the side were to move
+        "foreign_now",
+        "own_soon",  # bases not among these, which another piece could connect
+        "ahead_now",  # 1 when the mover is ahead after its move, -1 when it is behind
+        "ahead_at_best",  # the same if both connected all that they still could
+    ),
 }
 # Each counts once more for every bacterium in the ring, for what matters changes as it empties.
 FEATURES = {goal: (*names, *(f"{name}_early" for name in names)) for goal, names in _OF_GOAL.items()}
@@ -50,21 +95,12 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 PASS = -1
 """Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
 _FIRST_PUT = PASS - 1
-_AT_POINT = tuple(mask_of(fields) for fields in FIELDS_AT)
-_ALL = (1 << len(FIELDS)) - 1
-_LINKS = tuple(
-    tuple(
-        (other, _AT_POINT[point] & _AT_POINT[other])
-        for other in range(len(POINTS))
-        if other != point and _AT_POINT[point] & _AT_POINT[other]
-    )
-    for point in range(len(POINTS))
-)
-"""For each point its neighbours, and the fields that have both as tips."""
+LATE = 9
+"""With no more bacteria in the ring than this the end of a game for time is tried to be solved."""
+KEPT = 50_000
+"""So many positions' worth is remembered, and so many positions' moves."""
 CAREFUL = 20
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth."""
-NEAR = 4
-"""A base so many steps away is near by 0, a connected one by so much."""
 
 
 class CombactEngine(WeighedEngine[Position, int]):
@@ -74,25 +110,45 @@ class CombactEngine(WeighedEngine[Position, int]):
     names = FEATURES
     weights_file = WEIGHTS_FILE
 
+    def __init__(self, weights: Weights | None = None) -> None:
+        super().__init__(weights)
+        # Each depth comes back to the positions of the last one.
+        self._judged: dict[tuple[object, ...], int] = {}
+        self._promising: dict[tuple[object, ...], list[int]] = {}
+
     def key(self, position: Position) -> tuple[object, ...]:
         # The order in which pieces were laid does not matter any more.
         return (position.masks, position.ring, position.micros, position.tokens, position.side, position.passes)
 
+    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
+        if position.goal is Goal.TIME:
+            state = seen(position)
+            return moves.outcome(position) if state.originator and not legal(state, state.side) else None
+        return moves.outcome(position) if position.over else None
+
     def moves(self, position: Position, most: int) -> list[int]:
         if not position.originator:
             return list(range(_FIRST_PUT, _FIRST_PUT - min(most, len(position.ring)), -1))
-        side = position.side
-        pieces = choosable(position)
-        numbers = members(legal_set(position, pieces, side), pieces)
-        worth = _worth_for_time(position) if position.goal is Goal.TIME else _worth_for_room(position)
-        found = [(-worth(PLACED[side][number]), number) for number in numbers]
+        key = (*self.key(position), position.goal, position.widths, most)
+        known = self._promising.get(key)
+        if known is None:
+            if len(self._promising) >= KEPT:
+                self._promising.clear()
+            known = self._promising[key] = self._most_promising(seen(position), most)
+        return known
+
+    def _most_promising(self, state: State, most: int) -> list[int]:
+        side = state.side
+        numbers = members(legal(state, side), choice(state, side))
+        worth = _worth_for_time(state) if state.goal is Goal.TIME else _worth_for_room(state)
+        found = [(-worth(number), number) for number in numbers]
         found.sort()
         moves = [number for _, number in found[: 3 * most if most < CAREFUL else most]]
         if most < CAREFUL < len(found):
-            moves = sorted(moves, key=lambda move: self.evaluate(self.play(position, move)))[:most]
-        if position.goal is not Goal.TIME:
+            moves = sorted(moves, key=lambda move: self.evaluate(after(state, move)))[:most]
+        if state.goal is not Goal.TIME:
             # Passing ends the game after a pass; else it is a last resort.
-            moves.insert(0 if position.passes else min(len(moves), most - 1), PASS)
+            moves.insert(0 if state.passes else min(len(moves), most - 1), PASS)
         return moves[:most]
 
     def width(self, depth: int) -> int:
@@ -104,47 +160,70 @@ class CombactEngine(WeighedEngine[Position, int]):
 
     def play(self, position: Position, move: int) -> Position:
         if move >= 0:
-            placement = PLACED[position.side][move]
-            return moves.apply(position, Lay(placement.piece, placement))
-        return moves.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move]))
+            return after(seen(position), move)
+        return seen(moves.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move])))
+
+    @classmethod
+    def think(
+        cls, session: Session[Position, Any], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
+    ) -> Iterator[Report]:
+        return cls(weights).reports(session, limits, stop)
+
+    def reports(
+        self,
+        session: Session[Position, Any],
+        limits: Limits,
+        stop: Callable[[], bool],
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> Iterator[Report]:
+        """What is found out about the session's position: its end if that can be solved, else what the search says."""
+        state = seen(session.position)
+        nodes, seconds = 0, 0.0
+        if _is_late(state) and not (limits.spread or limits.depth or limits.infinite):
+            ending = Ending(self.key, limits, stop, clock)
+            move = ending.winning_move(state)
+            nodes, seconds = ending.nodes, ending.seconds
+            if move is not None:
+                score = WIN - len(state.ring) - sum(map(len, state.micros))
+                text = self.text(state, move)
+                yield Report(1, nodes, seconds, score, (text,), ((text, score),))
+                return
+            limits = replace(
+                limits,
+                nodes=None if limits.nodes is None else limits.nodes - nodes,
+                seconds=None if limits.seconds is None else limits.seconds - seconds,
+            )
+        for report in alpha_beta(self, state, session.occurrences(), limits, stop, clock):
+            yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
 
     def kind(self, position: Position) -> str:
         return position.goal.value
 
     def features(self, position: Position) -> tuple[int, ...]:
-        side = position.side
-        other = 1 - side
-        own_room, enemy_room = _room(position, side), _room(position, other)
-        own_front = own_room & _touching(position, side)
-        enemy_front = enemy_room & _touching(position, other)
+        state = seen(position)
+        own, other = _Means.of(state, state.side), _Means.of(state, 1 - state.side)
+        left = len(state.ring)
         values = [
             1,
-            own_front.bit_count() - enemy_front.bit_count(),
-            own_room.bit_count() - enemy_room.bit_count(),
-            len(position.micros[side]) - len(position.micros[other]),
-            position.tokens[side] - position.tokens[other],
-            1 if len(position.ring) % 2 else -1,
+            own.front.bit_count() - other.front.bit_count(),
+            own.room.bit_count() - other.room.bit_count(),
+            len(state.micros[own.side]) - len(state.micros[other.side]),
+            state.tokens[own.side] - state.tokens[other.side],
+            1 if left % 2 else -1,
+            *_OF[state.goal](state, own, other),
         ]
-        if position.goal is Goal.TIME:
-            values += _of_time(position)
-        elif position.goal is Goal.AUTONOMY:
-            owners = goals.territory(position)
-            values.append(owners.count(side) - owners.count(other))
-        else:
-            own_steps, enemy_steps = _near_corners(position, side, own_room), _near_corners(position, other, enemy_room)
-            values += (
-                _connected(own_steps[side::2]) - _connected(enemy_steps[other::2]),
-                _connected(own_steps[other::2]) - _connected(enemy_steps[side::2]),
-                sum(own_steps[side::2]) - sum(enemy_steps[other::2]),
-                sum(own_steps[other::2]) - sum(enemy_steps[side::2]),
-            )
-        left = len(position.ring)
-        return (*values, *(left * value for value in values))
+        return (*values, *[left * value for value in values])
 
     def evaluate(self, position: Position) -> int:
         if not position.originator:
             return 0
-        return super().evaluate(position)
+        key = (*self.key(position), position.goal, position.widths)
+        known = self._judged.get(key)
+        if known is None:
+            if len(self._judged) >= KEPT:
+                self._judged.clear()
+            known = self._judged[key] = super().evaluate(position)
+        return known
 
     def text(self, position: Position, move: int) -> str:
         if move >= 0:
@@ -152,14 +231,44 @@ class CombactEngine(WeighedEngine[Position, int]):
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
 
 
-def _worth_for_time(position: Position) -> Callable[[Placement], int]:
-    """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
-    side = position.side
-    own = legal_set(position, position.ring + position.micros[side], side)
-    enemy = legal_set(position, position.ring + position.micros[1 - side], 1 - side)
-    colour = COLOURS[side]
+def _is_late(state: State) -> bool:
+    """Whether the end may be near enough to be solved."""
+    return state.goal is Goal.TIME and state.originator and len(state.ring) <= LATE
 
-    def worth(placement: Placement) -> int:
+
+class _Means(NamedTuple):
+    """What a side has to go on with."""
+
+    side: int
+    room: int
+    """The free fields at no point that is full of its colour."""
+    front: int
+    """Those of them at a point that has its colour; all before its first piece."""
+    usable: int
+    """The placements that it could make, without a token, if it could choose any piece left."""
+    future: int
+    """The same without regard to where its pieces lie."""
+    moves: int
+    """The placements that it may make if it is to act."""
+
+    @classmethod
+    def of(cls, state: State, side: int) -> _Means:
+        counts = state.tips[side]
+        full = terrain.having(counts, FIVE + (state.tokens[side] > 0))
+        room = terrain.ALL & ~(terrain.fields_at(full) | state.ground[0] | state.ground[1])
+        front = room & terrain.fields_at(terrain.having(counts, 1)) if counts else room
+        future = state.free[side] & state.roomy[side] & of_pieces(state.ring + state.micros[side])
+        return cls(side, room, front, future & state.joined[side], future, legal(state, side))
+
+
+def _worth_for_time(state: State) -> Callable[[int], int]:
+    """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
+    side = state.side
+    placed, colour = PLACED[side], COLOURS[side]
+    own, enemy = _Means.of(state, side).usable, _Means.of(state, 1 - side).usable
+
+    def worth(number: int) -> int:
+        placement = placed[number]
         name = colour + placement.name
         taken = (enemy & overlapping(name, 1 - side)).bit_count()
         lost = (own & overlapping(name, side)).bit_count()
@@ -168,87 +277,124 @@ def _worth_for_time(position: Position) -> Callable[[Placement], int]:
     return worth
 
 
-def _worth_for_room(position: Position) -> Callable[[Placement], int]:
+def _worth_for_room(state: State) -> Callable[[int], int]:
     """The same where fields count: the own free ones are kept, and with them the way to bases."""
-    side = position.side
-    own, enemy = _front(position, side), _front(position, 1 - side)
-    corners = _corner_fields(position, side) if position.goal is Goal.BASES else 0
+    side = state.side
+    own, enemy = _Means.of(state, side).front, _Means.of(state, 1 - side).front
+    ground = terrain.ground(side)
+    placed = PLACED[side]
+    entered = corners = foreign = 0
+    if state.goal is Goal.AUTONOMY:
+        entered = terrain.territories(state.ground[side], state.ground[1 - side])[1]
+    else:
+        corners, foreign = _connecting(state, side), _connecting(state, 1 - side)
 
-    def worth(placement: Placement) -> int:
-        mask = placement.mask
+    def worth(number: int) -> int:
+        mask = ground[number]
         return (
-            4 * (mask & enemy).bit_count()
-            - 10 * (mask & own).bit_count()
-            + 75 * ((mask & corners) > 0)
-            - 110 * (placement.piece in MICROS)
+            (mask & enemy).bit_count()
+            - 7 * (mask & own).bit_count()
+            + 4 * mask.bit_count()
+            + 47 * (mask & entered > 0)
+            + 95 * (corners >> number & 1)
+            + 65 * (foreign >> number & 1)
+            - 50 * (placed[number].piece in MICROS)
         )
 
     return worth
 
 
-def _of_time(position: Position) -> tuple[int, ...]:
-    """What counts in the game for time alone."""
-    side = position.side
-    pieces, enemy_pieces = choosable(position), choosable(position, 1 - side)
-    own, enemy = legal_set(position, pieces, side), legal_set(position, enemy_pieces, 1 - side)
-    choice, enemy_choice = kinds(own, pieces), kinds(enemy, enemy_pieces)
+def _connecting(state: State, owner: int) -> int:
+    """The placements of the side to act that connect a base of `owner`."""
+    counts, sets = state.counts[state.side], adding(state.side)
+    return reduce(or_, [sets[point][1] for point in CORNERS[owner::2] if not count_at(counts, point)], 0)
+
+
+def _of_time(state: State, own: _Means, other: _Means) -> Iterator[int]:
+    choices = kinds(own.moves, choice(state, own.side))
+    other_choices = kinds(other.moves, choice(state, other.side))
+    yield own.moves.bit_count() - other.moves.bit_count()
+    yield choices - other_choices
+    yield choices == 1
+    yield choices == 2
+    yield other_choices == 0
+    yield other_choices == 1
+    yield other_choices == 2
+    yield from _of_ways(own, other)
+
+
+def _of_ways(own: _Means, other: _Means) -> tuple[int, int, int, int]:
     return (
-        own.bit_count() - enemy.bit_count(),
-        choice - enemy_choice,
-        choice == 1,
-        choice == 2,
-        enemy_choice == 0,
-        enemy_choice == 1,
-        enemy_choice == 2,
+        own.usable.bit_count() - other.usable.bit_count(),
+        own.moves.bit_count().bit_length(),
+        other.moves.bit_count().bit_length(),
+        (own.front & ~other.room).bit_count() - (other.front & ~own.room).bit_count(),
     )
 
 
-def _room(position: Position, side: int) -> int:
-    """The free fields at no point that is full of a side's colour."""
-    crowded = _at_points(reaching(position.counts[side], FIVE + (position.tokens[side] > 0)))
-    return _ALL & ~(crowded | position.masks[0] | position.masks[1])
+def _of_autonomy(state: State, own: _Means, other: _Means) -> Iterator[int]:
+    covered, other_covered = state.ground[own.side], state.ground[other.side]
+    yield own.moves.bit_count() - other.moves.bit_count()
+    yield from _of_ways(own, other)
+    yield covered.bit_count() - other_covered.bit_count()
+    # Before both have a piece there is nothing enclosed worth the name.
+    areas, other_areas = terrain.territories(covered, other_covered) if covered and other_covered else (0, 0)
+    gates, other_gates = areas & other.front, other_areas & own.front
+    territory = areas.bit_count() - other_areas.bit_count()
+    entered = terrain.reached(gates, areas).bit_count() if gates else 0
+    other_entered = terrain.reached(other_gates, other_areas).bit_count() if other_gates else 0
+    yield territory
+    yield entered
+    yield other_entered
+    yield gates.bit_count()
+    yield other_gates.bit_count()
+    yield gates > 0
+    yield other_gates > 0
+    yield _sign(territory)
+    yield _sign(territory - entered + other_entered)
+    yield _sign(territory - entered)
 
 
-def _touching(position: Position, side: int) -> int:
-    """The fields that touch a point of a side; all before its first piece."""
-    counts = position.counts[side]
-    return _at_points(reaching(counts, 1)) if counts else _ALL
+def _of_bases(state: State, own: _Means, other: _Means) -> Iterator[int]:
+    yield own.moves.bit_count() - other.moves.bit_count()
+    yield (own.future & ~own.usable).bit_count() - (other.future & ~other.usable).bit_count()
+    yield own.usable.bit_count().bit_length()
+    yield other.usable.bit_count().bit_length()
+    mine, theirs = _prospects(state, own, own.side), _prospects(state, other, other.side)
+    foreign, theirs_of_mine = _prospects(state, own, other.side), _prospects(state, other, own.side)
+    bases, foreign_bases = mine[0] - theirs[0], foreign[0] - theirs_of_mine[0]
+    yield bases
+    yield foreign_bases
+    yield mine[1] - theirs[1]
+    yield foreign[1] - theirs_of_mine[1]
+    yield mine[2] - theirs[2]
+    yield _sign(10 * (bases + (mine[1] > 0)) + foreign_bases)
+    yield _sign(10 * (mine[3] - theirs[3]) + foreign[3] - theirs_of_mine[3])
 
 
-@lru_cache(10_000)
-def _at_points(marks: int) -> int:
-    """The fields at marked points."""
-    return reduce(or_, [_AT_POINT[point] for point in marked_points(marks)], 0)
+def _prospects(state: State, means: _Means, owner: int) -> tuple[int, int, int, int]:
+    """How many bases of `owner` a side has connected, could by a move, by other pieces, and might have in the end."""
+    sets, counts = adding(means.side), state.counts[means.side]
+    connected = now = soon = later = 0
+    for point in CORNERS[owner::2]:
+        there = sets[point][1]
+        if count_at(counts, point):
+            connected += 1
+        elif means.moves & there:
+            now += 1
+        elif means.usable & there:
+            soon += 1
+        elif means.future & there:
+            later += 1
+    return connected, now, soon, connected + now + soon + later
 
 
-def _front(position: Position, side: int) -> int:
-    return _room(position, side) & _touching(position, side)
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
-def _corner_fields(position: Position, side: int) -> int:
-    """The fields at the bases that a side has not connected."""
-    touched = position.counts[side]
-    return reduce(or_, [_AT_POINT[point] for point in CORNERS if not touched >> 4 * point & 15], 0)
-
-
-def _near_corners(position: Position, side: int, room: int) -> list[int]:
-    """How near a side is to each base, White's first one first: from `NEAR` where it has a field down to 0."""
-    front = list(marked_points(reaching(position.counts[side], 1)))
-    steps = dict.fromkeys(front, NEAR)
-    for near in range(NEAR - 1, 0, -1):
-        following = []
-        for point in front:
-            for other, fields in _LINKS[point]:
-                if other not in steps and fields & room:
-                    steps[other] = near
-                    following.append(other)
-        front = following
-    return [steps.get(point, 0) for point in CORNERS]
-
-
-def _connected(steps: list[int]) -> int:
-    return steps.count(NEAR)
-
+_OF = {Goal.TIME: _of_time, Goal.AUTONOMY: _of_autonomy, Goal.BASES: _of_bases}
+"""What counts for each goal besides what is common to all."""
 
 engine = CombactEngine
 think = CombactEngine.think

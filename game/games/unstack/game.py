@@ -47,6 +47,9 @@ class UnStack(Game[Position, Event]):
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.UnStackEngine.think(session, limits, stop)
 
+    def scale(self, position: Position) -> float:
+        return engine.UnStackEngine().scale(position)
+
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)
 

@@ -134,8 +134,10 @@ class Coach:
                 )
 
     def mark(self) -> None:
-        """Show on the board where to click next."""
+        """Show on the board where to click next; not in a puzzle, before that is asked for."""
         scene = self.scene
+        if self.course.puzzle:
+            return
         if self._led != self.course.at:
             # The cursor of keys and gamepad begins where a hint would lead it.
             self._led = self.course.at

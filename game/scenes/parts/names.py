@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.actions import Action
 from game.language import N_
+from game.play.session import LETTER
 from game.play.table import AnyTable
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
@@ -74,9 +75,11 @@ class Names:
 
     def turn(self, side: int, moving: bool) -> str:
         """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""
-        if self.table.resting and not moving:
+        if self.table.resting and self.table.plays(side) and not moving:
             return self._("Paused")
         program = self.table.plays(side) and (moving or self.table.waiting)
+        if self.table.player(side) == LETTER:
+            return self._("By letter")
         return self._("Thinking") if program else self._("Your turn")
 
     def _given(self, side: int) -> str:

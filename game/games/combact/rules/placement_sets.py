@@ -33,9 +33,8 @@ def legal_set(position: Position, pieces: Iterable[str], side: int) -> int:
     for name in position.placed:
         taken |= overlapping(name, side)
         if name[0] == COLOURS[side]:
-            joined |= _touching(name)
-    crowded = _crowded(position.counts[side], position.tokens[side], side)
-    return joined & _of_pieces("".join(pieces)) & ~(taken | crowded)
+            joined |= joining(name)
+    return joined & of_pieces("".join(pieces)) & ~(taken | crowded(position.counts[side], position.tokens[side], side))
 
 
 def members(placements: int, pieces: Iterable[str]) -> Iterator[int]:
@@ -62,7 +61,8 @@ def overlapping(name: str, side: int) -> int:
 
 
 @lru_cache(10_000)
-def _of_pieces(pieces: str) -> int:
+def of_pieces(pieces: str) -> int:
+    """All placements of these pieces."""
     return sum(_SLICE[piece] << _FIRST[piece] for piece in pieces)
 
 
@@ -77,7 +77,7 @@ def _on_field(side: int) -> tuple[int, ...]:
 
 
 @cache
-def _adding(side: int) -> tuple[tuple[int, ...], ...]:
+def adding(side: int) -> tuple[tuple[int, ...], ...]:
     """For each point, and for n from 0 to seven: the placements of a side that have at least n fields there."""
     sets = [[0] * (SIX + 2) for _ in POINTS]
     for number, placement in enumerate(PLACED[side]):
@@ -88,24 +88,24 @@ def _adding(side: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _touching(name: str) -> int:
+def joining(name: str) -> int:
     """The placements that share a point with a piece of their own colour, named as in `Position.placed`."""
     piece = laid_named(name)
-    return reduce(or_, [_adding(piece.side)[point][1] for point in piece.placement.points])
+    return reduce(or_, [adding(piece.side)[point][1] for point in piece.placement.points])
 
 
 @lru_cache(10_000)
-def _crowded(counts: int, tokens: int, side: int) -> int:
+def crowded(counts: int, tokens: int, side: int) -> int:
     """The placements that break the rule of five: above six at a point, or at more points to six than tokens allow."""
     above_six = 0
     # The nth of these are the placements that bring more than n points to six.
     sixes = [0] * (TOKENS + 1)
-    adding = _adding(side)
+    sets = adding(side)
     for point in marked_points(reaching(counts, 1)):
         before = count_at(counts, point)
-        above_six |= adding[point][SIX + 1 - before]
+        above_six |= sets[point][SIX + 1 - before]
         if before <= FIVE:
-            reached = adding[point][SIX - before]
+            reached = sets[point][SIX - before]
             for n in range(tokens, 0, -1):
                 sixes[n] |= sixes[n - 1] & reached
             sixes[0] |= reached

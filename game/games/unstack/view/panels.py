@@ -64,13 +64,13 @@ class TowerPanel(PlayerPanel):
 
     def tall(self) -> None:
         box = self.box
-        free = max(0.0, box.height - 430)
-        size = 110 + free * 0.25
+        free, short = max(0.0, box.height - 430), max(0.0, 430 - box.height)
+        size = 110 + free * 0.25 - short
         y = box.top + 16 + size / 2
         self.add_emblem(size, box.centerx, y)
         y += size / 2 + 20
         self.add_head(y, 29)
-        y += 110 + free * 0.15
+        y += 110 + free * 0.15 - short * 0.35
         self._numbers(box.left + box.width * 0.28, box.left + box.width * 0.72, y, 44.0)
         bottom = box.bottom - 112
         self.add_games(box.centerx, min(bottom - 8, y + 76 + free * 0.12), CENTRE)

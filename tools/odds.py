@@ -1,0 +1,118 @@
+"""Holds the odds of the reviews to what comes of them: `python -m tools.odds GAME`.
+
+The engine plays against itself from random openings, now and then by a move near the best. What its search thinks of
+the positions is set beside the results. Half of the games give the scale of the scores, and the other half tell
+whether it holds: in how many of the positions in which a side has so much of the odds it won, a draw being half a win.
+The same seed gives the same table. `--write` keeps the scales beside the engine's weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from game.games import GAMES, game_named
+from game.play.review import UNIT, chance
+from game.play.session import Session, Source
+from game.play.thinking import Limits
+from game.players.evaluation import ODDS_FILE, SCALE
+from game.players.search import SURE
+from game.players.weights import weights_text
+from tools.tune import option_of_kind
+
+ADVENTURE = 0.12
+"""The chance that a move near the best is played, so that games differ, and are turned."""
+NEAR = 150
+LONGEST = 400
+"""A game that takes more plies is a draw."""
+BANDS = ((50, 55), (55, 65), (65, 75), (75, 85), (85, 95), (95, 101))
+"""Where the odds of the side that is ahead lie, in hundredths."""
+LEAST, MOST = 5, 400
+
+
+class Example(NamedTuple):
+    """How a search saw a position, and what the side to move got in the end: 0, 0.5 or 1."""
+
+    score: int
+    result: float
+
+
+def examples(game: str, kind: str, number: int, nodes: int, seed: int) -> list[Example]:
+    """The positions of one game of the engine against itself."""
+    player = game_named(game)
+    rules = player.rules
+    random = Random(f"{seed} {game} {kind} {number}")
+    session = Session(game, rules, Source(seed=random.getrandbits(32)), option_of_kind(game, kind))
+    for _ in range(random.randrange(2, 9)):
+        if session.outcome is None:
+            session.play(random.choice(rules.legal_moves(session.position)))
+    seen = []
+    while session.outcome is None and len(session.moves) < LONGEST:
+        adventure = random.random() < ADVENTURE
+        limits = Limits(nodes=nodes, spread=NEAR if adventure else 0)
+        *_, report = player.think(session, limits, lambda: False)
+        seen.append((session.side, report.score))
+        session.play(random.choice(report.moves)[0] if adventure else report.line[0])
+    winner = session.outcome.winner if session.outcome else None
+    return [Example(score, 0.5 if winner is None else float(winner == side)) for side, score in seen]
+
+
+def scale_of(seen: Sequence[Example]) -> int:
+    """The scale, in hundredths, under which the results are likeliest. Forced wins tell nothing of it."""
+
+    def doubt(hundredths: int) -> float:
+        total = 0.0
+        for score, result in seen:
+            odds = chance(score, hundredths / 100)
+            total -= result * math.log(odds) + (1 - result) * math.log(1 - odds)
+        return total
+
+    seen = [example for example in seen if abs(example.score) < SURE]
+    return min(range(LEAST, MOST + 1), key=doubt)
+
+
+def table(seen: Sequence[Example], scale: float) -> Iterator[str]:
+    """Band by band: what was called so much, and what came of it. Every position is told of the side ahead."""
+    told = [(odds, result) for score, result in seen for odds in [chance(score, scale)]]
+    ahead = [(odds, result) if odds >= 0.5 else (1 - odds, 1 - result) for odds, result in told]
+    for low, high in BANDS:
+        band = [(odds, result) for odds, result in ahead if low <= 100 * odds < high]
+        if band:
+            called, won = (100 * sum(values) / len(band) for values in zip(*band, strict=True))
+            yield f"  {low:2} to {high:3} %: called {called:5.1f} %, won {won:5.1f} %, {len(band):5} positions"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m tools.odds", description="Holds odds to what comes of them.")
+    parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
+    parser.add_argument("--games", type=int, default=160, help="games for each kind of position")
+    parser.add_argument("--nodes", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="keep the scales beside the weights")
+    given = parser.parse_args(arguments)
+    module = import_module(f"game.games.{given.game}.engine")
+    scales = {}
+    for kind in module.FEATURES:
+        fitting: list[Example] = []
+        holding: list[Example] = []
+        for number in range(given.games):
+            (holding if number % 2 else fitting).extend(examples(given.game, kind, number, given.nodes, given.seed))
+        hundredths = scale_of(fitting)
+        scales[kind] = (hundredths,)
+        print(f"{given.game} {kind}: scale {hundredths / UNIT:.2f}, held to {len(holding)} positions")
+        print("\n".join(table(holding, hundredths / 100)), flush=True)
+    if given.write:
+        path: Path = module.WEIGHTS_FILE.with_name(ODDS_FILE)
+        path.write_text(weights_text(scales, dict.fromkeys(module.FEATURES, (SCALE,))), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
