@@ -18,7 +18,7 @@ from game.play.game import AnyGame
 
 SIZES = ((1280, 720), (1920, 1080))
 RUNS = 3
-LIMIT = 6.0
+LIMIT = 4.0
 """Milliseconds for 99 of 100 frames at 1920x1080."""
 
 

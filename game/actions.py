@@ -30,6 +30,11 @@ class Action(StrEnum):
     PAUSE = "pause"
     STEP = "step"
     TURN = "turn"
+    MOVES = "moves"
+    BEGINNING = "beginning"
+    EARLIER = "earlier"
+    LATER = "later"
+    PRESENT = "present"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
 

@@ -161,6 +161,8 @@ SCANCODES = {
     pygame.K_F1: pygame.KSCAN_F1,
     pygame.K_PAGEUP: pygame.KSCAN_PAGEUP,
     pygame.K_PAGEDOWN: pygame.KSCAN_PAGEDOWN,
+    pygame.K_COMMA: pygame.KSCAN_COMMA,
+    pygame.K_PERIOD: pygame.KSCAN_PERIOD,
 }
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from shutil import which
 
+import PIL
 import platformdirs
 import pygame
 import pytweening
@@ -54,7 +55,7 @@ class Installed:
         succeed(pip, elsewhere)
         # What it depends on comes from this environment, so that no registry is needed; its own packages go first.
         site = succeed([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], elsewhere).strip()
-        needed = {str(Path(module.__file__).parent.parent) for module in (platformdirs, pygame, pytweening)}
+        needed = {str(Path(module.__file__).parent.parent) for module in (PIL, platformdirs, pygame, pytweening)}
         Path(site, "dependencies.pth").write_text("\n".join(sorted(needed)), encoding="locale")
         command = which("dusk-arcade", path=str(commands))
         assert command, "there is no command dusk-arcade"

@@ -37,6 +37,14 @@ def test_the_computer_plays_every_game(installed: Installed, elsewhere: Path, ga
     assert said.stdout.splitlines()[-1].startswith("bestmove ")
 
 
+def test_a_film_is_made_of_a_game(installed: Installed, elsewhere: Path) -> None:
+    game = "arcade 1 explode : a5 e1"
+    said = succeed([*installed.command, "film", game, "film.webp", "--data", "data"], elsewhere)
+    assert said.splitlines()[-1] == "saved film.webp"
+    assert (elsewhere / "film.webp").read_bytes()[8:12] == b"WEBP"
+    assert not (elsewhere / "data").exists()
+
+
 def test_it_starts_itself_where_another_package_has_its_name(installed: Installed, elsewhere: Path) -> None:
     code = "from game.installation import command; print(*command(), sep='\\n')"
     command = succeed([installed.module[0], "-P", "-c", code], elsewhere).splitlines()

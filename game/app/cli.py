@@ -91,8 +91,10 @@ def parser() -> argparse.ArgumentParser:
         prog=started_as(),
         description="An arcade of board and puzzle games.",
         epilog=f"{started_as()} ugi GAME: the text face of a game, for programs: the Universal Game Interface over "
-        f"standard input and output, without a window. {started_as()} replay FILE_OR_TEXT: opens a game written as "
-        "text; with --headless: tells how each game of a file has ended, and where it stands, without a window. "
+        f"standard input and output, without a window. {started_as()} FILE.arcade, or replay FILE_OR_TEXT: opens a "
+        f"game written as text. {started_as()} replay FILE_OR_TEXT ... --headless: tells without a window how each "
+        "game of files has ended, where it stands, and what does not fit. "
+        f"{started_as()} picture (or film) FILE_OR_TEXT NEW_FILE: paints how it stands (or its moves). "
         f"{started_as()} export FILE: writes all games, scores, stars and persons into one file; {started_as()} import "
         "FILE: lays what is in such a file beside what is there. Both know --data.",
         allow_abbrev=False,
@@ -151,6 +153,27 @@ def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
     return Path(rest[0]), options.data
 
 
+ENDS = {"picture": ".png", "film": ".webp"}
+"""What is painted without a window, and how the names of such files end."""
+
+
+def parse_painting(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line that paints a game; raises `WrongArgument`."""
+    kind = arguments[0]
+    made = _Parser(prog=f"{started_as()} {kind}", allow_abbrev=False)
+    made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from the standard input")
+    made.add_argument("target", type=Path, metavar="NEW_FILE", help=f"its name ends with {ENDS[kind]}")
+    if kind == "film":
+        last = _told(Option("last", 0, low=1, high=10**6).check)
+        made.add_argument("--last", type=last, default=0, metavar="N", help="only the last N moves")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of the settings, for colours and signs")
+    made.set_defaults(kind=kind, last=0)
+    options = made.parse_args(arguments[1:])
+    if options.target.suffix.lower() != ENDS[kind]:
+        raise WrongArgument(f"the name of a {kind} ends with {ENDS[kind]}")
+    return options
+
+
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
     """Whether a window could be seen; on Linux SDL would else quietly draw into nothing."""
     if not platform.startswith("linux"):
@@ -172,14 +195,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app.text_face import speak
 
         return speak(arguments[1])
+    if arguments and arguments[0].endswith(".arcade"):
+        arguments = ["replay", *arguments]
     if arguments[:1] == ["replay"]:
-        if len(arguments) < 2 or ("--headless" in arguments and arguments[2:] != ["--headless"]):
+        sources = [word for word in arguments[1:] if word != "--headless"]
+        headless = len(sources) < len(arguments) - 1
+        if not sources or (headless and any(word.startswith("--") for word in sources)):
             complain("replay needs a file or the text of a game, and nothing else goes with --headless")
             return 2
-        if arguments[2:] == ["--headless"]:
+        if headless:
             from game.app.replay import replay
 
-            return replay(arguments[1])
+            return replay(*sources)
     if arguments[:1] in (["export"], ["import"]):
         try:
             path, data = parse_bundle(arguments)
@@ -190,6 +217,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return run(arguments[0], path, data)
     try:
+        if arguments and arguments[0] in ENDS:
+            options = parse_painting(arguments)
+            from game.app.film import paint
+
+            return paint(options.kind, options.source, options.target, options.data, options.last)
         options = parse_replay(arguments) if arguments[:1] == ["replay"] else parse(arguments)
     except WrongArgument as error:
         complain(f"{error} (try --help)")

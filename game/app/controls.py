@@ -32,6 +32,8 @@ class Controls:
         """The gamepads that are plugged in, by their instance."""
         self.typing = False
         """While a text field has the focus, letter keys are text and no actions."""
+        self.on_pad = False
+        """Whether a gamepad was used last, and not the keyboard."""
         self.bind(bindings)
 
     def bind(self, bindings: Mapping[Action, tuple[Key, ...]]) -> None:
@@ -89,11 +91,14 @@ class Controls:
         if kind == pygame.KEYDOWN:
             repeat = event.scancode in self._down
             self._down.add(event.scancode)
+            self.on_pad = False
             return self._key(event, repeat)
         if kind == pygame.KEYUP:
             self._down.discard(event.scancode)
             return []
-        return self._pad(event)
+        inputs = self._pad(event)
+        self.on_pad = self.on_pad or bool(inputs)
+        return inputs
 
     def _key(self, event: pygame.Event, repeat: bool) -> list[Input]:
         raw = KeyDown(event.scancode, event.key, pygame.key.name(event.key).capitalize(), repeat)

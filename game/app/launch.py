@@ -21,7 +21,7 @@ from game.installation import ASSETS, LEVELS
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
-from game.store.folders import Folders, data_folder
+from game.store.folders import folders_at
 from game.store.levels import read_levels
 from game.store.settings import Settings
 
@@ -35,8 +35,8 @@ def launch(options: argparse.Namespace) -> int:
     # whatever is being done, such as starting a program, which then nobody would end.
     if sys.platform != "win32":
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    data = data_folder(options.data)
-    folders = Folders(ASSETS, LEVELS, data)
+    folders = folders_at(ASSETS, LEVELS, options.data)
+    data = folders.data
     logs.keep(folders.log, about)
 
     def change(settings: Settings) -> None:

@@ -55,5 +55,8 @@ class Pace:
         self._owed += elapsed
         while self._owed >= STEP and goes_on():
             self._owed -= STEP
-            stage.step(STEP)
+            if self._owed < STEP:
+                stage.step(STEP)
+            else:  # Nobody sees the state before it.
+                animator.step(STEP)
         return True

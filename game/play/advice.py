@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -15,6 +16,19 @@ class Reason(NamedTuple):
     one: str
     many: str = ""
     n: int = 0
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What a move has brought one who plays alone."""
+
+    points: int
+    chain: int
+    """How many waves of it followed one another."""
+    cleared: bool
+    """Whether it reached what there is to be reached."""
+    told: tuple[Reason, ...] = ()
+    """What it has opened, and what it has spoiled."""
 
 
 def part(at: int, size: int) -> range:

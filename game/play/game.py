@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic
 
 from game.play.about import About
-from game.play.advice import Reason
+from game.play.advice import Deed, Reason
 from game.play.lesson import Step
 from game.play.level import Level
 from game.play.marks import Mark
@@ -144,6 +144,14 @@ class Game(ABC, Generic[P, E]):
     def hopeless(self, position: P, score: int) -> bool:
         """Whether the side to move, which sees its chances as `score`, has none to speak of."""
         return score <= HOPELESS
+
+    def scale(self, position: P) -> float:
+        """By how much the scores of a search are to be multiplied to be logarithms of the odds of winning."""
+        return 1.0
+
+    def deed(self, before: P, move: str) -> Deed | None:
+        """What a move has brought one who plays alone; None in games in which there is nothing to be said of it."""
+        return None
 
     @abstractmethod
     def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:

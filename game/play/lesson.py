@@ -24,6 +24,8 @@ class Step(Generic[E]):
     """Further moves that are as good, judged by what the rules say happens."""
     reply: str = ""
     """What the other side plays then."""
+    near: tuple[str, ...] = ()
+    """Moves that are as good as the one that is shown."""
 
     def accepted(self, rules: Rules[P, E], move: str) -> bool:
         """Whether a move is the one to be made; an illegal one never is."""
@@ -33,14 +35,17 @@ class Step(Generic[E]):
             after = rules.play(position, move, events)
         except RulesError:
             return False
-        return after == rules.play(position, self.move) or (self.accepts is not None and self.accepts(events))
+        good = any(after == rules.play(position, other) for other in (self.move, *self.near))
+        return good or (self.accepts is not None and self.accepts(events))
 
 
 class Course(Generic[E]):
     """How far a lesson has come."""
 
-    def __init__(self, steps: Sequence[Step[E]]) -> None:
+    def __init__(self, steps: Sequence[Step[E]], puzzle: bool = False) -> None:
         self.steps = tuple(steps)
+        self.puzzle = puzzle
+        """Whether the moves are to be found: they are shown to who asks for them, not to who errs."""
         self.at = 0
         """The number of the step that is being taught."""
         self.told = False

@@ -35,8 +35,8 @@ FEATS = ("chain", "capture", "shot", "clearings", "thirty")
 ABOUT = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
 """What is only said of a game."""
 NO_AID = "none"
-MOST_PLAYED = 3000
-"""A game of more moves is remembered for none of them: looking at each would keep its end waiting."""
+MOST_PLAYED = 2000
+"""Of a longer game no later moves are looked at: that would keep its end waiting."""
 DRAW, OPEN = "draw", "open"
 STOP = "."
 _VALUE = re.compile(r'([a-z_]{1,40}[12]?)=("(?:[^"\\]|\\.)*"|[^\s":~]+)(?:\s+|$)')
@@ -115,10 +115,9 @@ def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> d
 
 def _feats(game: AnyGame, session: AnySession) -> dict[str, int]:
     """The most of all that the moves of a game are remembered for, of each player apart where there are two."""
-    if len(session.moves) > MOST_PLAYED:
-        return {}
     most = dict(game.totals(session)) if game.players == 1 and not session.source.start else {}
-    for before, move, after in zip(session.positions, session.moves, session.positions[1:], strict=False):
+    moves = session.moves[:MOST_PLAYED]
+    for before, move, after in zip(session.positions, moves, session.positions[1:], strict=False):
         whose = session.match.player(session.rules.side_to_move(before)) + 1 if game.players == 2 else ""
         for feat, count in game.feat(before, move, after).items():
             most[f"{feat}{whose}"] = max(count, most.get(f"{feat}{whose}", 0))
@@ -132,13 +131,14 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
     """
     if len(text) > MOST_LETTERS:
         raise RecordError(f"a game has at most {MOST_LETTERS:,} letters, not {len(text):,}")
-    data = _parsed(text)
+    head = read_head(text)
+    data = _parsed(head)
     try:
         rules = game_named(str(data["game"])).rules
     except KeyError:
         raise RecordError(f"there is no game {quoted(data['game'])}") from None
     try:
-        return Reading(from_json(data, rules))
+        return Reading(from_json(data, rules), "" if head.whole else "its end is missing")
     except SessionError as error:
         if error.move is None:
             raise RecordError(str(error)) from error
@@ -165,12 +165,12 @@ def read_head(text: str) -> Head:
         return Head(rest[1], values, "", False)
     end = moves.rstrip()
     stopped = end.endswith(STOP) and not end[-2:-1].strip()
-    return Head(rest[1], values, end[: -len(STOP)] if stopped else end, stopped or "date" not in values)
+    whole = stopped or not {"began", "date"} & values.keys()
+    return Head(rest[1], values, end[: -len(STOP)] if stopped else end, whole)
 
 
-def _parsed(text: str) -> dict[str, object]:
-    """The text as a saved game has it; raises `RecordError`."""
-    head = read_head(text)
+def _parsed(head: Head) -> dict[str, object]:
+    """A game as it is saved; raises `RecordError`."""
     values = {name: value for name, value in head.values.items() if name not in ABOUT}
     made, _, undone = head.moves.partition("~")
     names, players = [values.pop(f"player{n}", "") for n in (1, 2)], [values.pop(f"program{n}", PERSON) for n in (1, 2)]

@@ -24,6 +24,8 @@ class ScoreSheet(Generic[P, E]):
         self.rows: list[Row] = []
         self.marks: list[Mark | None] = []
         """What strikes the eye of the first moves, as far as they have been read."""
+        self.version = 0
+        """Goes up whenever the marks are others."""
         self._row_of: list[int] = []
 
     def follow(self, session: Session[P, E]) -> None:
@@ -48,10 +50,15 @@ class ScoreSheet(Generic[P, E]):
         if second == ply and first is not None:
             self.rows.append((first, None))
         del self.moves[ply:], self.marks[ply:], self._row_of[ply:]
+        self.version += 1
 
     def row_of(self, ply: int) -> int:
         """The row that the move with this number stands in."""
         return self._row_of[ply]
+
+    def side_of(self, ply: int) -> int:
+        """The side that made the move with this number."""
+        return int(self.rows[self._row_of[ply]][0] != ply)
 
     def read(self, session: Session[P, E], goes_on: Callable[[], bool]) -> bool:
         """Look at the moves that have not been looked at, one at least, as long as this `goes_on`; whether there was
@@ -62,10 +69,13 @@ class ScoreSheet(Generic[P, E]):
             ply, events = len(self.marks), list[E]()
             session.rules.play(session.position_after(ply), self.moves[ply], events)
             self.marks.append(self.game.mark(events))
+        self.version += len(self.marks) - known
         return len(self.marks) > known
 
     def with_branches(self, branches: list[Branch]) -> list[Row | Branch]:
         """The rows, and below each the ways that were left for a move that stands in it."""
+        if not branches:
+            return [*self.rows]
         below: dict[int, list[Branch]] = {}
         for branch in branches:
             at = self._row_of[min(branch.after, len(self._row_of) - 1)] if self._row_of else -1

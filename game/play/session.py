@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeGuard
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
@@ -16,11 +17,13 @@ VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
 PERSON = "person"
+LETTER = "letter"
+"""A person elsewhere, whose moves come as text."""
 GREATEST_SEED = 2**63 - 1
 MOST_WINS = 10**6
 LONGEST_NAME = 40
 """Letters of a player's name."""
-_PLAYER = re.compile(r"person|level:[a-z]{1,20}|bot:.{1,40}")
+_PLAYER = re.compile(r"person|letter|level:[a-z]{1,20}|bot:.{1,40}")
 
 
 def is_player(value: object) -> TypeGuard[str]:
@@ -62,7 +65,9 @@ class Match:
     campaign: bool = False
     """Whether the games belong together as a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
-    """Who plays: `person`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
+    """Who plays: `person`, `letter`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
+    relieved: tuple[int, str] | None = None
+    """The player whose seat a watching person has taken over, and the program that had it."""
 
     def player(self, side: int) -> int:
         """The player who has a side."""
@@ -125,6 +130,8 @@ class Session(Generic[P, E]):
         """Moves taken back, the one to be redone first last."""
         self.last_word: Outcome | None = None
         """How the players themselves have ended the game at the end of its line, as by giving up."""
+        self.retracted: Outcome | None = None
+        """How they had ended it there before they took that back."""
         self.branches: list[Branch] = []
         """The ways that were left by making another move, the last one last."""
         self.began = ""
@@ -239,6 +246,7 @@ class Session(Generic[P, E]):
 
     def _shelve(self, ply: int) -> None:
         """What came later than so many moves of the line becomes a branch; with a win that is no longer counted."""
+        self.retracted = None
         if not self.undone:
             return
         self.helped(UNDO)  # Who only looks back has no use of it.
@@ -292,8 +300,8 @@ class Session(Generic[P, E]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back."""
-        return bool(self.undone)
+        """Whether a move was taken back, or that the players have ended the game."""
+        return bool(self.undone) or self.retracted is not None
 
     @property
     def begun(self) -> bool:
@@ -311,14 +319,17 @@ class Session(Generic[P, E]):
         if outcome is not None:
             self.match.uncount(outcome)
         if self.verdict is not None:
-            self.last_word = None
+            self.retracted, self.last_word = self.last_word, None
             self.helped(UNDO)
             return
         self.go_to(len(self.moves) - 1)
 
     def redo(self) -> list[E]:
-        """Make the move taken back last again; returns what happened."""
+        """Make the move taken back last again, or let the players end the game as they did; returns what happened."""
         events: list[E] = []
+        if not self.undone:
+            self.last_word, self.retracted = self.retracted, None
+            return events
         self.rules.play(self.position, self.undone[-1], events)
         self.go_to(len(self.moves) + 1)
         return events
@@ -344,7 +355,7 @@ class Session(Generic[P, E]):
             self.match.uncount(self.outcome)
         left = self._present()
         self.positions, self.moves, self.undone, self.last_word = self.positions[:1], [], [], None
-        self.began, self.branches, self.aid = "", [], frozenset()
+        self.retracted, self.began, self.branches, self.aid = None, "", [], frozenset()
         self._ahead, self._repeats, self._counted = [], [1], None
         return left
 
@@ -378,6 +389,17 @@ class Session(Generic[P, E]):
             except RulesError as error:
                 raise SessionError(f"a branch, move {number}: {error}") from error
 
+    def until(self, ply: int) -> Session[P, E]:
+        """A session of its own that stands where the line of this one did after so many moves; nothing came later."""
+        other = copy(self)
+        other.positions, other.moves, other.undone = [*self.positions], [*self.moves], [*self.undone]
+        other._ahead, other._repeats = [*self._ahead], [*self._repeats]
+        other.go_to(ply)
+        other.undone, other._ahead, other.last_word, other.branches = [], [], None, []
+        other.began, other.earlier, other.later = "", [], []
+        other.match = replace(self.match, wins=[0, 0], counted=False)
+        return other
+
     def to_json(self) -> dict[str, object]:
         """The whole session as plain data."""
         source: dict[str, object] = {"seed": self.source.seed} if self.source.seed is not None else {}
@@ -401,6 +423,7 @@ class Session(Generic[P, E]):
                 "counted": self.match.counted,
                 "campaign": self.match.campaign,
                 "players": list(self.match.players),
+                "relieved": self.match.relieved,
             },
         }
 
@@ -445,6 +468,10 @@ def _match(data: Mapping[str, object]) -> Match:
     first, second = (line("names", name, LONGEST_NAME) for name in entries("names", data.get("names", ["", ""]), 2))
     wins = [whole("wins", n, 0, MOST_WINS) for n in entries("wins", data.get("wins", [0, 0]), 2)]
     one, other = (_player(player) for player in entries("players", data.get("players", [PERSON, PERSON]), 2))
+    relieved = data.get("relieved")
+    if relieved is not None:
+        seat, program = entries("relieved", relieved, 2)
+        relieved = choice("relieved", seat, (0, 1)), _player(program)
     return Match(
         (first, second),
         whole("best_of", data.get("best_of", 0), 0, 99),
@@ -453,6 +480,7 @@ def _match(data: Mapping[str, object]) -> Match:
         flag("counted", data.get("counted", False)),
         flag("campaign", data.get("campaign", False)),
         players=(one, other),
+        relieved=relieved,
     )
 
 

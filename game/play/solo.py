@@ -18,6 +18,8 @@ class Solo:
     """What is counted: the head of its column."""
     fewer: bool = False
     """Whether fewer of it are better."""
+    worth: int = 1
+    """How much one of it weighs in the scores of a search."""
     option: str = ""
     """The option each value of which has a table of its own; empty where all games are in one."""
     by: str = ""

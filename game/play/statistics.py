@@ -16,7 +16,7 @@ from game.checks import brief
 from game.play.lines import AIDS, COPY
 from game.play.rating import Ratings
 from game.play.record import DRAW, NO_AID, OPEN
-from game.play.session import LONGEST_NAME, PERSON
+from game.play.session import LETTER, LONGEST_NAME, PERSON
 
 EVERYBODY: Final = ""
 """In place of an opponent: all of them."""
@@ -78,8 +78,6 @@ class Played:
 def played(game: str, mark: str, values: Mapping[str, str], moves: int, apart: str = "") -> Played:
     """What the values of a line say; `apart` is the option that keeps score tables apart."""
     players = tuple(_player(values, n) for n in (1, 2))
-    said = values.get("aid")
-    known = None if said is None else frozenset(said.split(",")) - {NO_AID}
     began = values.get("began", "")
     return Played(
         game,
@@ -88,15 +86,23 @@ def played(game: str, mark: str, values: Mapping[str, str], moves: int, apart: s
         values.get("result", OPEN),
         moves,
         began if _MOMENT.fullmatch(began) else "",
-        known if known is None or known <= set(AIDS) else None,
+        known_aid(values),
         brief(values.get("level", ""), LONGEST_NAME),
         brief(values.get(apart, ""), LONGEST_NAME) if apart else "",
         {name: int(value) for name, value in values.items() if _NUMBER.fullmatch(value)},
     )
 
 
+def known_aid(values: Mapping[str, str]) -> frozenset[str] | None:
+    """What a line says of help, as `Session.aid`."""
+    said = values.get("aid")
+    known = None if said is None else frozenset(said.split(",")) - {NO_AID}
+    return known if known is None or known <= set(AIDS) else None
+
+
 def _player(values: Mapping[str, str], number: int) -> str:
-    if program := values.get(f"program{number}"):
+    program = values.get(f"program{number}")
+    if program and program != LETTER:
         return brief(program, LONGEST_NAME + 10)
     name = brief(values.get(f"player{number}", ""), LONGEST_NAME).strip()
     return person(name) if name else ""

@@ -21,9 +21,10 @@ from game.play.session import OVER, PERSON, AnySession, Session, Source
 from game.play.thinking import LOST, Task
 from game.rules import E, IllegalMove, Outcome, P, RulesError
 
-WAITING, WATCHING, LOOKING, DONE = "waiting", "watching", "looking", "done"
+WAITING, WATCHING, LOOKING, DONE, WRONG = "waiting", "watching", "looking", "done", "wrong"
 """Why a person's move does not count, besides what a game's own rules say: a program is to move, programs play both
-sides, it was a program's turn at the point that is looked at, and the step of a lesson is done."""
+sides, it was a program's turn at the point that is looked at, the step of a lesson is done, and it is not the move that
+a puzzle asks for."""
 FORESEEN = 3
 """A hint shows at most so many moves of the line that is expected: its own, the answer, and the one after that."""
 
@@ -80,8 +81,6 @@ class Table(Generic[P, E]):
         """Whether they make one more move although they are paused."""
         self.looking = bool(session.undone) and self.plays(session.side)
         """Whether somebody looks back at an earlier point of the line: programs rest until a move is made there."""
-        self.relieved: tuple[int, str] | None = None
-        """The seat that a watching person has taken over, and the program that had it."""
         self._save = save
         self._file = file
         self._lent = -1
@@ -293,6 +292,10 @@ class Table(Generic[P, E]):
             self._taken_up()
             return
         while self.session.can_redo:
+            if not self.session.undone:
+                self.session.redo()
+                self._judged()
+                return
             before = self.session.position
             self._moved(before, self.session.redo())
             if self.watching or not self.waiting:
@@ -318,8 +321,6 @@ class Table(Generic[P, E]):
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
         self.file()
-        if session.match is not self.session.match:
-            self.relieved = None
         self.session, self.level = session, level
         self._lent, self.one_more, self._plan = -1, False, (0, ())
         self._offered.clear()
@@ -393,16 +394,17 @@ class Table(Generic[P, E]):
 
     def take_over(self, side: int, name: Callable[[str], str]) -> None:
         """A person who has watched programs plays on for a side, in the program's place."""
-        seat = self.session.match.player(side)
-        self.relieved, self.paused, self.one_more = (seat, self.player(side)), False, False
+        match = self.session.match
+        match.relieved, self.paused, self.one_more = (match.player(side), self.player(side)), False, False
         self.seat(side, PERSON, name)
 
     def give_back(self, name: Callable[[str], str]) -> None:
         """The program whose seat a person has taken over plays on."""
-        if self.relieved is not None:
-            seat, player = self.relieved
-            self.relieved = None
-            self.seat(0 if self.session.match.player(0) == seat else 1, player, name)
+        match = self.session.match
+        if match.relieved is not None:
+            seat, player = match.relieved
+            match.relieved = None
+            self.seat(match.player(seat), player, name)
 
     def lend(self) -> None:
         """Let the person make the next move for the program whose turn it is."""
@@ -515,7 +517,7 @@ class Table(Generic[P, E]):
             return True  # The game itself knows best why it cannot be made.
         if course.step.accepted(session.rules, move):
             return True
-        self.refusal, self.hint = "", Hint(course.step.move, instead=True)
+        self.refusal, self.hint = (WRONG, None) if course.puzzle else ("", Hint(course.step.move, instead=True))
         return False
 
     def remind(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic
 
@@ -11,6 +11,15 @@ from game.play.thinking import Limits, Report
 from game.players.search import Engine, M, alpha_beta
 from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome, P, Rules
+
+ODDS_FILE, SCALE = "odds.json", "scale"
+"""Beside the weights stands a file with the scale of the scores, in hundredths, for each kind of position."""
+
+
+def scale_of(weights_file: Path, kinds: Iterable[str], kind: str) -> float:
+    """The scale of the scores that goes with the weights in a file, for a kind of position."""
+    (hundredths,) = read_weights(weights_file.with_name(ODDS_FILE), dict.fromkeys(kinds, (SCALE,)))[kind]
+    return hundredths / 100
 
 
 class WeighedEngine(Engine[P, M], Generic[P, M]):
@@ -45,6 +54,10 @@ class WeighedEngine(Engine[P, M], Generic[P, M]):
 
     def evaluate(self, position: P) -> int:
         return weighed(self.features(position), self.weights[self.kind(position)])
+
+    def scale(self, position: P) -> float:
+        """By how much scores are to be multiplied to be logarithms of odds, as `tools.odds` has found out."""
+        return scale_of(self.weights_file, self.names, self.kind(position))
 
     @classmethod
     def think(

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.checks import brief
-from game.play.session import AnySession
+from game.play.session import LETTER, AnySession
 from game.play.table import AnyTable
+from game.play.thinking import Limits
 from game.players.client import Client
 from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, STRENGTH, Program, UnknownPlayer
@@ -23,6 +24,8 @@ HOPELESS_MOVES = 2
 """A level that saw no hope at so many of its moves in a row offers to give up."""
 EVEN = 20
 """A level that sees its chances no better than so agrees to a draw; a score as in `Report`."""
+GLANCE = Limits(depth=1, nodes=300)
+"""What a level looks at that has not thought about a position, but is asked what it thinks of it: some milliseconds."""
 TIRELESS = f"{STRENGTH}expert"
 """Who thinks on in a person's time, about the answer it expects: as long as a move may take, then it rests."""
 SUBSTITUTE = f"{STRENGTH}medium"
@@ -116,12 +119,18 @@ class Seats:
     @property
     def thinking(self) -> bool:
         """Whether a program is at work."""
-        return self.advising or (self.table.waiting and not self.table.resting)
+        return self.advising or self._due
+
+    @property
+    def _due(self) -> bool:
+        """Whether a program is to move now. Nobody is asked whose moves come by letter."""
+        table = self.table
+        return table.waiting and not table.resting and table.player(table.session.side) != LETTER
 
     @property
     def at_once(self) -> bool:
         """Whether moves are not to be followed one by one: programs that are watched go on without a pause."""
-        return self.table.watching and not self.speed
+        return self.table.watching and not (self.speed or self.table.looking)
 
     # What goes on
 
@@ -135,7 +144,7 @@ class Seats:
             self._session = table.session
         news = self._poll_advice()
         self._poll_expected()
-        if not table.waiting or table.resting:
+        if not self._due:
             self._stop_asking()
             return news
         if self._asked is not None and self._asked[0] is not table.session.position:
@@ -254,9 +263,9 @@ class Seats:
         elif session.moves[-1:] == [move] and session.positions[-2] is position and self.table.waiting:
             self._expected, self._asked = None, (session.position, self.clock())
         else:
-            self._stop_expecting()
+            self.stop_expecting()
 
-    def _stop_expecting(self) -> None:
+    def stop_expecting(self) -> None:
         """What was thought about in the person's time is no longer wanted."""
         if self._expected is not None:
             self._opponents[self._expected[2]].stop()
@@ -273,10 +282,17 @@ class Seats:
 
     def takes_draw(self, side: int) -> bool:
         """Whether the program of a side agrees to a draw as the game stands: a level does that saw itself no better off
-        after its last move. A bot never does, for the text face has no word for it.
+        after its last move, or sees so at a glance where it has made none yet, as in a game that is gone on with. A
+        bot never does, for the text face has no word for it.
         """
-        score = self._scores.get(self.table.session.position)
-        return self.table.player(side).startswith(STRENGTH) and score is not None and score <= EVEN
+        table, session = self.table, self.table.session
+        if not table.player(side).startswith(STRENGTH):
+            return False
+        score = self._scores.get(session.position)
+        if score is None:
+            *_, report = table.game.think(session, GLANCE, lambda: False)
+            score = report.score if session.side == side else -report.score
+        return score <= EVEN
 
     def _failed(self, failure: Failure) -> Failed:
         """Send a program away that did not do what it should."""
@@ -296,7 +312,7 @@ class Seats:
         if self.advising:
             self.stop_advising()
         elif not (self.table.tell_more() or self.table.recall()):
-            self._stop_expecting()
+            self.stop_expecting()
             self._advised = self.table.session.position
             self._question(ADVISER, ADVISER)
 
@@ -326,7 +342,7 @@ class Seats:
 
     def rest(self) -> None:
         """Nothing is wanted of any program for now."""
-        self._stop_expecting()
+        self.stop_expecting()
         self._stop_asking()
         self.stop_advising()
 

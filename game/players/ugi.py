@@ -72,6 +72,8 @@ class Ugi:
         self.options: dict[str, OptionValue] = {}
         self.playing: dict[str, OptionValue] = {option.name: option.default for option in PLAYING}
         self.session = self._start()
+        self._told: list[str] | None = None
+        """How the game was told that is there already."""
         self._write = write
         self._afterwards = afterwards
         self._lock = threading.Lock()
@@ -157,10 +159,12 @@ class Ugi:
 
     def _new_game(self, words: list[str]) -> None:
         self.stop()
-        self.session = self._start()
+        self.session, self._told = self._start(), None
 
     def _position(self, words: list[str]) -> None:
         self.stop()
+        if words == self._told:
+            return
         at = words.index("moves") if "moves" in words else len(words)
         if words[:1] == ["fen"] and at > 1:
             session = Session(self.game.name, self.rules, Source(start=" ".join(words[1:at])))
@@ -170,7 +174,7 @@ class Ugi:
             raise BadCommand("position startpos|fen F [moves M ...]")
         for move in words[at + 1 :]:
             session.play(move)
-        self.session = session
+        self.session, self._told = session, words if words[0] == "fen" else None
 
     def _query(self, words: list[str]) -> None:
         outcome = self.session.outcome
@@ -193,8 +197,14 @@ class Ugi:
             depth = _whole(words[1:2], "perft")
             self._begin(lambda: self._perft(depth), self._afterwards)
             return
+        session = self.session
+        if words[:1] == ["ply"]:
+            ply = _whole(words[1:2], "ply")
+            if ply > len(session.moves):
+                raise BadCommand(f"the game has {len(session.moves)} moves")
+            session, words = session.until(ply), words[2:]
         limits = self._limits(words)
-        self._begin(lambda: self._search(limits), 0.0 if limits.infinite else math.inf)
+        self._begin(lambda: self._search(session, limits), 0.0 if limits.infinite else math.inf)
 
     def _begin(self, work: Callable[[], None], afterwards: float) -> None:
         """Set to work; `afterwards` is how many seconds it may take when the input has ended."""
@@ -209,11 +219,12 @@ class Ugi:
         at = words.index("solution") if "solution" in words else len(words)
         words, solution = words[:at], tuple(words[at + 1 :])
         pairs = dict(zip(words[::2], words[1::2], strict=False))
-        known = {"movetime", "p1time", "p2time", "p1inc", "p2inc", "depth", "nodes", "goal", "within"}
+        known = {"movetime", "p1time", "p2time", "p1inc", "p2inc", "depth", "nodes", "goal", "within", "spread"}
         if len(words) % 2 or not pairs or not set(pairs) <= known:
             raise BadCommand(
                 "go movetime MS | p1time MS p2time MS [p1inc MS p2inc MS] | depth N | nodes N | infinite, "
-                "and for a level also goal N within N [solution M ...]"
+                "for a level also goal N within N [solution M ...], for moves near the best spread N, "
+                "and to look back ply N before all others"
             )
         if ("goal" in pairs) != ("within" in pairs) or (solution and "goal" not in pairs):
             raise BadCommand("a level has goal N within N [solution M ...]")
@@ -226,23 +237,27 @@ class Ugi:
             share = min(left / 20 + more * 0.8, left * 0.8)
             seconds = share if seconds is None else min(seconds, share)
         task = Task(numbers["goal"], numbers["within"], solution) if "goal" in numbers else None
-        return Limits(seconds=seconds, depth=numbers.get("depth"), nodes=numbers.get("nodes"), task=task)
+        depth, nodes, spread = numbers.get("depth"), numbers.get("nodes"), numbers.get("spread", 0)
+        return Limits(seconds=seconds, depth=depth, nodes=nodes, task=task, spread=spread)
 
-    def _search(self, limits: Limits) -> None:
-        best = "(none)"
-        if self.session.outcome is None:
-            for report in self._reports(limits):
+    def _search(self, session: AnySession, limits: Limits) -> None:
+        best, near = "(none)", ""
+        if session.outcome is None:
+            for report in self._reports(session, limits):
                 best = report.line[0]
+                near = " ".join(move for move, _ in report.moves if move != best)
                 self.say(report_line(report))
+        if limits.spread and near:
+            self.say(f"info string near {near}")
         if limits.infinite:
             self._stop.wait()
         self.say(f"bestmove {best}")
 
-    def _reports(self, limits: Limits) -> Iterator[Report]:
+    def _reports(self, session: AnySession, limits: Limits) -> Iterator[Report]:
         level, seed = str(self.playing["level"]), int(self.playing["playseed"])
         if level == NO_LEVEL or limits.infinite:
-            return self.game.think(self.session, limits, self._stop.is_set)
-        return choose(self.game, self.session, strength_named(level), seed, limits.seconds, self._stop.is_set)
+            return self.game.think(session, limits, self._stop.is_set)
+        return choose(self.game, session, strength_named(level), seed, limits.seconds, self._stop.is_set)
 
     def _perft(self, depth: int) -> None:
         total = 0

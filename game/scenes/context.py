@@ -18,11 +18,13 @@ from game.language import Languages
 from game.play.about import About
 from game.play.game import AnyGame, Game
 from game.play.session import Match
-from game.play.table import Table
+from game.play.table import AnyTable, Table
 from game.players.client import Client
 from game.players.programs import Program
 from game.rules import E, P
+from game.scenes.parts.trim import Trim, usual_trim
 from game.stage.art import Art, Gallery, Look
+from game.stage.palette import Palette
 from game.stage.sprites import Stage
 from game.store.folders import Folders
 from game.store.keeper import Keeper
@@ -62,6 +64,9 @@ class Screen(Protocol):
     def recover(self) -> None:
         """Something has gone wrong while it was open: keep what must not be lost, and let everything rest."""
 
+    def unattended(self) -> None:
+        """The window cannot be seen any more, or the player has turned to another one."""
+
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
 
@@ -74,6 +79,14 @@ class Screen(Protocol):
 
     def toast(self, message: str) -> None:
         """Show a message that passes."""
+
+
+class Playing(Screen, Protocol):
+    """What is asked of a screen on which a game is played."""
+
+    @property
+    def table(self) -> AnyTable:
+        """Where it is played."""
 
 
 class Sounds(Protocol):
@@ -109,6 +122,10 @@ class Controls(Protocol):
     @property
     def pads(self) -> list[str]:
         """The names of the gamepads."""
+
+    @property
+    def on_pad(self) -> bool:
+        """Whether a gamepad was used last, and not the keyboard."""
 
     def label(self, action: Action) -> str:
         """What stands on the first key of an action; empty where it has none."""
@@ -266,6 +283,8 @@ class Face(Generic[P, E]):
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
     pictures: Mapping[str, Art] = field(default_factory=dict)
     """Pictures of an option's values, 1 x 1 units large, under `option=value`: such an option is chosen by cards."""
+    trim: Callable[[Palette], Trim] = usual_trim
+    """What the track of its moves is made of."""
     actions: tuple[Action, ...] = ()
     """What keys do besides what they do in all games; how to play lists them."""
 

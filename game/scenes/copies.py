@@ -6,24 +6,21 @@ game; whoever plays on in it has a new game.
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
-from game.checks import brief
-from game.play.game import COPY_SLOT, AnyGame
+from game.play.game import COPY_SLOT
 from game.play.lines import COPY
-from game.play.record import RecordError, read_record, record_text
+from game.play.record import Reading, RecordError, read_record
 from game.play.session import PERSON, AnySession
 from game.play.table import AnyTable, Table
 from game.rules import Outcome
 from game.scenes.context import Context
+from game.scenes.correspondence import letter, take_letter
+from game.scenes.overlay import Entry
 from game.scenes.start import level_named, open_games
-from game.store.files import shown, write_atomic
 from game.ui import clipboard
 
-LONGEST_NAME = 60
 MOST_LETTERS = 300_000
 """A longer text, of a hundred thousand moves, would keep the window waiting for more than a second."""
 
@@ -33,16 +30,30 @@ def is_copy(table: AnyTable) -> bool:
     return table.slot == COPY_SLOT
 
 
-def show_text(app: Context, text: str) -> bool:
-    """Open the game of a text, as far as it fits; whether there was one."""
-    _ = app.translations.gettext
+def read_game(app: Context, text: str) -> Reading | None:
+    """The game of a text, as far as it fits; None, and told, where it is none."""
     try:
         if len(text) > MOST_LETTERS:
             raise RecordError(f"a game that can be shown has at most {MOST_LETTERS:,} letters, not {len(text):,}")
-        reading = read_record(text, app.games.named)
+        return read_record(text, app.games.named)
     except RecordError as error:
+        _ = app.translations.gettext
         app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+        return None
+
+
+def show_text(app: Context, text: str, listed: bool = False) -> bool:
+    """Open the game of a text, as far as it fits; whether there was one.
+
+    One that was `listed` among all games is looked at; else it may be a letter.
+    """
+    _ = app.translations.gettext
+    reading = read_game(app, text)
+    if reading is None:
         return False
+    look = Entry("look", _("Look at it"), partial(show_copy, app, reading.session), icon="screen")
+    if not reading.problem and take_letter(app, text, reading.session, look, listed):
+        return True
     show_copy(app, reading.session)
     if reading.problem:
         told = _("Not all of the game fits: {problem}. What comes before is shown.")
@@ -50,14 +61,14 @@ def show_text(app: Context, text: str) -> bool:
     return True
 
 
-def show_copy(app: Context, session: AnySession) -> None:
-    """Open a session as a copy, at its last position."""
+def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None:
+    """Open a session as a copy: as it stands, or looking back at the position after so many moves of its line."""
     game, name = app.games.named(session.game), session.source.level
     # The copy that was played on in last makes room.
     for kept in open_games(app, game):
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
-    session.match, session.aid = replace(session.match, players=(PERSON, PERSON)), frozenset({COPY})
+    session.match, session.aid = replace(session.match, players=(PERSON, PERSON), relieved=None), frozenset({COPY})
     made, keeper = session.line(), app.keeper
 
     def save(other: AnySession) -> None:
@@ -71,7 +82,10 @@ def show_copy(app: Context, session: AnySession) -> None:
             keeper.file_game(game, other, outcome)
 
     level = level_named(app, game, name) if name else None
-    app.push(app.face(game).scene(app, Table(game, session, level, save, slot=COPY_SLOT, file=file)))
+    table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
+    if ply is not None:
+        table.look(ply)
+    app.push(app.face(game).scene(app, table))
     _ = app.translations.gettext
     app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))
 
@@ -85,7 +99,7 @@ def copy_text(app: Context, text: str) -> None:
 
 def copy_game(app: Context, session: AnySession) -> None:
     """Put a game as it stands on the clipboard."""
-    copy_text(app, record_text(session))
+    copy_text(app, letter(session))
 
 
 def paste_game(app: Context) -> None:
@@ -96,18 +110,3 @@ def paste_game(app: Context) -> None:
     else:
         _ = app.translations.gettext
         app.front.toast(_("There is no text on the clipboard."))
-
-
-def save_game(app: Context, game: AnyGame, name: str, text: str) -> None:
-    """Write a game's text to a file of its own in the player's folder, and say where."""
-    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in brief(name, LONGEST_NAME))
-    names = (f"{game.name}-{plain}{end}.arcade" for end in itertools.chain([""], map("-{}".format, itertools.count(2))))
-    paths = (app.folders.data / "exports" / name for name in names)
-    path = next(path for path in paths if not path.exists())
-    app.save(partial(_write, app, path, text))
-
-
-def _write(app: Context, path: Path, text: str) -> None:
-    write_atomic(path, text + "\n")
-    _ = app.translations.gettext
-    app.front.toast(_("Saved as {path}").format(path=shown(path)))

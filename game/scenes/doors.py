@@ -23,6 +23,13 @@ def games(app: Context) -> Screen:
     return GamesScene(app)
 
 
+def records(app: Context) -> Screen:
+    """What all games come to."""
+    from game.scenes.records import RecordsScene
+
+    return RecordsScene(app)
+
+
 def drop(app: Context, source: str) -> None:
     """What was dropped onto the window: the text of a game, or the path of a file with games."""
     from game.scenes.dropped import show_source

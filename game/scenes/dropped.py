@@ -9,6 +9,7 @@ from game.scenes.context import Context
 from game.scenes.copies import show_text
 from game.scenes.games import GamesScene
 from game.store.archive import Archive
+from game.store.bundle import BEGIN
 from game.store.contents import Contents
 from game.store.files import StorageError, read_text, shown
 
@@ -35,7 +36,7 @@ def show_file(app: Context, path: Path) -> None:
         while not contents.done and len(contents.games) < 2:
             contents.step()
         contents.close()
-        if len(contents.games) > 1:
+        if len(contents.games) > 1 or BEGIN in contents.remarks:
             app.push(GamesScene(app, archive))
             return
         # A letter may have broken the line of a single game: then the whole text is that game.

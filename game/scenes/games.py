@@ -11,11 +11,15 @@ from game.checks import printable
 from game.language import N_
 from game.play.game import AnyGame
 from game.play.record import DRAW, OPEN
+from game.play.review import FEWEST, MOST
 from game.rules import RulesError
+from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
-from game.scenes.copies import copy_text, paste_game, save_game, show_text
+from game.scenes.copies import copy_text, paste_game, read_game, show_text
 from game.scenes.letters import TypingScene
+from game.scenes.looking_back import can_review, open_review
 from game.scenes.parts.filed import GameRow, Titles, alone
+from game.scenes.share import ShareScene
 from game.scenes.sheet import HEAD, SheetScene
 from game.stage.art import TITLE, Art, Enlarged
 from game.stage.layers import Layer
@@ -183,14 +187,19 @@ class GamesScene(TypingScene, SheetScene):
     def build(self) -> None:
         form, own = self.form, self.own
         wide = form.box.width > 900
-        free = 250.0 if own else 0.0
+        free = 254.0 if own else 250.0
         title = self._("Your games") if own else self._("Games of the file {name}")
         note = self.plural("{n} game", "{n} games", len(self.games)) if self.games else ""
         name = printable(self.archive.path.name).replace("\n", "·")
         self.head(title if own else title.format(name=name), note if wide else "", free)
         if own:
             paste = self._("Paste a game")
-            form.add(Button("paste", self.corner(240), paste, partial(paste_game, self.app), icon="plus"))
+            place, corner = self.corner(246).split_left(46, 8)
+            bundle = self._("Everything in one file")
+            form.add(Button("bundle", place, "", self._open_bundle, icon="save", tip=bundle))
+            form.add(Button("paste", corner, paste, partial(paste_game, self.app), icon="plus"))
+        else:
+            form.add(Button("take", self.corner(240), self._("Take all of it in"), self._take_in, icon="plus"))
         panel = self.room(1040, form.box.height - HEAD - 20)
         line, rest = panel.split_top(LINE, 10)
         self._build_filters(line)
@@ -237,12 +246,14 @@ class GamesScene(TypingScene, SheetScene):
     def _build_row(self, slot: int, filed: Filed, box: Box) -> None:
         form, rest = self.form, box
         tools = [("copy", "copy", self._("Copy as text"), self._copy, False)]
+        if FEWEST <= filed.moves <= MOST:
+            tools.append(("review", "curve", self._("Review"), self._review, False))
         if self.own:
             love = self._("No favourite any more") if filed.favourite else self._("A favourite")
             delete = self._("Bring it back") if filed.deleted else self._("Delete")
             tools = [
                 ("delete", "undo" if filed.deleted else "close", delete, self._delete, False),
-                ("save", "save", self._("Save as a file"), self._save, False),
+                ("share", "save", self._("Share the game"), self._share, False),
                 *tools,
                 ("love", "star", love, self._love, filed.favourite),
             ]
@@ -324,6 +335,14 @@ class GamesScene(TypingScene, SheetScene):
             return True
         return super().act(action)
 
+    # What is done with all of them
+
+    def _open_bundle(self) -> None:
+        self.app.push(BundleScene(self.app))
+
+    def _take_in(self) -> None:
+        self.app.push(BundleScene(self.app, self.archive.path))
+
     # What is done with a game
 
     def _text(self, filed: Filed) -> str:
@@ -336,15 +355,21 @@ class GamesScene(TypingScene, SheetScene):
 
     def _open(self, filed: Filed) -> None:
         if text := self._text(filed):
-            show_text(self.app, text)
+            show_text(self.app, text, listed=True)
+
+    def _review(self, filed: Filed) -> None:
+        reading = read_game(self.app, text) if (text := self._text(filed)) else None
+        if reading is not None and can_review(self.titles.game(filed), reading.session):
+            open_review(self.app, self.titles.game(filed), reading.session)
 
     def _copy(self, filed: Filed) -> None:
         if text := self._text(filed):
             copy_text(self.app, text)
 
-    def _save(self, filed: Filed) -> None:
+    def _share(self, filed: Filed) -> None:
         if text := self._text(filed):
-            save_game(self.app, self.titles.game(filed), "-".join(filed.date) or filed.mark, text)
+            name = " ".join([filed.game, "-".join(filed.date) or filed.mark])
+            self.app.push(ShareScene(self.app, text, name, filed.moves))
 
     def _love(self, filed: Filed) -> None:
         if self._note(PLAIN if filed.favourite else FAVOURITE, filed):

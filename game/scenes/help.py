@@ -17,8 +17,7 @@ from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
 from game.ui.frames import Well
 from game.ui.inputs import Press
-from game.ui.keycaps import ACTION_NAMES, BUTTON_NAMES, RIGHT_STICK, STICK_WAYS, TRIGGER_NAMES, cap_width, draw_cap
-from game.ui.pads import PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
+from game.ui.keycaps import ACTION_NAMES, BUTTONS, cap_width, draw_cap
 from game.ui.widgets import Box, Button
 
 FOOT = 74.0
@@ -46,21 +45,11 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (ACTION_NAMES[Action.REDO], (Action.REDO,)),
     (ACTION_NAMES[Action.RESTART], (Action.RESTART,)),
     (ACTION_NAMES[Action.HINT], (Action.HINT,)),
+    (N_("Look back"), (Action.EARLIER, Action.LATER)),
     (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
 )
 """The lines of the last page; what neither a key nor a button stands for is left out."""
-BUTTONS = {
-    **{action: (BUTTON_NAMES[button],) for button, action in reversed(PAD_BUTTONS.items())},
-    **{action: (TRIGGER_NAMES[axis],) for axis, action in PAD_TRIGGERS.items()},
-    **{
-        action: (RIGHT_STICK, way)
-        for axis, ways in STICK_WAYS.items()
-        for way, action in zip(ways, PAD_STICKS[axis], strict=True)
-        if action is not None
-    },
-}
-"""The first button of a gamepad that stands for an action, or the way of its right stick."""
 
 
 def places(room: Box, share: float) -> tuple[Box, Box]:

@@ -7,10 +7,12 @@ from functools import partial
 import pygame
 
 from game.actions import Action, Key
+from game.language import N_
 from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT, TOP
+from game.stage.text import Text
 from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
 from game.ui.cards import Band
 from game.ui.inputs import Input, KeyDown, Pointer, Press
@@ -34,6 +36,7 @@ PAGES = {
                Action.PREVIOUS),
     "playing": (Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.ROTATE_LEFT, Action.ROTATE_RIGHT,
                 Action.PASS, Action.PLACES),
+    "looking": (Action.MOVES, Action.BEGINNING, Action.EARLIER, Action.LATER, Action.PRESENT),
     "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN),
 }  # fmt: skip
 GAMEPAD = "gamepad"
@@ -47,7 +50,7 @@ class KeysScene(SheetScene):
     """All actions with their keys. A key is chosen by its place on the keyboard."""
 
     def __init__(self, app: Context, page: str = "moving") -> None:
-        """`page` is moving, playing, more or gamepad."""
+        """`page` is moving, playing, looking, more or gamepad."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.tabs = Tabs((*PAGES, GAMEPAD), self._turned)
@@ -71,7 +74,9 @@ class KeysScene(SheetScene):
     def build(self) -> None:
         self.head(self._("Keys and buttons"))
         room = self.room(920, 900 if self.upright else 600)
-        panel = self.tabbed(room, [self._("Moving about"), self._("Playing"), self._("More"), self._("Gamepad")])
+        panel = self.tabbed(
+            room, [*map(self._, (N_("Moving about"), N_("Playing"), N_("Looking back"), N_("More"), N_("Gamepad")))]
+        )
         self.form.panel(panel)
         inner = panel.inset(18, 12)
         if self.tabs.name == GAMEPAD:
@@ -128,9 +133,12 @@ class KeysScene(SheetScene):
                 "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter fills the screen."
             )
             size, colour = 15.0, "text_dim"
+        lines, width = 4 if self.upright else 3, foot.width - 246
+        one = form.measure(Text("A", 15, STRONG))[1] / 15
+        while size > 13 and form.measure(Text(note, size, STRONG, width=width))[1] > (lines + 0.5) * one * size:
+            size -= 0.5
         form.label(
-            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT,
-            width=foot.width - 246, lines=4 if self.upright else 3,
+            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT, width=width, lines=lines
         )  # fmt: skip
 
     def _build_gamepad(self, room: Box) -> None:

@@ -22,7 +22,7 @@ UPRIGHT = 236.0
 """A card with the picture above the words is at least so wide."""
 MOVE = 3.0
 """Seconds between two moves in a living picture."""
-TOOLS = 840.0
+TOOLS = 930.0
 """Width of the line of tools where there is room for all words."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
@@ -144,17 +144,24 @@ class MenuScene(Scene):
         screen = ("screen", "screen", word, self.app.toggle_fullscreen)
         tools = [
             ("games", "list", self._("Your games"), lambda: self.app.push(doors.games(self.app))),
+            ("records", "trophy", self._("Records"), lambda: self.app.push(doors.records(self.app))),
             ("settings", "settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app))),
             screen,
             ("quit", "close", self._("Quit"), self.app.quit),
         ]
         line = box.inset(MARGIN, 16).within(TOOLS, 46, BOTTOM)
         if line.width < TOOLS:
-            # The one that has a key of its own does without its word.
-            tools.remove(screen)
-            place, line = line.split_left(52, 14)
-            self.form.add(Button("screen", place, "", self.app.toggle_fullscreen, icon="screen", tip=word))
-        for place, (key, icon, text, act) in zip(line.columns(len(tools), 14), tools, strict=True):
+            # The one that has a key of its own, and the one that the cup explains, do without their words.
+            for key, icon, text, act in [tool for tool in tools if tool[0] in ("screen", "records")]:
+                place, line = line.split_left(50, 8)
+                self.form.add(Button(key, place, "", act, icon=icon, tip=text))
+            tools = [tool for tool in tools if tool[0] not in ("screen", "records")]
+        gap = 14.0 if line.width >= TOOLS else 8.0
+        # Longer words get more room where there is little.
+        shares = [1 if gap > 8.0 else len(text) + 6 for _, _, text, _ in tools]
+        free = line.width - gap * (len(tools) - 1)
+        for share, (key, icon, text, act) in zip(shares, tools, strict=True):
+            place, line = line.split_left(free * share / sum(shares), gap)
             self.form.add(Button(key, place, text, act, icon=icon))
 
     def _face(self, name: str) -> AnyFace:

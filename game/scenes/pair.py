@@ -18,6 +18,7 @@ from game.scenes.parts.option_cards import height as cards_height
 from game.scenes.parts.options import option_title, value_note, value_titles
 from game.scenes.parts.seat import COMPUTER, SENTENCE, build_seat, seat_for
 from game.scenes.parts.seat import HEIGHT as SEAT
+from game.scenes.persons import remember
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start import ask_and_begin, in_language, level_session, level_title, levels_of, seed_session
 from game.stage.art import STRONG, Enlarged
@@ -128,8 +129,10 @@ class PairSetup(SetupScene):
         elif options and not self.layout_name:
             needed = sum(map(self._option_height, options)) + GAP * (len(options) - 1)
             sections.insert(1, Section("options", self._("Game"), needed, lambda at: self._build_options(options, at)))
-        above, begin = box.split_bottom(LARGE, 14)
-        self.sections(above, sections)
+        rest, begin = box.split_bottom(LARGE, 14)
+        if self.begins_above:
+            begin, rest = box.split_top(LARGE, 14)
+        self.sections(rest, sections)
         self.begin_buttons(begin, self._("Play"), self._begin, ready=all(seat.player for seat in self.seats))
 
     def _build_seats(self, box: Box) -> None:
@@ -255,6 +258,7 @@ class PairSetup(SetupScene):
         self.best_of = BEST_OF[index]
 
     def _begin(self) -> None:
+        remember(self.app, *(seat.name for seat in self.seats if seat.player == PERSON))
         if self.campaign:
             campaign = self.app.face(self.game).campaign
             ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))

@@ -6,6 +6,7 @@ from functools import partial
 
 from game.play.table import AnyTable
 from game.scenes.context import Context
+from game.scenes.correspondence import by_letter
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import Names
@@ -16,7 +17,9 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     """The question whether a side gives up, or offers a draw, or plays on."""
     table, names, _ = play.table, play.names, play._
     text = _("{other} wins this game if {name} gives up.").format(name=names.name(side), other=names.name(1 - side))
-    if not table.can_offer:
+    # Nobody could answer who is elsewhere.
+    offers = table.can_offer and not by_letter(table.session)
+    if not (offers or by_letter(table.session)):
         text += " " + (
             _("A draw can be offered again after the next move.")
             if table.speaker == table.session.side
@@ -24,7 +27,7 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
         )
     entries = [
         Entry("play on", _("Play on"), lambda: None, icon="play", primary=True),
-        Entry("offer", _("Offer a draw"), partial(_offer, app, play), icon="even", enabled=table.can_offer),
+        Entry("offer", _("Offer a draw"), partial(_offer, app, play), icon="even", enabled=offers),
         Entry("give up", _("Give up"), partial(table.resign, side), icon="flag"),
     ]
     return QuestionScene(app, _("Give up?"), text, entries)

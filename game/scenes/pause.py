@@ -8,17 +8,21 @@ from functools import partial
 from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context, Screen
-from game.scenes.copies import copy_game, is_copy
+from game.scenes.copies import is_copy
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parley import parley_scene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.toolbar import Toolbar
+from game.scenes.share import share_game
 from game.scenes.start import leave_game
 from game.stage.art import STRONG
 from game.stage.sprites import TOP
 
+WIDTH = 640.0
 NOTE = 34.0
 """Height of the line below the title."""
+APART = 22.0
+"""Space between what concerns the game, the arcade, and leaving."""
 
 
 class PauseScene(OverlayScene):
@@ -34,32 +38,32 @@ class PauseScene(OverlayScene):
     def build(self) -> None:
         table, tools = self.play.table, self.tools
         leave = self._("Close the copy") if is_copy(table) else self._("Leave to the menu")
-        entries = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
+        on = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
-            entries.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
-        entries += [
+            on.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
+        game = [
             Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=table.can_undo),
             Entry("restart", self._("Restart"), self._then(tools.restart), icon="restart", enabled=table.can_restart),
         ]
         if (side := table.speaker) is not None:
             parley = partial(self._parley, side)
-            entries.append(Entry("parley", self._("Give up or offer a draw"), parley, icon="flag"))
+            game.append(Entry("parley", self._("Give up or offer a draw"), parley, icon="flag"))
         if tools.turning.possible:
             turn = self._then(tools.turning.flip)
-            entries.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
-        entries += [
-            Entry("copy", self._("Copy as text"), partial(copy_game, self.app, self.play.session), icon="copy"),
+            game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
+        arcade = [
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
+        ]
+        away = [
+            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("leave", leave, self._leave, icon="menu"),
         ]
-        note = self._note()
-        width, columns = 400.0, 1
-        head = self.heading_height(table.game.title, width) + 20 + (NOTE if note else 0)
-        if head + self.column_height(len(entries)) + EDGE > self.form.box.height:
-            width, columns = 640.0, 2
-        box = self.sheet(width, head + self.column_height(len(entries), columns) + EDGE)
+        groups, note = (on, game, arcade, away), self._note()
+        head = self.heading_height(table.game.title, WIDTH) + 20 + (NOTE if note else 0)
+        heights = [self.column_height(len(group), 2) for group in groups]
+        box = self.sheet(WIDTH, head + sum(heights) + APART * (len(groups) - 1) + EDGE)
         below = self.heading(table.game.title, box)
         if note:
             room = box.width - 2 * EDGE
@@ -74,7 +78,10 @@ class PauseScene(OverlayScene):
                 width=room,
                 shorten=True,
             )
-        self.buttons(box.left + EDGE, box.top + head, box.width - 2 * EDGE, entries, columns)
+        y = box.top + head
+        for group, height in zip(groups, heights, strict=True):
+            self.buttons(box.left + EDGE, y, box.width - 2 * EDGE, group, columns=2)
+            y += height + APART
 
     def _note(self) -> str:
         """What is needed to play the same game again, where it began from a seed."""
@@ -100,7 +107,7 @@ class PauseScene(OverlayScene):
         self.app.replace(parley_scene(self.app, self.play, side))
 
     def _leave(self) -> None:
-        leave_game(self.app, self.play.table)
+        leave_game(self.app, self.play)
 
     def _open_settings(self) -> None:
         self.app.push(doors.settings(self.app))

@@ -16,14 +16,16 @@ from game.scenes.parley import concession_scene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coach import Coach
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.ending import Ending, ending_of, shine
+from game.scenes.parts.ending import Ending, ending_of, light, shine
 from game.scenes.parts.hints import follow_up
+from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
 from game.scenes.trouble import trouble_scene
+from game.stage.ahead import paint_ahead
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Input, KeyDown, Pointer, Press
 
@@ -42,8 +44,9 @@ class PlayScene(BoardScene[P, E]):
         """Who teaches here, if this is a lesson."""
         if self.coach is not None:
             # What is taught has to be seen as well as the words.
-            self.form.lowest = 470.0
-        self.tools = Toolbar(self, self._open_help)
+            self.form.lowest = 400.0
+        self.past = Past(self)
+        self.tools = Toolbar(self, self.past, self._open_help)
         self._shown = False
 
     def ceremony(self, outcome: Outcome) -> Ceremony:
@@ -59,9 +62,10 @@ class PlayScene(BoardScene[P, E]):
     def build(self) -> None:
         form, anew = self.form, self.tools.turning.apply()
         taught = self.coach.height() if self.coach is not None else 0.0
-        self.places = arrange(form.box, self.shape[0] / self.shape[1], taught)
+        shape, past = self.shape[0] / self.shape[1], self.past
+        self.places = arrange(form.box, shape, taught, past.possible, past.listed)
         box = self.places.board
-        self.toasts.kept_free = form.box.height - self.places.status.top + GAP
+        self.toasts.kept_free = form.box.height - self.places.track.top + GAP
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
@@ -72,6 +76,7 @@ class PlayScene(BoardScene[P, E]):
         self.tools.build(self.coach.build_bar if self.coach is not None else lambda right: right)
         if self.coach is not None:
             self.coach.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
+        self.past.build()
         self.show_status()
         if anew or not self._shown:
             self._shown = True
@@ -83,6 +88,8 @@ class PlayScene(BoardScene[P, E]):
     # What goes on
 
     def settled(self) -> None:
+        if self.tools.turning.apply():
+            self.show(self.session.position)
         super().settled()
         if self.coach is not None:
             self.coach.settled()
@@ -95,6 +102,7 @@ class PlayScene(BoardScene[P, E]):
         ceremony = self.ceremony(outcome) if shown and outcome.reason != RESIGNED else Ceremony()
         if ceremony.counted:
             self.story.count()
+            paint_ahead(self.stage, [(light(self.places.board, ending), self.form.space.scale)])
 
         def celebrate() -> None:
             self.story.end(self.story.last)
@@ -117,12 +125,14 @@ class PlayScene(BoardScene[P, E]):
 
         def push() -> None:
             if self.app.front is self and self.table.turned == turned:
+                self.stage.animator.finish(ambient=True)
                 self.app.push(screen)
 
         self.stage.animator.start(Sequence(Delay(seconds), Call(push)), tag="result")
 
     def poll(self) -> bool:
         super().poll()
+        changed = self.past.poll()
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, Passed):
@@ -136,12 +146,20 @@ class PlayScene(BoardScene[P, E]):
         if news:
             self.follow()
             self.show_status()
-        return bool(news)
+        return bool(news) or changed
+
+    @property
+    def expecting(self) -> bool:
+        return super().expecting or self.past.busy
 
     def left(self) -> None:
+        self.past.stop()
         self.seats.rest()
         self.table.hint = None
         self.follow()
+
+    def unattended(self) -> None:
+        self.seats.stop_expecting()
 
     def closed(self) -> None:
         self.seats.close()
@@ -161,7 +179,7 @@ class PlayScene(BoardScene[P, E]):
     # What the player asks for
 
     def act(self, action: Action) -> bool:
-        return self.tools.act(action)
+        return self.past.act(action) or self.tools.act(action)
 
     def _open_help(self) -> None:
         """How to play; a lesson was opened from there."""
@@ -171,7 +189,9 @@ class PlayScene(BoardScene[P, E]):
             self.app.push(HelpScene(self.app, self.game))
 
     def _end_lesson(self) -> None:
-        if self.coach is not None:
+        if self.coach is not None and self.coach.course.puzzle:
+            super().back()
+        elif self.coach is not None:
             self.app.push(LessonEndScene(self.app, self, self.coach.again))
 
     def back(self) -> None:

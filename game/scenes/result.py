@@ -13,12 +13,16 @@ from game.scenes.context import Context
 from game.scenes.copies import is_copy
 from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
+from game.scenes.looking_back import can_review, open_review
 from game.scenes.overlay import EDGE, Entry, OverlayScene
+from game.scenes.parts.badges import person_badge
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import player_name, verdict_words
 from game.scenes.parts.places import GAP
 from game.scenes.parts.stronger import match_against, stronger
+from game.scenes.persons import remember
 from game.scenes.scores import ScoresScene, today
+from game.scenes.share import share_game
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
@@ -27,8 +31,9 @@ from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels import LevelFile
 from game.store.scores import Score
+from game.ui.badge import Badge
 from game.ui.cards import METAL_INK, Band, Medal, Stars
-from game.ui.widgets import Box, Field
+from game.ui.widgets import Box, Button, Field
 
 WIDTH, NARROW = 620.0, 312.0
 """The width of the sheet over the board, and beside it."""
@@ -126,11 +131,13 @@ class ResultScene(TypingScene, OverlayScene):
         inner = width - 2 * EDGE
         lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 4 for line in lines]
-        entries = self._entries()
+        entries, signs = self._entries()
+        if not self.narrow:
+            entries, signs = [*entries, *signs], []
         head = self.heading_height(self.title, width)
         middle = self._middle_height()
         first_height = self.row + 6 + self.gap
-        below = first_height + self.column_height(len(entries) - 1, columns)
+        below = first_height + self.column_height(len(entries) - 1, columns) + (self.gap + self.row if signs else 0)
         height = head + 14 + sum(heights) + middle + 14 + below + EDGE
         if not self.narrow:
             box = self.sheet(width, height)
@@ -139,7 +146,11 @@ class ResultScene(TypingScene, OverlayScene):
         else:
             room = form.box.inset(GAP)
             box = Box(room.right - width, max(room.top, room.centery - height / 2), width, height)
-            form.panel(box, opacity=0.97)
+            # What of the panels there stands out around it would look torn.
+            places = self.play.places
+            beside = [*places.panels, *([places.moves] if places.moves is not None else [])]
+            covered = [panel for panel in beside if panel.left > places.board.centerx]
+            form.panel(box.unionall(covered), opacity=0.97)
         y = self.heading(self.title, box) + 14
         for line, height in zip(lines, heights, strict=True):
             form.sprite(line, box.centerx, y, anchor=TOP)
@@ -149,6 +160,9 @@ class ResultScene(TypingScene, OverlayScene):
         first, *others = entries
         self.buttons(box.left + EDGE, y, inner, [first])
         self.buttons(box.left + EDGE, y + first_height, inner, others, columns=columns)
+        row = Box(box.left + EDGE, box.bottom - EDGE - self.row, inner, self.row)
+        for entry, place in zip(signs, row.columns(len(signs), self.gap) if signs else (), strict=True):
+            form.add(Button(entry.key, place, "", entry.act, icon=entry.icon, tip=entry.text), enabled=entry.enabled)
         return True
 
     def _middle_height(self) -> float:
@@ -255,42 +269,57 @@ class ResultScene(TypingScene, OverlayScene):
             return
         form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
         for player, side in ((0, -1), (1, 1)):
-            lit = "accent" if player == winner else "text"
+            lit, badge = "accent" if player == winner else "text", self._badge(player, 28)
+            free = 34 if badge is not None else 0
+            if badge is not None:
+                form.sprite(badge, box.centerx + side * 88, y)
             form.label(
                 str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
             )
             form.label(
                 match.names[player] or self._("Player {n}").format(n=player + 1),
-                box.centerx + side * 74,
+                box.centerx + side * (74 + free),
                 y - 1,
                 20,
                 face=STRONG,
                 colour=lit,
                 anchor=(1.0 if side < 0 else 0.0, 0.5),
-                width=box.width / 2 - 92,
+                width=box.width / 2 - 92 - free,
                 shorten=True,
             )
+
+    def _badge(self, player: int, size: float) -> Badge | None:
+        """The badge of a player of the match who is a person with one."""
+        person = self.match.players[player] == PERSON
+        return person_badge(self.app, self.match.names[player], size) if person else None
 
     def _build_rows(self, box: Box, winner: int | None) -> None:
         """The games won, one player below the other."""
         for player, y in ((0, box.top + 20), (1, box.top + 54)):
             lit = "accent" if player == winner else "text"
             name = self.match.names[player] or self._("Player {n}").format(n=player + 1)
-            text = Text(name, 20, STRONG, lit, width=box.width - 50, shorten=True)
-            self.form.sprite(text, box.left, y, anchor=LEFT)
+            left, badge = box.left, self._badge(player, 26)
+            if badge is not None:
+                self.form.sprite(badge, left, y, anchor=LEFT)
+                left += 32
+            text = Text(name, 20, STRONG, lit, width=box.right - left - 50, shorten=True)
+            self.form.sprite(text, left, y, anchor=LEFT)
             self.form.label(str(self.match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
 
-    def _entries(self) -> list[Entry]:
-        """The buttons; the first one is what most people want next."""
+    def _entries(self) -> tuple[list[Entry], list[Entry]]:
+        """The buttons that lead on, first what most people want next; and those that are signs beside the board."""
         entries = self._ways_on()
-        short = self.narrow or self.play.session.verdict is not None
-        undo = self._("Undo") if short else self._("Undo the last move")
-        entries += [
-            Entry("look", self._("Look at the board"), self.back, icon="screen"),
+        if can_review(self.play.game, self.play.session):
+            entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
+        undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
+        look = Entry("look", self._("Look at the board"), self.back, icon="screen")
+        others = [
             Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
-        return entries
+        # A copy has no way on, and something has to come first.
+        return (entries, [look, *others]) if entries else ([look], others)
 
     def _ways_on(self) -> list[Entry]:
         if is_copy(self.play.table):
@@ -344,11 +373,15 @@ class ResultScene(TypingScene, OverlayScene):
             return
         self.score = self.app.keeper.rename_score(self.score, name)
         self.place = self.app.keeper.scores().place(self.score)
+        remember(self.app, name)
         self.app.settings.names = (name, self.app.settings.names[1])
         self.app.save_settings()
 
+    def _review(self) -> None:
+        open_review(self.app, self.play.game, self.play.session)
+
     def _leave(self) -> None:
-        leave_game(self.app, self.play.table)
+        leave_game(self.app, self.play)
 
     def _undo(self) -> None:
         self.app.pop()

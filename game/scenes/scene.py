@@ -11,10 +11,15 @@ from game.store.settings import Settings
 from game.ui.canvas import LOWEST
 from game.ui.form import Form
 from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
+from game.ui.keycaps import control_name
 from game.ui.widgets import Box
 
 NARROWEST = 640.0
 """At least so many units in width are seen of a scene, and `LOWEST` in height: what 16 : 9 leaves at 200 %."""
+
+
+HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
+"""What is done again and again while its key is held down."""
 
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
@@ -60,9 +65,15 @@ class Scene:
         """The form of a counted text in the player's language, with `{n}` filled in."""
         return self.app.translations.ngettext(one, many, count).format(n=count)
 
+    def day(self, day: str) -> str:
+        """A day such as 2026-11-22, as the player's language writes it."""
+        year, month, of_month = day.split("-")
+        return self._("{year}-{month}-{day}").format(year=year, month=month, day=of_month)
+
     def tip(self, text: str, action: Action) -> str:
-        """A text, and behind it the key for an action."""
-        label = self.app.controls.label(action)
+        """A text, and behind it the key for an action, or the button of the gamepad."""
+        controls = self.app.controls
+        label = control_name(controls.label(action), action, controls.on_pad, self._)
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:
@@ -103,6 +114,9 @@ class Scene:
         """Something has gone wrong while the scene was open: keep what must not be lost, and let everything rest."""
         self.stage.animator.finish()
 
+    def unattended(self) -> None:
+        """The window cannot be seen any more, or the player has turned to another one."""
+
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
         return False
@@ -124,7 +138,7 @@ class Scene:
         """A key or a button of a gamepad."""
         if self.form.act(event.action, event.repeat):
             return True
-        if event.repeat and event.action not in (Action.UNDO, Action.REDO):
+        if event.repeat and event.action not in HELD:
             return False
         if event.action is Action.BACK:
             self.back()

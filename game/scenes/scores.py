@@ -6,6 +6,7 @@ from datetime import date
 
 from game.play.game import AnyGame
 from game.scenes.context import Context
+from game.scenes.parts.badges import person_badge
 from game.scenes.parts.options import value_titles
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG, TITLE
@@ -103,7 +104,11 @@ class ScoresScene(SheetScene):
                 continue
             score = best[n]
             shown = score.name or self._("Anonymous")
-            form.label(shown, name, y - 1, size, face=STRONG, anchor=LEFT, width=points - name - 120, shorten=True)
+            left, badge = name, person_badge(self.app, score.name, row * 0.6)
+            if badge is not None:
+                form.sprite(badge, left, y, anchor=LEFT)
+                left += badge.size + 8
+            form.label(shown, left, y - 1, size, face=STRONG, anchor=LEFT, width=points - left - 120, shorten=True)
             form.label(
                 self.game.count_text(score.points),
                 points,
@@ -113,7 +118,7 @@ class ScoresScene(SheetScene):
                 colour="accent" if lit or n == 0 else "text",
                 anchor=RIGHT,
             )
-            form.label(self._day(score.day), day, y - 1, size * 0.85, colour="text_dim", anchor=RIGHT)
+            form.label(self.day(score.day), day, y - 1, size * 0.85, colour="text_dim", anchor=RIGHT)
 
     def _build_empty(self, room: Box) -> None:
         form = self.form
@@ -150,7 +155,3 @@ class ScoresScene(SheetScene):
             width=room.width - 60,
             align="centre",
         )
-
-    def _day(self, day: str) -> str:
-        year, month, of_month = day.split("-")
-        return self._("{year}-{month}-{day}").format(year=year, month=month, day=of_month)

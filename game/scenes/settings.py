@@ -225,6 +225,7 @@ class SettingsScene(SheetScene):
             ("Nunito Sans", self._("Text: SIL Open Font License 1.1")),
             ("pygame-ce, SDL", self._("Window, pictures, sound: LGPL 2.1 and zlib License")),
             ("pytweening, platformdirs", self._("Motion, folders: MIT License")),
+            ("Pillow", self._("Films: MIT-CMU License")),
             (self._("Pictures, sounds, music"), self._("Made for this arcade: MIT License")),
         ]
         height = min(58.0, (room.height - head) / len(rows))

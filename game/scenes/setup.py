@@ -101,6 +101,11 @@ class SetupScene(TypingScene, SheetScene):
     def build_panel(self, box: Box) -> None:
         """Fill the panel at the right."""
 
+    @property
+    def begins_above(self) -> bool:
+        """Whether the button that begins stands above what can be chosen: it has to be seen where the page scrolls."""
+        return self.form.box.height > self.form.view.height
+
     def lines(self, box: Box, lines: Sequence[Line]) -> None:
         """Lines of a title and a widget each, spread over a box."""
         widest = max((self.form.measure(self._line_title(title))[0] for title, _ in lines), default=0.0)

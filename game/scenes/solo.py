@@ -10,6 +10,7 @@ from game.scenes.context import Context
 from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
 from game.scenes.parts.options import degrees, option_title, value_titles
+from game.scenes.persons import person_button
 from game.scenes.scores import ScoresScene, best_score
 from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
 from game.scenes.start import default_options, level_session, player_names, seed_session
@@ -72,21 +73,28 @@ class SoloSetup(SetupScene):
 
     def build_panel(self, box: Box) -> None:
         form = self.form
+        place = self.corner(190 + 8 + 46).split_left(46)[0]
+        form.add(person_button(self, "person", place, self.app.settings.names[0], self._take_person))
         high = box.height > 440
+        begin = Box(box.left, box.top, box.width, LARGE)
+        if self.begins_above:
+            box = box.split_top(LARGE, 14)[1]
         self._build_best(Box(box.left, box.top, box.width, 64))
         top = box.top + 64 + (18 if high else 8)
         form.sprite(Rule(box.width), box.centerx, top)
         bottom = box.bottom - ROW
         form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12))
-        begin = Box(box.left, bottom - (40 if high else 24) - LARGE, box.width, LARGE)
+        low = bottom - (40 if high else 24)
+        if not self.begins_above:
+            low = begin.top = low - LARGE
         lines = [line for option in self.game.offered for line in self._option_lines(option)]
         if self.game.seeded:
             lines.append((self._("Seed"), self._seed_field))
-        self.lines(Box(box.left, top + 4, box.width, begin.top - top - 48), lines)
+        self.lines(Box(box.left, top + 4, box.width, low - top - 48), lines)
         form.label(
             self._(self.game.solo.same_seed if self.game.seeded else self.game.summary),
             box.centerx,
-            begin.top - 34,
+            low - 34,
             16,
             colour="text_dim",
             anchor=CENTRE,
@@ -168,6 +176,10 @@ class SoloSetup(SetupScene):
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)
         return seed_session(self.game, self.seed, options, Match(player_names(self.app)))
+
+    def _take_person(self, name: str) -> None:
+        self.app.settings.names = name, self.app.settings.names[1]
+        self.app.save_settings()
 
     def _take_seed(self, text: str) -> None:
         self.seed_text = text

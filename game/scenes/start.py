@@ -8,11 +8,11 @@ from functools import partial
 
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel
-from game.play.session import AnySession, Match, Session, Source
+from game.play.session import LETTER, AnySession, Match, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.confirm import ConfirmScene
-from game.scenes.context import Context, Screen
+from game.scenes.context import Context, Playing, Screen
 from game.store.keeper import Kept
 from game.store.levels import LevelFile, read_levels
 
@@ -181,15 +181,16 @@ def go_on(app: Context, game: AnyGame, kept: Kept) -> None:
     app.push(play_scene(app, game, kept.session, slot=kept.slot))
 
 
-def leave_game(app: Context, table: AnyTable) -> None:
+def leave_game(app: Context, play: Playing) -> None:
     """Close everything but the menu, which is always the first scene; a copy only leads back to where it came from.
 
-    A level can have ended before the rules say that the game is over; there is nothing to go on with then either.
+    A level can have ended before the rules say that the game is over; there is nothing to go on with then either. Nor
+    is there in a game by letter, which has a place of its own.
     """
-    if table.ending is not None and table.session.outcome is None:
+    table, below = play.table, 1
+    if table.ending is not None and (table.session.outcome is None or LETTER in table.session.match.players):
         app.keeper.forget_game(table.game.name, table.slot)
-    below = 1
-    if table.slot == COPY_SLOT:
+    if table.slot == COPY_SLOT and play in app.scenes:
         # Whoever looks at one game after the other comes back to where they are chosen.
-        below = next((n for n, scene in enumerate(app.scenes) if getattr(scene, "table", None) is table), 1)
+        below = app.scenes.index(play)
     app.pop(len(app.scenes) - below)

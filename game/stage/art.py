@@ -123,11 +123,15 @@ class SvgArt(Art):
 class BandedArt(SvgArt):
     """Art that takes longer than a frame may: it is painted in bands."""
 
+    def layers(self, look: Look) -> tuple[str, ...]:
+        """The drawing in parts, which are drawn one upon the other: where there is much in it, a band takes long."""
+        return (self.body(look),)
+
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return svg.at_once(self.painting(scale, look))
 
     def painting(self, scale: float, look: Look) -> svg.Painting:
-        return (yield from svg.render_in_bands(self.body(look), self.view(), self.pixels(scale)))
+        return (yield from svg.render_in_bands(self.layers(look), self.view(), self.pixels(scale)))
 
 
 @dataclass(frozen=True)
@@ -156,7 +160,7 @@ class Plank(SvgArt):
         picture = pygame.Surface((width, height), pygame.SRCALPHA, drawn)
         column = drawn.subsurface((end, 0, 1, height))
         picture.blit(drawn, (0, 0), (0, 0, end, height))
-        picture.blit(pygame.transform.scale(column, (spare + 1, height)), (end, 0))
+        pygame.transform.scale(column, (spare + 1, height), picture.subsurface((end, 0, spare + 1, height)))
         picture.blit(drawn, (end + spare + 1, 0), (end + 1, 0, end, height))
         return picture
 
@@ -245,13 +249,12 @@ class Gallery:
                 self._painted.keep(key, image)
             yield
 
-    def transformed(self, art: Art, scale: float, size: tuple[int, int], angle: int) -> pygame.Surface:
-        """The picture brought to a size in pixels and turned by whole degrees counter-clockwise."""
-        key = (art, round(scale, 3), size, angle)
+    def transformed(self, image: pygame.Surface, size: tuple[int, int], angle: int) -> pygame.Surface:
+        """A painted picture brought to a size in pixels and turned by whole degrees counter-clockwise."""
+        key = (image, size, angle)
         found = self._copies.find(key)
         if found is not None:
             return found
-        image = self.image(art, scale)
         if size != image.get_size():
             image = pygame.transform.smoothscale(image, size)
         if angle:

@@ -24,6 +24,8 @@ class Layer(IntEnum):
     """The face of a widget, its words and pictures, and what stands upon those."""
     CONTENT = 22
     UPON_CONTENT = 23
+    OVER = 25
+    """A list that covers panels, all of it in the order in which it is put there."""
     BEACON = 28
     """Where to click, in a lesson: above all pieces."""
     HINT = 29

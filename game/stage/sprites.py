@@ -6,6 +6,7 @@ change; positions and running animations stay what they are.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
@@ -23,6 +24,9 @@ RIGHT: Anchor = (1.0, 0.5)
 TOP: Anchor = (0.5, 0.0)
 BOTTOM: Anchor = (0.5, 1.0)
 TOP_LEFT: Anchor = (0.0, 0.0)
+
+MOST_AREAS = 24
+"""Each area takes a while, however small it is: instead of more than these all between them is drawn."""
 
 State = tuple[float, float, float, float, float, float, float]
 
@@ -74,6 +78,7 @@ class Sprite:
         "art",
         "clip",
         "drawn",
+        "floored",
         "height",
         "layer",
         "picture",
@@ -126,6 +131,8 @@ class Sprite:
         self.drawn: _Drawn | None = None
         self.place = 0
         """Its number in the order of the last drawing."""
+        self.floored = False
+        """Whether it was drawn on the stage's floor."""
 
     def state(self) -> State:
         """The numbers that tweens move."""
@@ -137,45 +144,52 @@ class Sprite:
 
     def frame(self, fraction: float, gallery: Gallery) -> _Drawn | None:
         """What to draw `fraction` of the way from the previous state to this one."""
-        state = (self.x, self.y, self.scale, self.width, self.height, self.angle, self.alpha)
+        x, y, scale, width, height, angle, alpha = state = (
+            self.x,
+            self.y,
+            self.scale,
+            self.width,
+            self.height,
+            self.angle,
+            self.alpha,
+        )
         if fraction >= 1.0:
             # At rest: what begins to move next must not pull this sprite back to where it came from.
             self.previous = None
         elif self.previous is not None and self.previous != state:
             # Written out: this runs in every frame for all that moves.
-            (x, y, scale, width, height, angle, alpha), (a, b, c, d, e, f, g) = self.previous, state
-            state = (
-                x + (a - x) * fraction,
-                y + (b - y) * fraction,
-                scale + (c - scale) * fraction,
-                width + (d - width) * fraction,
-                height + (e - height) * fraction,
-                angle + (f - angle) * fraction,
-                alpha + (g - alpha) * fraction,
+            a, b, c, d, e, f, g = self.previous
+            x, y, scale, width, height, angle, alpha = state = (
+                a + (x - a) * fraction,
+                b + (y - b) * fraction,
+                c + (scale - c) * fraction,
+                d + (width - d) * fraction,
+                e + (height - e) * fraction,
+                f + (angle - f) * fraction,
+                g + (alpha - g) * fraction,
             )
         space = self.space
-        seen = (self.art, self.visible, space.x, space.y, space.scale, state, self.clip)
+        zoom = space.scale
+        seen = (state, self.art, zoom, space.x, space.y, self.visible, self.clip)
         if seen == self.seen:
             return self.drawn
         self.seen = seen
-        x, y, scale, width, height, angle, alpha = state
         if not self.visible or alpha <= 0.004 or scale <= 0.0:
             return None
         picture = self.picture
-        if picture is None or picture[0] is not self.art or picture[1] != space.scale:
-            self.picture = picture = self.art, space.scale, gallery.image(self.art, space.scale)
+        if picture is None or picture[0] is not self.art or picture[1] != zoom:
+            self.picture = picture = self.art, zoom, gallery.image(self.art, zoom)
         image = picture[2]
-        turn = round(angle) % 360
-        if scale != 1.0 or width != 1.0 or height != 1.0 or turn:
-            size = (
-                max(1, round(image.get_width() * scale * width)),
-                max(1, round(image.get_height() * scale * height)),
-            )
-            if turn or size != image.get_size():
-                image = gallery.transformed(self.art, self.space.scale, size, turn)
-        left = round(self.space.x + x * self.space.scale - image.get_width() * self.anchor[0])
-        top = round(self.space.y + y * self.space.scale - image.get_height() * self.anchor[1])
-        rect = image.get_rect(topleft=(left, top))
+        across, down = image.get_size()
+        if scale != 1.0 or width != 1.0 or height != 1.0 or angle:
+            turn = round(angle) % 360
+            size = (max(1, round(across * scale * width)), max(1, round(down * scale * height)))
+            if turn or size != (across, down):
+                image = gallery.transformed(image, size, turn)
+                across, down = image.get_size()
+        left = round(space.x + x * zoom - across * self.anchor[0])
+        top = round(space.y + y * zoom - down * self.anchor[1])
+        rect = pygame.Rect(left, top, across, down)
         if self.clip is not None:
             rect = rect.clip(self.clip)
         return _Drawn(image, left, top, min(255, round(alpha * 255)), rect)
@@ -189,8 +203,11 @@ class Stage:
         self.animator = Animator()
         self.background: pygame.Surface | None = None
         self.sprites: list[Sprite] = []
-        self._gone: list[tuple[_Drawn, int]] = []
-        """What sprites that were taken off the stage had drawn, and their places."""
+        self.still = 0
+        """What lies in layers below this one hardly ever changes: it is kept as one picture, the floor."""
+        self._floor: pygame.Surface | None = None
+        self._gone: list[tuple[_Drawn, int, bool]] = []
+        """What sprites that were taken off the stage had drawn, their places, and whether on the floor."""
         self._all = True
 
     def add(self, sprite: Sprite) -> Sprite:
@@ -206,7 +223,7 @@ class Stage:
     def remove_all(self, sprites: Iterable[Sprite]) -> None:
         """Take many sprites off the stage; those that are not there are no error."""
         gone = set(sprites)
-        self._gone += [(s.drawn, s.place) for s in self.sprites if s in gone and s.drawn is not None]
+        self._gone += [(s.drawn, s.place, s.floored) for s in self.sprites if s in gone and s.drawn is not None]
         self.sprites = [sprite for sprite in self.sprites if sprite not in gone]
 
     def clear(self) -> None:
@@ -214,7 +231,7 @@ class Stage:
         self.animator.clear()
         for sprite in self.sprites:
             sprite.seen = sprite.drawn = sprite.picture = None
-        self.sprites, self._gone, self.background = [], [], None
+        self.sprites, self._gone, self.background, self._floor = [], [], None, None
 
     def redraw(self) -> None:
         """Let the next drawing paint everything, with pictures of the present look."""
@@ -223,36 +240,48 @@ class Stage:
             sprite.seen = sprite.picture = None
 
     def step(self, seconds: float) -> None:
-        """One step of the simulation."""
-        for s in self.sprites:  # `state` written out: this runs 120 times a second for every sprite.
+        """One step of the simulation, the last one before drawing."""
+        for s in self.sprites:  # `state` written out: this runs in every frame for every sprite.
             s.previous = (s.x, s.y, s.scale, s.width, s.height, s.angle, s.alpha)
         self.animator.step(seconds)
 
     def draw(self, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
         """Draw what changed, and return the rectangles of the target that are new."""
-        dirty = self._changes(fraction)
-        screen = target.get_rect()
-        areas = [screen] if self._all else merge(dirty, screen)
+        self.sprites.sort(key=attrgetter("layer"))
+        floored = bisect_left(self.sprites, self.still, key=attrgetter("layer"))
+        low, high = self._changes(fraction, floored)
+        screen, ground = target.get_rect(), self.background
+        if self.still:
+            if self._floor is None or self._floor.get_size() != screen.size:
+                self._floor, self._all = pygame.Surface(screen.size, 0, target), True
+            self._put(self._floor, [screen] if self._all else merge(low, screen), ground, self.sprites[:floored])
+            ground = self._floor
+        areas = [screen] if self._all else merge(low + high, screen)
         self._all = False
-        self._put(target, areas)
+        self._put(target, areas, ground, self.sprites[floored:])
         return areas
 
     def draw_again(self, target: pygame.Surface) -> None:
         """Draw everything as it was drawn last."""
-        self._put(target, [target.get_rect()])
+        self._put(target, [target.get_rect()], self.background, self.sprites)
 
     def wanted(self) -> Iterator[tuple[Art, float]]:
         """The pictures that can be seen now, and their scales."""
         return ((s.art, s.space.scale) for s in self.sprites if s.visible and s.alpha > 0.004 and s.scale > 0.0)
 
-    def _put(self, target: pygame.Surface, areas: list[pygame.Rect]) -> None:
-        """Bring areas of the target up to date."""
-        shown = [(sprite.drawn, sprite.clip) for sprite in self.sprites if sprite.drawn is not None]
+    @staticmethod
+    def _put(
+        target: pygame.Surface, areas: list[pygame.Rect], ground: pygame.Surface | None, sprites: list[Sprite]
+    ) -> None:
+        """Bring areas of the target up to date: sprites over what lies below them."""
+        if not areas:
+            return
+        shown = [(sprite.drawn, sprite.clip) for sprite in sprites if sprite.drawn is not None]
         rects = [drawn.rect for drawn, _ in shown]
         for area in areas:
             target.set_clip(area)
-            if self.background is not None:
-                target.blit(self.background, area.topleft, area)
+            if ground is not None:
+                target.blit(ground, area.topleft, area)
             for index in area.collidelistall(rects):
                 (image, left, top, alpha, _), clip = shown[index]
                 if clip is not None:
@@ -267,38 +296,46 @@ class Stage:
                     target.set_clip(area)
         target.set_clip(None)
 
-    def _changes(self, fraction: float) -> list[pygame.Rect]:
-        """Bring every sprite's picture up to date; returns what must be drawn again."""
-        self.sprites.sort(key=attrgetter("layer"))
+    def _changes(self, fraction: float, floored: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """Bring every sprite's picture up to date; returns what must be drawn again, on the floor, where the first
+        `floored` sprites lie, and above it.
+        """
         gone: defaultdict[tuple[int, ...], list[tuple[int, pygame.Rect]]] = defaultdict(list)
-        for drawn, place in self._gone:
-            gone[drawn.key()].append((place, drawn.rect))
+        for drawn, place, low in self._gone:
+            gone[low, *drawn.key()].append((place, drawn.rect))
         self._gone.clear()
-        dirty = []
+        dirty: tuple[list[pygame.Rect], list[pygame.Rect]] = [], []
         kept: list[tuple[int, pygame.Rect]] = []
         highest = -1
         for place, sprite in enumerate(self.sprites):
-            before, was = sprite.drawn, sprite.place
+            before, was, low = sprite.drawn, sprite.place, place < floored
             now = sprite.drawn = sprite.frame(fraction, self.gallery)
             sprite.place = place
-            if gone and before is None and now is not None and gone[now.key()]:
+            if gone and before is None and now is not None and gone[low, *now.key()]:
                 # A scene that was built anew shows most things as they were: those need no drawing.
-                before, (was, _) = now, gone[now.key()].pop(0)
+                before, (was, _) = now, gone[low, *now.key()].pop(0)
+            elif low is not sprite.floored:
+                if before is not None:
+                    dirty[not sprite.floored].append(before.rect)
+                before = None
+            sprite.floored = low
             if now is not before and now != before:
                 if before is not None and now is not None and before.rect.colliderect(now.rect):
-                    dirty.append(before.rect.union(now.rect))
+                    dirty[not low].append(before.rect.union(now.rect))
                 else:
-                    dirty += [drawn.rect for drawn in (before, now) if drawn is not None]
+                    dirty[not low].extend(drawn.rect for drawn in (before, now) if drawn is not None)
             elif now is not None:
                 if was < highest and now.rect.collidelist([rect for other, rect in kept if other > was]) >= 0:
-                    dirty.append(now.rect)  # It lies above something now that it lay below.
+                    dirty[not low].append(now.rect)  # It lies above something now that it lay below.
                 highest = max(highest, was)
                 kept.append((was, now.rect))
-        return dirty + [rect for left in gone.values() for _, rect in left]
+        for (on_floor, *_), left in gone.items():
+            dirty[not on_floor].extend(rect for _, rect in left)
+        return dirty
 
 
 def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles that cover the given ones within the screen and do not overlap each other."""
+    """Rectangles that cover the given ones within the screen and do not overlap each other: a few."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         area = rect.clip(screen)
@@ -310,4 +347,6 @@ def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
             area = area.union(merged.pop(hit))
         else:
             merged.append(area)
+    if len(merged) > MOST_AREAS:
+        return [merged[0].unionall(merged[1:])]
     return merged

@@ -6,7 +6,7 @@ SDL's reader knows paths, shapes, opacity and gradients with `gradientUnits="use
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from io import BytesIO
 from itertools import pairwise
 
@@ -25,21 +25,23 @@ def render(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygam
     return _drawn(body, f"0 0 {view[0]:g} {view[1]:g}", size)
 
 
-def render_in_bands(body: str, view: tuple[float, float], size: tuple[int, int]) -> Painting:
-    """The same in bands. Where one meets the next, a few pixels may differ by a shade: lines are rounded to other
-    fractions of a pixel.
+def render_in_bands(bodies: Sequence[str], view: tuple[float, float], size: tuple[int, int]) -> Painting:
+    """The picture of bodies that lie upon each other, in bands. Where one meets the next, a few pixels may differ by a
+    shade: lines are rounded to other fractions of a pixel.
     """
     count = min(size[1], math.ceil(size[0] * size[1] / BAND))
     picture = None
     for top, bottom in pairwise(size[1] * n // count for n in range(count + 1)):
         first, height = view[1] * top / size[1], view[1] * (bottom - top) / size[1]
-        band = _drawn(body, f"0 {first:.9g} {view[0]:g} {height:.9g}", (size[0], bottom - top))
-        if picture is None:
-            picture = pygame.Surface(size, pygame.SRCALPHA, band)
-        band.set_alpha(None)  # Copied as it is, not laid upon what is there.
-        picture.blit(band, (0, top))
-        if bottom < size[1]:
-            yield
+        for number, body in enumerate(bodies):
+            if top or number:
+                yield
+            band = _drawn(body, f"0 {first:.9g} {view[0]:g} {height:.9g}", (size[0], bottom - top))
+            if picture is None:
+                picture = pygame.Surface(size, pygame.SRCALPHA, band)
+            if not number:
+                band.set_alpha(None)  # Copied as it is, not laid upon what is there.
+            picture.blit(band, (0, top))
     assert picture is not None
     return picture
 

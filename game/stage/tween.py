@@ -7,7 +7,7 @@ An animation only goes forward: `advance(t)` brings everything it moves to the s
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Protocol
 
 import pytweening
@@ -54,28 +54,42 @@ class Animation:
         return 0.0
 
 
-class Tween(Animation):
-    """Moves number attributes of one target from where they are at the first step to the given values."""
+class Tweens(Animation):
+    """Moves number attributes of many targets from where they are at the first step to the given values, all by one
+    curve, which is much less work than a tween for each.
+    """
 
-    def __init__(self, target: object, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
-        self.target = target
+    def __init__(self, duration: float, ease: Easing, *ways: tuple[object, Mapping[str, float]]) -> None:
+        """Each way is a target and what its attributes are led to."""
         self.duration = duration
         self.ease = ease
-        self.to = to
-        self.start: dict[str, float] | None = None
+        self._ways = ways
+        self._begun: list[tuple[object, str, float, float]] | None = None
+        """Targets with the name of an attribute, its value at the first step, and how far it goes."""
 
     def advance(self, time: float) -> None:
-        if self.start is None:
-            self.start = {name: getattr(self.target, name) for name in self.to}
         if time >= self.duration:
-            for name, value in self.to.items():
-                setattr(self.target, name, value)
+            for target, to in self._ways:
+                for name, value in to.items():
+                    setattr(target, name, value)
             return
+        if self._begun is None:
+            self._begun = [
+                (target, name, begin := getattr(target, name), value - begin)
+                for target, to in self._ways
+                for name, value in to.items()
+            ]
         # Some curves (pytweening's bounces) do not begin at 0.
         share = self.ease(time / self.duration) if time > 0.0 else 0.0
-        for name, value in self.to.items():
-            begin = self.start[name]
-            setattr(self.target, name, begin + (value - begin) * share)
+        for target, name, begin, way in self._begun:
+            setattr(target, name, begin + way * share)
+
+
+class Tween(Tweens):
+    """Moves number attributes of one target."""
+
+    def __init__(self, target: object, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
+        super().__init__(duration, ease, (target, to))
 
 
 class Delay(Animation):
@@ -298,13 +312,15 @@ class Animator:
             if not running.ambient and left > limit * self.rate * running.rate:
                 running.rate = left / (limit * self.rate)
 
-    def finish(self, tag: Hashable = None) -> None:
-        """Bring everything that comes to an end there at once, also what those endings start; or what runs under a tag,
-        be it ambient.
+    def finish(self, tag: Hashable = None, ambient: bool = False) -> None:
+        """Bring everything that comes to an end there at once, also what those endings start, and `ambient` effects if
+        they are meant, too; or what runs under a tag, be it ambient.
         """
 
         def meant(running: _Running) -> bool:
-            return running.tag == tag if tag is not None else not running.ambient
+            if tag is not None:
+                return running.tag == tag
+            return not running.ambient or (ambient and running.animation.duration < math.inf)
 
         while ending := [running for running in self.running if meant(running)]:
             for running in ending:

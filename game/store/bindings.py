@@ -31,6 +31,11 @@ DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
     Action.PAUSE: (Key(14, "K"),),
     Action.STEP: (Key(15, "L"),),
     Action.TURN: (Key(23, "T"),),
+    Action.MOVES: (Key(17, "N"),),
+    Action.BEGINNING: (Key(74, "Home"),),
+    Action.EARLIER: (Key(75, "Page up"), Key(54, ",")),
+    Action.LATER: (Key(78, "Page down"), Key(55, ".")),
+    Action.PRESENT: (Key(77, "End"),),
     Action.MUTE: (Key(16, "M"),),
     Action.FULLSCREEN: (Key(68, "F11"),),
 }

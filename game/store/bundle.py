@@ -37,10 +37,10 @@ from game.store.settings import Settings
 BEGIN, END = "# everything 1 .", "# end ."
 MOST_BYTES: Final = 64_000_000
 """A longer file is not read: every game of ten years is not so long."""
-NAMED: Final = 5
-"""So many things that do not fit are named."""
 BATCH: Final = 500
-"""So many games are written at one go."""
+"""So many lines are written at one go."""
+SLICE: Final = 50
+"""So many games are looked at in one step."""
 
 
 @dataclass
@@ -110,7 +110,7 @@ class Export:
                     words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
                     notes = "".join(f"# {word} {game.mark} .\n" for word in words)
                     draft.write(file.read(game.size).decode("utf-8").strip() + "\n" + notes)
-                    if number % BATCH == 0:
+                    if number % SLICE == 0:
                         yield
         draft.write(END + "\n")
         draft.finish()
@@ -159,10 +159,10 @@ class Import:
                 report.damaged += 1
                 continue
             taken += self._lines(game, held.get(game.mark), own)
-            if number % BATCH == 0:
-                if taken:
+            if number % SLICE == 0:
+                if len(taken) >= BATCH:
                     own.append("\n".join(taken))
-                taken = []
+                    taken = []
                 yield
         if taken:
             own.append("\n".join(taken))
@@ -186,6 +186,8 @@ class Import:
 
     def _is_later(self, game: Filed, held: Filed, own: Archive) -> bool:
         """Whether a game's line takes the place of the one that is there."""
+        if (game.values, game.size) == (held.values, held.size):
+            return False
         one, other = ((filed.values.get("date", ""), filed.moves) for filed in (game, held))
         return one > other or (one == other and self._text(game) > own.text(held.at, held.size).strip())
 

@@ -11,6 +11,9 @@ import platformdirs
 
 from game.store.settings import settings_path
 
+NAME = "Dusk Arcade"
+"""The folder among the player's documents, and among their pictures."""
+
 
 @dataclass(frozen=True)
 class Folders:
@@ -20,6 +23,15 @@ class Folders:
     levels: Path
     data: Path
     """The player's own folder."""
+    pictures: Path | None = None
+    """Where the player's pictures lie, if that is elsewhere; `documents` likewise."""
+    documents: Path | None = None
+
+    @property
+    def exports(self) -> tuple[Path, Path]:
+        """Where games go that are saved as files, and where pictures and films of them go."""
+        usual = self.data / "exports"
+        return self.documents or usual, self.pictures or usual
 
     @property
     def settings(self) -> Path:
@@ -30,6 +42,14 @@ class Folders:
     def log(self) -> Path:
         """The file in which is written down what goes wrong."""
         return self.data / "logs" / "arcade.log"
+
+
+def folders_at(assets: Path, levels: Path, given: Path | None) -> Folders:
+    """Everything in one folder where one was asked for, since it may be on a stick; else where the system has it."""
+    if given is not None:
+        return Folders(assets, levels, given)
+    shared = platformdirs.user_pictures_path() / NAME, platformdirs.user_documents_path() / NAME
+    return Folders(assets, levels, data_folder(None), *shared)
 
 
 def data_folder(given: Path | None) -> Path:

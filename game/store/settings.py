@@ -167,6 +167,8 @@ class Settings:
     )
     watch_speed: int = setting(1, Unseen(_watch_speed))
     """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""
+    moves_shown: bool = setting(True, Unseen(flag))
+    """Whether the list of moves stands beside a board where there is room for it."""
     own_below: bool | None = setting(None, Unseen(_own_below))
     """Whether who plays alone against a program, and would sit above, has the board turned; None until that was chosen:
     then the side that moves second has.

@@ -92,6 +92,19 @@ class Form(Canvas):
         if self.focus is not None and before not in ("", self.focus.key):
             self.scroll.reveal(self.focus.box)
 
+    def cover(self, box: Box) -> None:
+        """Hide what stands in a box, and let nothing lead there: something else is about to be put upon it."""
+        for widget in self.widgets:
+            if box.contains(widget.box):
+                widget.enabled, widget.passed_over = False, True
+        for sprite in self._sprites:
+            if sprite.space is self.space and box.collidepoint(sprite.x, sprite.y):
+                sprite.visible = False
+        if self.focus is not None and not self.focus.enabled:
+            # What is added next has it.
+            self.focus.focus(False)
+            self.focus = None
+
     # The focus
 
     def _set_focus(self, widget: Widget) -> None:

@@ -26,6 +26,8 @@ _STROKES = {
     "places": "M12 4V4.2M5 8.5V8.7M19 8.5V8.7M12 12V12.2M5 16V16.2M19 16V16.2M12 20V20.2",
     "step": "M6 6V18L14.5 12ZM18 6V18",
     "play": "M8 5.5V18.5L18.5 12Z",
+    "rewind": "M16 5.5V18.5L5.5 12Z",
+    "last": "M6.5 6L13.5 12L6.5 18ZM17.5 6V18",
     "fast": "M5 6L11.5 12L5 18ZM12.5 6L19 12L12.5 18Z",
     "close": "M6.5 6.5L17.5 17.5M17.5 6.5L6.5 17.5",
     "check": "M5 12.5L10 17.5L19 7",
@@ -42,6 +44,7 @@ _STROKES = {
     "hint": "M9 18H15M10 21H14M8.5 15A6.5 6.5 0 1 1 15.5 15Z",
     "help": "M9 9A3 3 0 1 1 12 12.2V14",
     "settings": "M4 7H9M14 7H20M4 17H12M17 17H20",
+    "curve": "M4 5V19H20M7 14L10.5 9.5L14 12.5L19 6",
     "copy": "M9 9H19V20H9ZM6 15H5V4H15V5",
     "save": "M12 4V14M7.5 10L12 14.5L16.5 10M5 19H19",
     "lock": "M7 11V8A5 5 0 0 1 17 8V11M6 11H18V20H6Z",
@@ -87,7 +90,7 @@ class Icon(SvgArt):
 
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)
-        fill = colour if self.name == "play" else "none"
+        fill = colour if self.name in ("play", "rewind") else "none"
         stroke = f'fill="{fill}" stroke="{colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
         hollow = f'fill="none" stroke="{colour}" stroke-width="2"'
         parts = [path(_STROKES[self.name], stroke)]

@@ -17,6 +17,7 @@ from game.stage.text import Text
 from game.ui.canvas import Canvas
 from game.ui.form import Form
 from game.ui.icons import Icon
+from game.ui.pads import PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
 from game.ui.widgets import Box, Button
 
 ACTION_NAMES = {
@@ -41,6 +42,11 @@ ACTION_NAMES = {
     Action.PAUSE: N_("Pause, go on"),
     Action.STEP: N_("One move"),
     Action.TURN: N_("Turn the board"),
+    Action.MOVES: N_("List of moves"),
+    Action.BEGINNING: N_("To the beginning"),
+    Action.EARLIER: N_("A move earlier"),
+    Action.LATER: N_("A move later"),
+    Action.PRESENT: N_("To the present"),
     Action.MUTE: N_("Sound off and on"),
     Action.FULLSCREEN: N_("Full screen"),
 }
@@ -98,6 +104,18 @@ BUTTON_NAMES = {
 }
 """What is printed upon the buttons of most gamepads; L3 and R3 are the sticks when they are pressed."""
 
+BUTTONS = {
+    **{action: (BUTTON_NAMES[button],) for button, action in reversed(PAD_BUTTONS.items())},
+    **{action: (TRIGGER_NAMES[axis],) for axis, action in PAD_TRIGGERS.items()},
+    **{
+        action: (RIGHT_STICK, way)
+        for axis, ways in STICK_WAYS.items()
+        for way, action in zip(ways, PAD_STICKS[axis], strict=True)
+        if action is not None
+    },
+}
+"""The first button of a gamepad that stands for an action, or the way of its right stick."""
+
 CAP = 34.0
 """Height of a key."""
 
@@ -105,6 +123,13 @@ CAP = 34.0
 def key_name(label: str, translate: Callable[[str], str]) -> str:
     """What a key is called for the player, from the label it was bound with."""
     return translate(KEY_NAMES[label]) if label in KEY_NAMES else label
+
+
+def control_name(label: str, action: Action, on_pad: bool, translate: Callable[[str], str]) -> str:
+    """What does an action, in words: the key with this label, or the button of the gamepad that is played with."""
+    if not on_pad:
+        return key_name(label, translate)
+    return " ".join(translate(part) if part in ARROWS else part for part in BUTTONS.get(action, ()))
 
 
 @dataclass(frozen=True)

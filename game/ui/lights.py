@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.stage import svg
 from game.stage.art import Look, Plank
-from game.stage.palette import darker, lighter
+from game.stage.palette import Colour, darker, lighter
 from game.stage.text import colour_of
 
 
@@ -21,30 +21,38 @@ class Lamp(Plank):
     """The name of a colour of the palette, or `#rrggbb`."""
     strength: float = 0.34
     """How strong the wash is at its top, 0 to 1."""
+    fades: float = 0.0
+    """So many units below its top nothing is left of it, and the picture ends; 0: it reaches all round the panel."""
 
     MARGIN = 12.0
 
     def extent(self) -> tuple[float, float]:
-        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
+        return self.width + 2 * self.MARGIN, self.fades or self.height + 2 * self.MARGIN
 
     def body(self, look: Look) -> str:
         colour, m = colour_of(self.colour, look), self.MARGIN
+        low, left = (self.fades, 0.0) if self.fades else (self.height, 1.0)
         parts = []
+
+        def stroke(name: str, shade: Colour, width: float, opacity: float) -> str:
+            ends = (0, shade, opacity), (1, shade, opacity * left)
+            parts.append(svg.linear_gradient(name, (0, m), (0, low), *ends))
+            return f'stroke="url(#{name})" stroke-width="{width}"'
+
         for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
             box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
-            style = f'fill="none" stroke="{colour}" stroke-width="{grow}" stroke-opacity="{opacity}"'
-            parts.append(svg.rounded(*box, style))
+            parts.append(svg.rounded(*box, f'fill="none" {stroke(f"ring{grow:g}", colour, grow, opacity)}'))
         wash = svg.linear_gradient(
             "wash",
             (0, m),
             (0, m + min(self.height, 260)),
             (0, colour, self.strength),
             (0.45, colour, self.strength * 0.35),
-            (1, colour, 0.01),
+            (1, colour, 0.0 if self.fades else 0.01),
         )
         box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
-        edge = f'fill="url(#wash)" stroke="{lighter(colour, 0.18)}" stroke-width="2.4"'
-        return "".join(parts) + wash + svg.rounded(*box, edge)
+        edge = svg.rounded(*box, f'fill="url(#wash)" {stroke("edge", lighter(colour, 0.18), 2.4, 1.0)}')
+        return "".join(parts) + wash + edge
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,7 @@ def test_a_game_written_as_text_opens_above_the_menu_at_its_last_move(start: Sta
         player = start()
         open_scenes(player.app, parse_replay(["replay", source, "--mute"]))
         player.run(0.1)
+        player.press("look")
         assert player.app.front.session.moves == ["a5", "e1", "b4"]
         assert len(player.app.scenes) == 2
 

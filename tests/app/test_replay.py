@@ -9,7 +9,7 @@ import pytest
 from game.app.cli import main
 from game.app.replay import replay
 from game.games import game_named
-from game.play.record import record_text
+from game.play.record import about_game, record_text
 from game.play.session import Session, Source
 
 WON = 'arcade 1 explode level=own start="b1,r5/.,. r" : b2'
@@ -35,14 +35,54 @@ def test_all_games_of_a_file_are_told_and_those_that_do_not_fit_named(
     path.write_text(f"# from Anna\n\n{WON}\n{unstack('2a1>11')} 9z9\nno game\n{WON}\n")
     assert replay(str(path)) == 1
     out, err = capsys.readouterr()
-    assert [line.split()[:4] for line in out.splitlines()] == [
-        ["1", "explode", "1", "moves,"],
-        ["2", "unstack", "1", "moves,"],
-        ["4", "explode", "1", "moves,"],
+    games, table = out.split("\n\n")
+    assert [line.split()[:4] for line in games.splitlines()] == [
+        ["3", "explode", "1", "moves,"],
+        ["4", "unstack", "1", "moves,"],
+        ["6", "explode", "1", "moves,"],
     ]
-    assert "goes on" in out.splitlines()[1]
-    assert "game 2: move 2: " in err
-    assert "game 3: " in err
+    assert "goes on" in games.splitlines()[1]
+    assert "line 4: move 2: " in err
+    assert "line 5: " in err
+    assert [row.split() for row in table.splitlines()[1:]] == [
+        ["explode", "2", "2", "2", "0", "0", "0", "2"],
+        ["unstack", "1", "0", "0", "0", "0", "1", "1"],
+        ["no", "game", "1", "0", "0", "0", "0", "0", "0"],
+        ["all", "4", "2", "2", "0", "0", "1", "3"],
+    ]
+
+
+def test_many_files_are_played_at_one_go_and_each_line_that_does_not_fit_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other = tmp_path / "one.arcade", tmp_path / "other.arcade"
+    one.write_text(f"{WON}\n")
+    about = 'began=2026-11-22 date=2026-11-22 result=1 last=".,./., . r" : b2 .'
+    other.write_text(f"\n{WON.partition(':')[0]}{about}\n{WON.partition(':')[0]}began=2026-11-22 : b2\n")
+    assert replay(str(one), str(other), str(tmp_path / "none")) == 2
+    out, err = capsys.readouterr()
+    assert f"{one}:1 explode 1 moves" in out
+    assert f"{other}:2 explode 1 moves" in out
+    assert f"{other}, line 2: last is '" in err
+    assert "result" not in err
+    assert f"{other}, line 3: its end is missing" in err
+    assert "there is no file" in err
+    assert err.count("\n") == 3
+    assert replay(str(one), str(other)) == 1
+    assert replay(str(one), WON) == 0
+
+
+def test_what_was_kept_says_what_comes_of_it_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session = Session("brickshooter", game_named("brickshooter").rules, Source(seed=1))
+    for _ in range(3):
+        session.play(session.rules.legal_moves(session.position)[0])
+    about = about_game(game_named("brickshooter"), session, None)
+    path = tmp_path / "games.arcade"
+    path.write_text(record_text(session, {"began": "2026-11-22T10:00", **about}) + "\n")
+    assert replay(str(path)) == 0
+    path.write_text(record_text(session, {"began": "2026-11-22T10:00", **about, "score": "77"}) + "\n")
+    assert replay(str(path)) == 1
+    assert "line 1: score is '0', not '77'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("content", ["", "# nothing\n\n"])

@@ -320,10 +320,13 @@ def test_nobody_gives_up_after_the_end() -> None:
 
 def test_who_plays_is_kept() -> None:
     session = explode(LAST_MOVE, Match(players=("level:hard", "bot:Bob")))
-    assert from_json(session.to_json(), session.rules).match.players == ("level:hard", "bot:Bob")
+    session.match.relieved = 1, "level:easy"
+    again = from_json(json.loads(json.dumps(session.to_json())), session.rules).match
+    assert (again.players, again.relieved) == (("level:hard", "bot:Bob"), (1, "level:easy"))
     old = session.to_json()
-    del old["match"]["players"], old["resigned"]
-    assert from_json(old, session.rules).match.players == (PERSON, PERSON)
+    del old["match"]["players"], old["match"]["relieved"], old["resigned"]
+    again = from_json(old, session.rules).match
+    assert (again.players, again.relieved) == ((PERSON, PERSON), None)
 
 
 def test_a_draw_counts_for_nobody() -> None:
@@ -443,7 +446,7 @@ def saved() -> dict[str, Any]:
     [
         *("game", "source", "source.seed", "source.level", "source.start", "options", "moves", "undone", "match"),
         *("match.names", "match.best_of", "match.wins", "match.beginner", "match.counted"),
-        *("match.players", "resigned", "agreed", "earlier", "later"),
+        *("match.players", "match.relieved", "resigned", "agreed", "earlier", "later"),
     ],
 )
 def test_a_damaged_save_is_refused_or_harmless(tmp_path: Path, entry: str, wrong: Any) -> None:

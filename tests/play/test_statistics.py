@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from game.games import game_named
+from game.play import record
 from game.play.lines import COPY, HINT, UNDO
 from game.play.record import about_game, read_head, record_text
 from game.play.session import AnySession, Match, Session, Source, from_json
@@ -56,6 +57,10 @@ def test_games_are_counted_for_both_and_against_everybody() -> None:
     assert found.pairs[BEN, ANNA].won == 1
     assert found.opponents(ANNA) == [BEN, "person:Cem"]
     assert found.players() == [ANNA, BEN, "person:Cem"]
+
+
+def test_who_plays_by_letter_is_met_under_the_own_name() -> None:
+    assert counted(game("1", program2="letter")).pairs[ANNA, BEN].won == 1
 
 
 @pytest.mark.parametrize(
@@ -222,3 +227,10 @@ def test_of_a_game_that_was_saved_before_that_it_is_not_known() -> None:
     again.undo()
     again.play(again.rules.legal_moves(again.position)[0])
     assert "aid" not in said(again)
+
+
+def test_of_a_very_long_game_what_came_late_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = finished("explode", 150)
+    monkeypatch.setattr(record, "MOST_PLAYED", 10)
+    assert "capture1" not in said(session)
+    assert "thirty" in said(finished("brickshooter", 45))

@@ -176,6 +176,24 @@ def test_what_the_players_ended_is_kept_counted_once_and_can_be_taken_back(side:
     assert not at.session.finished
 
 
+def test_what_the_players_ended_and_took_back_can_be_redone() -> None:
+    at = table()
+    at.play("a5")
+    at.resign(1)
+    at.settle()
+    for _ in range(2):
+        at.undo()
+    assert at.can_redo
+    at.redo()
+    assert (at.session.moves, at.ending) == (["a5"], None), "first the moves"
+    at.redo()
+    assert at.settle() is not None
+    assert (at.session.match.wins, at.can_redo) == ([1, 0], False)
+    at.undo()
+    at.play("e1")
+    assert not at.can_redo, "the game has taken another way"
+
+
 def test_giving_up_before_the_first_move_can_be_taken_back_too() -> None:
     at = table()
     at.resign(0)

@@ -195,19 +195,21 @@ def test_a_last_star_has_no_hope_whatever_the_search_says(hall: Hall, counters: 
 
 
 def test_a_level_agrees_to_a_draw_when_it_saw_itself_no_better_off(hall: Hall) -> None:
-    assert not hall.seats.takes_draw(0), "it has not thought about anything"
-    for score, takes in ((EVEN, True), (EVEN + 1, False), (-300, True), (None, False)):
+    for score, takes in ((EVEN, True), (EVEN + 1, False), (-300, True)):
         hall.seats.poll(False)
         hall.answer(first(hall), score)
         assert hall.seats.takes_draw(0) is takes
         hall.table.play(first(hall))
-    hall.table.undo()
-    assert not hall.seats.takes_draw(0), "what it thought then, it thinks again"
-    hall.table.undo()
-    assert hall.seats.takes_draw(0)
-    hall.table.begin(Hall("level:easy", PERSON).table.session)
-    hall.seats.poll(False)
-    assert not hall.seats.takes_draw(0)
+    for takes in (True, False, True):
+        hall.table.undo()
+        assert hall.seats.takes_draw(0) is takes, "what it thought then, it thinks again"
+
+
+@pytest.mark.parametrize("ahead", [0, 1])
+def test_a_level_that_has_not_thought_judges_a_draw_at_a_glance(hall: Hall, ahead: int) -> None:
+    rows = ["b1,.,.,.,.", *4 * ["r4,r4,r4,r4,."]] if ahead == 0 else ["r1,.,.,.,.", *4 * ["b4,b4,b4,b4,."]]
+    stand(hall, "explode", "/".join(rows) + " b")
+    assert hall.seats.takes_draw(0) is (ahead == 1)
 
 
 def test_a_bot_knows_of_no_draws_and_never_gives_up(hall: Hall) -> None:
@@ -262,7 +264,7 @@ def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
     assert hall.answer("e1") == [Changed()]
     table.give_back(lambda player: "" if player == PERSON else player)
     assert match.players == ("level:easy", "level:hard")
-    assert table.relieved is None
+    assert match.relieved is None
     assert table.waiting
     assert hall.seats.poll(False) == [Changed()]
     Scripted.made[0].says = Answer("b5", ("b5",))
@@ -276,9 +278,9 @@ def test_a_side_taken_over_is_nobodys_to_give_back_in_another_match(hall: Hall) 
     hall = Hall("level:easy", "level:hard")
     hall.table.take_over(1, lambda player: "")
     hall.table.begin(Session("explode", EXPLODE.rules, Source(), None, hall.table.session.match))
-    assert hall.table.relieved == (1, "level:hard")
+    assert hall.table.session.match.relieved == (1, "level:hard")
     hall.table.begin(Hall("level:easy", PERSON).table.session)
-    assert hall.table.relieved is None
+    assert hall.table.session.match.relieved is None
 
 
 def test_advice_and_its_failure(hall: Hall) -> None:

@@ -13,6 +13,7 @@ import pytest
 from game.games import GAMES, game_named
 from game.games.brickshooter.levels import parse_level
 from game.games.brickshooter.rules import position_text
+from game.play.session import AnySession, Session, Source
 from game.play.thinking import LOST
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
 from game.store.levels import read_levels
@@ -293,3 +294,33 @@ def test_half_a_task_is_refused(words: str) -> None:
 def test_a_solution_that_makes_no_sense_does_no_harm() -> None:
     said = talk("brickshooter", "go nodes 9 goal 0 within 3 solution c^ nonsense")
     assert said[-1].startswith("bestmove ")
+
+
+def test_the_text_face_looks_back_at_any_position_of_the_game() -> None:
+    rules = game_named("explode").rules
+    session: AnySession = Session("explode", rules, Source())
+    for _ in range(3):
+        session.play(rules.legal_moves(session.position)[0])
+    start, made = "position startpos moves", session.moves
+    moves = f"{start} {' '.join(made)}"
+    before = talk("explode", f"{start} {made[0]}", "go nodes 300")
+    assert talk("explode", moves, "go ply 1 nodes 300")[-1] == before[-1]
+    assert talk("explode", moves, moves, "go ply 3 nodes 30", "stop", "d")[-1] == talk("explode", moves, "d")[-1]
+    for wrong in ("go ply 4 nodes 9", "go ply x nodes 9", "go ply", "go ply 1", "go nodes 9 ply 1"):
+        (said,) = talk("explode", moves, wrong)
+        assert said.startswith("info string error: "), wrong
+
+
+def test_the_text_face_names_moves_near_the_best_one_when_asked() -> None:
+    said = talk("explode", "go nodes 300 spread 400")
+    best = said[-1].removeprefix("bestmove ")
+    near = said[-2].removeprefix("info string near ").split()
+    assert near
+    assert best not in near
+    assert "near" not in " ".join(talk("explode", "go nodes 300"))
+
+
+def test_a_game_that_is_told_again_after_another_one_is_not_taken_for_it() -> None:
+    one, other = "position fen r5,b1/.,. r moves a2", "position fen r5,b1/.,. r"
+    assert talk("explode", other, one, other, "d")[-1] == "fen r5,b1/.,. r"
+    assert talk("explode", other, "uginewgame", other, "d")[-1] == "fen r5,b1/.,. r"

@@ -176,3 +176,15 @@ def test_the_board_stays_in_sight_beside_the_result(
     left = min(widget.box.left for widget in result.form.widgets)
     board = scene.places.board
     assert left > board.left + 0.84 * board.width
+
+
+def test_a_board_that_is_turned_while_the_last_move_is_shown_is_counted_all_the_same(start, tmp_path: Path) -> None:
+    player = start()
+    scene = before_its_end(player, "explode/finished", tmp_path)
+    player.key(pygame.K_y)
+    player.run(0.1)
+    player.key(pygame.K_t)
+    assert scene.pieces.turned  # type: ignore[attr-defined]
+    assert scene.story.counting
+    player.settle()
+    assert isinstance(player.app.front, ResultScene)

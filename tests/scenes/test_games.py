@@ -363,7 +363,7 @@ def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Pl
         arcade.settle()
     finish(arcade, arcade.app.front, last)
     assert isinstance(arcade.app.front, ResultScene)
-    assert keys(arcade) == ["look", "undo", "menu"]
+    assert keys(arcade) == ["look", "undo", "share", "menu"]
     assert not arcade.app.keeper.stars("brickshooter")
     arcade.press("menu")
     show_copy(arcade.app, short_session())
@@ -427,12 +427,14 @@ def test_copy_and_paste_from_hand_to_hand(arcade: Player) -> None:
     text = pygame.scrap.get_text()
     assert text == line(session, 1)
     arcade.press("paste")
+    arcade.press("look")
     assert arcade.app.front.session.moves == session.moves
     arcade.key(pygame.K_ESCAPE)
     assert isinstance(arcade.app.front, PauseScene)
     pygame.scrap.put_text("something else")
+    arcade.press("share")
     arcade.press("copy")
-    assert pygame.scrap.get_text() == record_text(arcade.app.scenes[-2].session)
+    assert pygame.scrap.get_text() == record_text(arcade.app.scenes[-3].session)
 
 
 @pytest.mark.sample(2)
@@ -474,12 +476,19 @@ def test_a_game_saved_as_a_file_opens_when_it_is_dropped(arcade: Player) -> None
     session = played("combact", 3)
     fill(arcade, line(session, 1))
     open_games(arcade)
-    arcade.press("save 0")
-    arcade.press("save 0")
+    arcade.press("share 0")
+    arcade.press("name")
+    arcade.key(pygame.K_a, pygame.KMOD_CTRL)
+    arcade.type("../Größe: 1")
+    arcade.press("save")
+    arcade.press("save")
     one, two = sorted((arcade.app.folders.data / "exports").iterdir())
     assert one.suffix == two.suffix == ".arcade"
-    assert one.name.removesuffix(".arcade") in words(arcade)
+    assert {one.name, two.name} == {"-Größe- 1.arcade", "-Größe- 1-2.arcade"}
+    assert one.read_text("utf-8") == line(session, 1) + "\n"
+    assert "-Größe- 1-2.arcade" in words(arcade)
     drop(arcade, pygame.DROPFILE, file=str(one))
+    arcade.press("look")
     assert arcade.app.front.session.moves == session.moves
 
 
@@ -491,7 +500,7 @@ def test_a_dropped_file_of_several_games_is_a_list_in_which_nothing_is_changed(a
     scene = arcade.app.front
     assert isinstance(scene, GamesScene)
     assert [game.game for game in scene.games] == ["unstack", "explode"]
-    assert not [key for key in keys(arcade) if key.split()[0] in ("love", "delete", "save", "paste")]
+    assert not [key for key in keys(arcade) if key.split()[0] in ("love", "delete", "share", "paste")]
     arcade.press("open 0")
     assert arcade.app.front.session.game == "unstack"
     assert path.read_text(encoding="utf-8") == text
@@ -502,8 +511,10 @@ def test_a_dropped_letter_whose_lines_were_broken_is_one_game(arcade: Player, tm
     path = tmp_path / "letter.txt"
     path.write_text(record_text(session).replace(" ", "\n"), encoding="utf-8")
     drop(arcade, pygame.DROPFILE, file=str(path))
+    arcade.press("look")
     assert arcade.app.front.session.moves == session.moves
     drop(arcade, pygame.DROPTEXT, text=record_text(played("unstack")))
+    arcade.press("look")
     assert arcade.app.front.session.game == "unstack"
 
 

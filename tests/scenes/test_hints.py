@@ -335,3 +335,17 @@ def test_there_is_a_reason_for_every_move(game: str) -> None:
         assert words_of_it.endswith(".")
         assert "{" not in words_of_it
         position = rules.play(position, move)
+
+
+def test_who_plays_with_a_gamepad_is_told_its_buttons(start) -> None:
+    player = start()
+    scene = table(player, "explode")
+    advised(scene)
+    player.run(0.3)
+    for value in (32767, 0):
+        axis = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+        pygame.event.post(pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=axis, value=value))
+        player.run()
+    assert scene.line.text.endswith("A plays it, RT shows what follows.")
+    player.key(pygame.K_h)
+    assert scene.line.text.endswith("Enter plays it.")

@@ -67,7 +67,7 @@ def test_a_person_gives_up_by_keys(start, game: str) -> None:
     scene = opened(player, game)
     loser = scene.session.side
     player.key(pygame.K_ESCAPE)
-    for _ in range(3):
+    for _ in range(2):
         player.key(pygame.K_DOWN)
     player.key(pygame.K_RETURN)
     assert scene.names.label(loser) in words(player)
@@ -104,7 +104,7 @@ def test_a_person_gives_up_with_a_gamepad(start) -> None:
     scene = opened(player)
     player.pad(pygame.CONTROLLER_BUTTON_START)
     assert isinstance(player.app.front, PauseScene)
-    for _ in range(3):
+    for _ in range(2):
         player.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     player.pad(pygame.CONTROLLER_BUTTON_A)
     for _ in range(2):

@@ -56,8 +56,8 @@ def test_undo(player: Player) -> None:
 
 
 def test_restart_with_keys(player: Player) -> None:
-    for _ in range(2):
-        player.key(pygame.K_DOWN)
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_RIGHT)
     player.key(pygame.K_RETURN)
     assert front_play(player).session.moves == []
     player.key(pygame.K_ESCAPE)

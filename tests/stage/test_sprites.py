@@ -147,9 +147,11 @@ def change(rng: random.Random, screen: Screen, clips: list[pygame.Rect | None]) 
 
 
 @pytest.mark.sample(20)
-@pytest.mark.parametrize("seed", range(60))
-def test_drawing_changes_equals_drawing_everything(screen: Screen, seed: int) -> None:
+@pytest.mark.parametrize("still", [0, 2])
+@pytest.mark.parametrize("seed", range(40))
+def test_drawing_changes_equals_drawing_everything(screen: Screen, seed: int, still: int) -> None:
     rng = random.Random(seed)
+    screen.stage.still = still
     clips = [None, None, pygame.Rect(20, 20, 60, 50), pygame.Rect(100, 0, 30, 120), pygame.Rect(400, 400, 5, 5)]
     for _ in range(40):
         for _ in range(rng.randrange(1, 4)):
@@ -180,6 +182,29 @@ def test_drawing_changes_equals_drawing_everything_while_things_move(screen: Scr
         drawn = screen.pixels()
         if rng.random() < 0.4:
             assert drawn == screen.pixels_anew(fraction)
+
+
+def test_what_lies_still_is_drawn_once(screen: Screen) -> None:
+    """What moves above it only uncovers the floor; what comes from the floor, or goes there, is drawn anew."""
+    screen.stage.still = 1
+    low, high = screen.add(ARTS[3], x=60, y=60), screen.add(x=60, y=60, layer=1)
+    screen.draw()
+    drawn = low.drawn
+    for layer in (0, 1, 1, 0):
+        high.x += 3.0
+        low.layer = layer
+        screen.draw()
+        assert screen.pixels() == screen.pixels_anew()
+    assert low.drawn is not drawn
+
+
+def test_instead_of_very_many_areas_one_is_drawn(screen: Screen) -> None:
+    spots = [screen.add(Block(width=2, height=2), x, y) for x in range(5, 155, 10) for y in (20, 60, 100)]
+    screen.draw()
+    for sprite in spots:
+        sprite.y += 3.0
+    assert len(screen.draw()) == 1
+    assert screen.pixels() == screen.pixels_anew()
 
 
 def test_the_first_drawing_paints_everything_and_the_next_nothing(screen: Screen) -> None:

@@ -68,6 +68,7 @@ CHOICES = st.builds(
     ),
     outlook=st.sampled_from(OUTLOOKS),
     watch_speed=st.sampled_from(WATCH_SPEEDS),
+    moves_shown=st.booleans(),
     own_below=st.sampled_from((None, True, False)),
     persons=st.lists(
         st.builds(Person, st.sampled_from("ABCD"), st.integers(0, 9), st.sampled_from(SIGNS)), max_size=4
@@ -106,6 +107,7 @@ WRONG: dict[str, list[Any]] = {
     "players": [["person"], ["person", "nobody"], ["person", 1], ["level:", "person"], ["bot:", "person"], "person"],
     "outlook": ["none", True],
     "watch_speed": [3, "1", 1.0, True],
+    "moves_shown": [0, "yes"],
     "own_below": [0, 1, "yes", []],
     "think_time": [0, 501, "500", 500.0, True],
     "bots": [

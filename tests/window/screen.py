@@ -131,6 +131,51 @@ class Screen:
             xtest.fake_input(self.display, X.KeyRelease, code)
         self.display.sync()
 
+    def drop(self, kind: str, content: bytes) -> None:
+        """Drag something of a kind, such as `text/uri-list`, over the arcade's window and drop it there, as a file
+        manager does by the protocol XDND; waits until the window has taken it.
+        """
+        screen, target = self.display, self.window()
+        assert target is not None
+        source = self.root.create_window(0, 0, 1, 1, 0, X.CopyFromParent)
+        names = ("XdndSelection", "XdndActionCopy", kind, "XdndFinished", "XdndStatus")
+        selection, action, offered, finished, status = (screen.intern_atom(name) for name in names)
+        source.set_selection_owner(selection, X.CurrentTime)
+
+        def say(name: str, *data: int) -> None:
+            values = (32, [source.id, *data, 0, 0, 0, 0][:5])
+            target.send_event(
+                protocol.event.ClientMessage(window=target, client_type=screen.intern_atom(name), data=values)
+            )
+            screen.flush()
+
+        heard: set[int] = set()
+
+        def hears(atom: int) -> bool:
+            while screen.pending_events():
+                event = screen.next_event()
+                if event.type == X.ClientMessage:
+                    heard.add(event.client_type)
+                elif event.type == X.SelectionRequest:
+                    event.requestor.change_property(event.property, offered, 8, content)
+                    answer = protocol.event.SelectionNotify(
+                        time=event.time,
+                        requestor=event.requestor,
+                        selection=event.selection,
+                        target=event.target,
+                        property=event.property,
+                    )
+                    event.requestor.send_event(answer)
+                    screen.flush()
+            return atom in heard
+
+        say("XdndEnter", 5 << 24, offered)
+        say("XdndPosition", 0, 300 << 16 | 300, X.CurrentTime, action)
+        until(lambda: hears(status), "the window knows that something is held over it")
+        say("XdndDrop", 0, X.CurrentTime)
+        until(lambda: hears(finished), "the window has taken what was dropped")
+        source.destroy()
+
     def ask_to_close(self) -> None:
         """What a window manager does when the user closes the window."""
         window = self.window()

@@ -73,6 +73,7 @@ def pixel(start: Callable[..., Player]) -> Callable[[str, tuple[int, int]], tupl
 
 
 Pixel = Callable[[str, tuple[int, int]], tuple[float, float]]
+GIVEN = "arcade 1 explode player1=Anna player2=Ben : a5"
 ARGUMENTS = "--seed", "1", "--size", f"{WINDOW[0]}x{WINDOW[1]}"
 
 
@@ -174,6 +175,21 @@ def test_the_window_can_be_resized(screen: Screen, arcade: Callable[..., Arcade]
     screen.click(*pixel("b5", (800, 600)))
     running.until(lambda: running.saved("explode").get("moves"), "a move is saved")
     assert running.saved("explode")["moves"] == ["b5"]
+
+
+@pytest.mark.parametrize("kind", ["text/uri-list", "text/plain"])
+def test_a_game_dropped_onto_the_window_is_opened(
+    screen: Screen, arcade: Callable[..., Arcade], tmp_path: Path, kind: str
+) -> None:
+    file = tmp_path / "a friend's gäme.arcade"
+    file.write_text(f"{GIVEN}\n", encoding="utf-8")
+    running = arcade("--size", f"{WINDOW[0]}x{WINDOW[1]}")
+    before = screen.still()
+    screen.drop(kind, f"{file.as_uri()}\r\n".encode() if "uri" in kind else GIVEN.encode())
+    running.until(lambda: screen.picture() != before, "something new is seen")
+    screen.still()
+    screen.keys("Return")  # It is asked whether it is to be played on by letter.
+    running.until(lambda: any((tmp_path / "window" / "saves").glob("explode-letter-*.json")), "it is played on")
 
 
 def test_a_second_start_brings_the_window_to_the_front(screen: Screen, arcade: Callable[..., Arcade]) -> None:

@@ -20,6 +20,7 @@ import pygame
 
 from game.games import GAMES, game_named
 from game.store.archive import archive_path
+from game.store.exports import write_new
 from game.store.files import StorageError
 from game.store.saves import load_session
 from game.store.scores import load_scores
@@ -41,6 +42,8 @@ TEMPLATES, EACH = 8, 25
 """So many folders are played full of files; of each so many files are damaged before the next one's turn."""
 PLAYED = 80
 """Events in each scene that a folder is played in."""
+GIVEN = 3
+"""So many games are there as files of their own."""
 ALONE = ("play", "level", "end", "result")
 WAYS = (*ALONE, "against", "watch")
 """How the games begin whose saves are damaged."""
@@ -107,6 +110,10 @@ def make_template(data: Path, seed: int) -> None:
         for scene in ("interlude combact", "result brickshooter", "settings", "keys"):
             life.visit(scene, PLAYED // 2)
         world.restart()
+        lines = archive_path(data).read_text(encoding="utf-8").splitlines()
+        games = [line for line in lines if line.startswith("arcade ")][-GIVEN:]
+        for number, line in enumerate(games):
+            write_new(data / "exports" / f"{number}.arcade", f"{line}\n".encode())
 
 
 def run_files(count: int, seed: int, first: int = 0) -> Iterator[Trial]:
@@ -171,6 +178,7 @@ def _visit(trial: Trial, room: Path, chance: Random) -> None:
         "scores brickshooter": [Key("e"), Key("e")],
         "end brickshooter": [],
         "games": [Key("down"), Key("end"), Key("return", wait=0.3)],
+        "dropped": [Key("return", wait=0.3), Key("escape"), Key("escape")],
     }
     meter = Meter()
 

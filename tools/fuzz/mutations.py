@@ -256,6 +256,36 @@ def edit_toml(data: bytes, chance: Random) -> bytes:
     return "\n".join(lines).encode()
 
 
+# Games as text
+
+
+def edit_games(data: bytes, chance: Random) -> bytes:
+    """Values, moves and lines of games are others."""
+    lines = data.decode("utf-8", errors="replace").split("\n")
+    at = chance.randrange(len(lines))
+    words = lines[at].split(" ")
+    n = chance.randrange(len(words))
+    odd = str(chance.choice(ODD))
+    what = chance.randrange(7)
+    if what == 0:
+        words[n] = f"{words[n].partition('=')[0]}={json.dumps(odd)}"
+    elif what == 1:
+        words[n] = odd
+    elif what == 2:
+        del words[n]
+    elif what == 3:
+        words[n:n] = words[n : n + 1] * chance.choice((1, 2, 3000))
+    elif what == 4:
+        signs = (":", "~", ".", "#", '"', "resigned=1", "agreed=draw", "begins=2", "began=x", "date=x")
+        words.insert(n, chance.choice(signs))
+    elif what == 5:
+        words[n] = chance.choice(" ".join(lines).split(" "))
+    lines[at] = " ".join(words)
+    if what == 6:
+        lines.insert(at, chance.choice(lines))
+    return "\n".join(lines).encode("utf-8", "replace")
+
+
 # In place of the file
 
 
@@ -304,6 +334,7 @@ def link_elsewhere(path: Path) -> None:
 
 EDITS: dict[str, tuple[Damage, ...]] = {
     ".json": (edit_json, edit_json, edit_json, edit_json, edit_json, edit_json, repeat_json),
+    ".arcade": (edit_games, edit_games, edit_games, edit_games, edit_games),
     ".toml": (edit_toml, edit_toml, edit_toml, edit_toml, edit_toml),
 }
 """What is done to the content of files of a kind, besides `BYTES`."""

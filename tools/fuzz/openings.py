@@ -11,14 +11,17 @@ from game.app.app import App
 from game.games import GAMES
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import PERSON, AnySession, Match
+from game.play.session import LETTER, PERSON, AnySession, Match
 from game.players.bots import Bot
 from game.players.opponent import Failure
 from game.players.programs import BOT, STRENGTH
 from game.players.seats import Failed
 from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
+from game.scenes import doors
 from game.scenes.bots import BotScene, BotsScene
+from game.scenes.bundle import BundleScene
+from game.scenes.correspondence import letter
 from game.scenes.games import GamesScene
 from game.scenes.help import HelpScene
 from game.scenes.keys import KeysScene
@@ -26,13 +29,17 @@ from game.scenes.lesson import open_lesson
 from game.scenes.letters import LETTERS, LettersScene
 from game.scenes.levels import LevelsScene
 from game.scenes.log import LogScene
+from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.parts.names import FAILURES
 from game.scenes.pause import PauseScene
+from game.scenes.persons import PersonsScene
 from game.scenes.play import PlayScene
+from game.scenes.records import RecordsScene
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
+from game.scenes.share import share_game
 from game.scenes.solo import SoloSetup
 from game.scenes.start import continue_or_begin, level_session, levels_of, play_scene, seed_session
 from game.scenes.trouble import log_path, trouble_scene
@@ -56,7 +63,11 @@ def openings() -> dict[str, Opening]:
         "bot": _bot,
         "letters": _letters,
         "log": _log,
+        "dropped": _dropped,
         "games": lambda app, chance: app.push(GamesScene(app)),
+        "records": lambda app, chance: app.push(RecordsScene(app)),
+        "persons": lambda app, chance: app.push(PersonsScene(app)),
+        "bundle": lambda app, chance: app.push(BundleScene(app)),
     }
     for game in GAMES:
         ways: dict[str, Callable[[AnyGame, App, Random], object]] = {
@@ -68,14 +79,16 @@ def openings() -> dict[str, Opening]:
             "lesson": _lesson,
             "help": lambda game, app, chance: app.push(HelpScene(app, game)),
             "pause": _pause,
+            "share": _share,
             "settings in": _settings_in,
             "end": _end,
             "result": _result,
+            "review": _review,
         }
         if game.players == 1:
             ways |= {"scores": _scores}
         if game.players == 2:
-            ways |= {"against": _against, "watch": _watch, "trouble": _trouble}
+            ways |= {"against": _against, "letter": _letter, "watch": _watch, "trouble": _trouble}
         if game.campaign:
             ways |= {"campaign": _campaign, "interlude": _interlude}
         found |= {f"{name} {game.name}": partial(way, game) for name, way in ways.items()}
@@ -178,6 +191,18 @@ def _against(game: AnyGame, app: App, chance: Random) -> None:
     _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
 
 
+def _letter(game: AnyGame, app: App, chance: Random) -> None:
+    """A game that is played by letter, or the letter that has come."""
+    session = _session(game, chance, chance.randrange(FEW), _match(chance))
+    if chance.random() < 0.5:
+        players = [PERSON, LETTER]
+        chance.shuffle(players)
+        session.match.players = players[0], players[1]
+        _open(app, game, session)
+    session.began = chance.choice(("", "2026-11-22T10:00", "2026-11-22T10:01"))
+    doors.drop(app, letter(session))
+
+
 def _watch(game: AnyGame, app: App, chance: Random) -> None:
     match = _match(chance, _program(game, chance), _program(game, chance))
     _open(app, game, _session(game, chance, chance.randrange(FEW), match))
@@ -197,6 +222,11 @@ def _pause(game: AnyGame, app: App, chance: Random) -> None:
     app.push(PauseScene(app, play, play.tools, play.result_scene))
 
 
+def _share(game: AnyGame, app: App, chance: Random) -> None:
+    _pause(game, app, chance)
+    share_game(app, _session(game, chance, chance.randrange(FEW)))
+
+
 def _settings_in(game: AnyGame, app: App, chance: Random) -> None:
     _pause(game, app, chance)
     app.push(SettingsScene(app))
@@ -212,6 +242,12 @@ def _result(game: AnyGame, app: App, chance: Random) -> None:
     outcome = play.table.ending
     if outcome is not None:
         app.push(play.result_scene(outcome))
+
+
+def _review(game: AnyGame, app: App, chance: Random) -> None:
+    session = _session(game, chance, FEW, _match(chance))
+    if can_review(game, session):
+        open_review(app, game, session)
 
 
 def _trouble(game: AnyGame, app: App, chance: Random) -> None:
@@ -242,6 +278,12 @@ def _interlude(game: AnyGame, app: App, chance: Random) -> None:
 
 
 # Other scenes
+
+
+def _dropped(app: App, chance: Random) -> None:
+    """A file with games, dropped onto the window."""
+    given = sorted((app.folders.data / "exports").glob("*.arcade"))
+    doors.drop(app, str(chance.choice([app.keeper.archive.path, *given])))
 
 
 def _bots(app: App, chance: Random) -> None:

@@ -34,6 +34,8 @@ MANNERS = {
     "babble": 3,
 }
 """How a question is answered, and how often."""
+PAINTERS = ("picture", "film")
+"""What is started to paint a game: this word stands in the command, beside the folder of this run."""
 NO_MOVES = ("zz99", "\x00", "a" * 3000, "\u202eäöß\ud7ff", "a1-a1", "pass", "none", "é\u0301\u0301", "1" * 5000)
 
 
@@ -49,6 +51,8 @@ class Scripted(Client):
         self._due: list[tuple[int, str]] = []
         """What it is going to say, each after so many more looks at its lines."""
         self._position = ""
+        self._ply: int | None = None
+        """After so many moves of the game the position stands that it was asked about; None for the last one."""
         self._asked = 0
         self._ended = self._flooding = self._thinking = False
         chance = Random(f"{seed} {command}")
@@ -74,12 +78,15 @@ class Scripted(Client):
         word = line.split(" ", 1)[0]
         if self._ended:
             return  # As with a real one, that nobody listens shows only in what it says no more.
-        if word == "ugi" and not self._shy:
+        if self.command[0] in PAINTERS:
+            self._paint(Random(f"{self.seed} {line}"))
+        elif word == "ugi" and not self._shy:
             self._say(2, f"id name {self._name}", "ugiok")
         elif word == "position":
             self._position = line
         elif word == "go":
             self._asked += 1
+            self._ply = int(line.split(" ")[2]) if line.startswith("go ply ") else None
             self._thinking = True
             self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
         elif word == "stop" and self._thinking:
@@ -119,6 +126,14 @@ class Scripted(Client):
             self._say(looks // 2, f"info depth {chance.randrange(1, 9)} score cp {score} pv {' '.join(line)}")
             self._say(looks, f"bestmove {move}")
 
+    def _paint(self, chance: Random) -> None:
+        """Make a picture or a film; at times one that is never ready, or fails."""
+        manner = chance.choice(("good", "good", "silent", "crash", "babble"))
+        for share in range(0, 101, 20):
+            self._say(share // 10, f"{share} %" if manner != "babble" else chance.choice(NO_MOVES))
+        self._say(11, "saved it" if manner == "good" else "")
+        self._ended = manner != "silent"
+
     def _line(self, chance: Random) -> list[str]:
         """Some moves from the position it was told last, at times with one that is none; `(none)` where it does not
         know the game, or there is no move.
@@ -129,7 +144,7 @@ class Scripted(Client):
         words = self._position.split(" ")
         at = words.index("moves") if "moves" in words else len(words)
         position: Any = rules.parse_position(" ".join(words[2:at]))
-        for move in words[at + 1 :]:
+        for move in words[at + 1 :][: self._ply]:
             position = rules.play(position, move)
         line: list[str] = []
         for _ in range(chance.randrange(1, 5)):
@@ -160,6 +175,7 @@ class Table:
     def start(self, command: Sequence[str], folder: Path | None) -> Client:
         """Start one; raises `ClientError` at times."""
         self.started = [program for program in self.started if not program.closed]
-        scripted = Scripted(command, folder, self.seed + len(command))
+        painter = [word for word in command if word in PAINTERS]
+        scripted = Scripted(painter or command, folder, self.seed + len(command))
         self.started.append(scripted)
         return scripted

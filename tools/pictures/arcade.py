@@ -20,7 +20,10 @@ import pygame
 
 from game.app.app import App
 from game.players.programs import Program
+from game.scenes.looking_back import open_review
 from game.scenes.menu import MenuScene
+from game.scenes.parts.board import BoardScene
+from game.scenes.review import ReviewScene
 from game.scenes.scene import Scene
 from game.store.folders import Folders
 from game.ui.form import Form
@@ -33,6 +36,8 @@ DATA = Path("data")
 FRAME = 1 / 30
 """Seconds a frame."""
 SEED = 11
+MOVES = 12
+"""So much of a game is looked back at: more would take its time for every picture."""
 PATIENCE = 30.0
 """Seconds of true time that a program may take to answer."""
 NOW = Path("now")
@@ -125,6 +130,16 @@ class Arcade:
         """Wait for a widget that comes up when a program has done something, while time stands still."""
         self._until(lambda: any(widget.key == key for widget in self._form().widgets))
 
+    def look_back(self) -> None:
+        """Look back at the beginning of the game in progress, and wait until a program has gone through it, while time
+        stands still.
+        """
+        board = next(scene for scene in reversed(self.app.scenes) if isinstance(scene, BoardScene))
+        open_review(self.app, board.game, board.session.until(min(MOVES, board.session.length)))
+        review = self.app.front
+        assert isinstance(review, ReviewScene)
+        self._until(lambda: not review.busy)
+
     def _until(self, done: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
         while not done():
@@ -175,6 +190,10 @@ class Arcade:
     def type(self, text: str) -> None:
         """Type into the field that has the focus."""
         self._post(pygame.TEXTINPUT, text=text)
+
+    def drop(self, text: str) -> None:
+        """Drop a text onto the window."""
+        self._post(pygame.DROPTEXT, text=text)
 
     def pad(self, *buttons: int) -> None:
         """Press buttons of a gamepad (`pygame.CONTROLLER_BUTTON_...`)."""

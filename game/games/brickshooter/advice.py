@@ -8,9 +8,11 @@ from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules import play
 from game.games.brickshooter.rules.board import NEIGHBOURS, SIZE, cell_name
+from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.solver import touching
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted, part
+from game.play.advice import Deed, Reason, counted, part
 from game.rules import RulesError
 
 
@@ -34,6 +36,26 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     if found.clears:
         return Reason(N_("it clears the field."))
     return counted(N_plural("it explodes {n} group.", "it explodes {n} groups."), found.groups)
+
+
+def waves(events: Sequence[Event]) -> int:
+    """How many waves of explosions followed one another."""
+    return max((event.wave for event in events if isinstance(event, Explosion)), default=0)
+
+
+def deed(before: Position, move: str) -> Deed:
+    """What a shot has scored, and which shots that explode something there are only since, or no more."""
+    events: list[Event] = []
+    after = play(before, move, events)
+    ready, then = (set(touching(position)[0]) for position in (before, after))
+    told = []
+    if opened := len(then - ready):
+        texts = N_plural("It opens {n} shot that explodes.", "It opens {n} shots that explode.")
+        told.append(counted(texts, opened))
+    if spoiled := len(ready - then - {move}):
+        texts = N_plural("It spoils {n} shot that would explode.", "It spoils {n} shots that would explode.")
+        told.append(counted(texts, spoiled))
+    return Deed(after.score - before.score, waves(events), after.clears > before.clears, tuple(told))
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:

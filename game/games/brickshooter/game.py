@@ -10,7 +10,7 @@ from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.language import N_
-from game.play.advice import Reason
+from game.play.advice import Deed, Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
@@ -23,6 +23,7 @@ from game.rules import Outcome, Rules
 MANY: Final = 30
 """So many shots in a row are compared between games of any length."""
 SOLO: Final = Solo(
+    worth=engine.POINT,
     option="colours",
     by=N_("by number of colours"),
     nobody=N_("No game with {n} colours has ended yet."),
@@ -52,11 +53,13 @@ class BrickShooter(Game[Position, Event]):
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score
 
+    def deed(self, before: Position, move: str) -> Deed:
+        return advice.deed(before, move)
+
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []
         rules.play(before, move, events)
-        chain = max((event.wave for event in events if isinstance(event, Explosion)), default=0)
-        return {"chain": chain, "shot": after.score - before.score}
+        return {"chain": advice.waves(events), "shot": after.score - before.score}
 
     def totals(self, session: Session[Position, Event]) -> Mapping[str, int]:
         scores = [position.score for position in session.positions]

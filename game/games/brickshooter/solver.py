@@ -137,7 +137,7 @@ def fewest(position: Position, score: int | None) -> int:
     return max(1, sum(max(GROUP - n, m - a, 0) for n, a, m in zip(bricks, arrows, apart, strict=True) if m))
 
 
-def _touching(position: Position) -> tuple[list[str], list[str]]:
+def touching(position: Position) -> tuple[list[str], list[str]]:
     """The shots that complete a group, and those besides that land beside a brick of their colour."""
     field = bytearray(position.field)
     complete: list[str] = []
@@ -179,7 +179,7 @@ class Exhaustive:
         if self.meter.used() >= self.until:
             self.cut = True
             return None
-        complete, touch = _touching(position)
+        complete, touch = touching(position)
         # Points come from explosions only, and so does an empty field: the last shot completes a group.
         for move in complete if left == 1 else self._ordered(position, complete, touch):
             after = moves.play(position, move)

@@ -43,6 +43,9 @@ class Combact(Game[Position, Event]):
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.CombactEngine.think(session, limits, stop)
 
+    def scale(self, position: Position) -> float:
+        return engine.CombactEngine().scale(position)
+
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)
 

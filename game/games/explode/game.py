@@ -46,6 +46,9 @@ class Explode(Game[Position, Event]):
         counters = sums(position)
         return counters[position.side] * LEAST <= sum(counters)
 
+    def scale(self, position: Position) -> float:
+        return engine.ExplodeEngine().scale(position)
+
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []
         rules.play(before, move, events)

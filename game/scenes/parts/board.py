@@ -16,16 +16,20 @@ from game.scenes.parts.ending import SHOWN
 from game.scenes.parts.names import Names, verdict_words
 from game.scenes.parts.places import arrange
 from game.scenes.parts.rewind import REWIND, rewind
-from game.scenes.parts.status import StatusLine, about_hint, about_programs, why_not
+from game.scenes.parts.status import StatusLine, about_hint, about_looking, about_programs, why_not
 from game.scenes.parts.story import Story
 from game.scenes.parts.words import GameWords
 from game.scenes.scene import Scene
+from game.stage.layers import Layer
 from game.stage.sprites import Space
 from game.stage.tween import Animation, Call, Sequence
 from game.ui.inputs import Press
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
+
+STILL = Layer.GROUND
+"""Boards, panels and lights lie below this layer, which do not move."""
 
 BEHIND = 2
 """When more moves than these wait to be shown, a key is held down, and only the last ones are shown."""
@@ -53,6 +57,7 @@ class BoardScene(Scene, Generic[P, E]):
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app)
         self.form.least = 0.0
+        self.stage.still = STILL
         self.table = table
         self.game = table.game
         self.names = Names(app, table)
@@ -62,6 +67,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.line = StatusLine(self.form)
         self.story = Story(table.last)
         self.counting = Counting(self.stage, app.audio.play)
+        self.leaps = False
+        """Whether the game is about to be taken so far that nothing is to be seen going there."""
         self._seen = table.made, table.turned, table.hint, table.session
         """What of the table has been taken up."""
 
@@ -119,13 +126,13 @@ class BoardScene(Scene, Generic[P, E]):
 
     def show_status(self) -> None:
         """Say what is to be said now in the status line."""
-        table, colour = self.table, "text"
+        table = self.table
         if table.refusal:
             text, colour = why_not(table.refusal, self.names) or self.words.explain(table.refusal), "bad"
         elif table.hint is not None and (text := about_hint(table, table.hint, self.names, self.words.told)):
             colour = "accent"
         else:
-            text = self._what_happens()
+            text, colour = self._what_happens(), "accent" if table.looking else "text"
         working = self.seats.thinking and colour != "bad"
         self.line.show(self.places.status, text, colour, working, self.lively)
 
@@ -134,7 +141,10 @@ class BoardScene(Scene, Generic[P, E]):
         table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
         if table.course is not None:
             return programs or ("" if table.course.told else self.words.status())
-        if self.seats.advising or table.resting:
+        if table.looking and not (story.looked and self.words.preview()):
+            shown = story.last or story.showing
+            return about_looking(table, self.names, self.words.told(shown) if shown is not None else "")
+        if programs and (self.seats.advising or not self.seats.thinking):
             return programs
         if story.looked and (text := self.words.preview()):
             return text
@@ -232,7 +242,8 @@ class BoardScene(Scene, Generic[P, E]):
         animator.finish()
         animator.finish(REWIND)
         self.story.turn(self.table.last)
-        if same and self.app.settings.speed != "off":
+        glides, self.leaps = same and not self.leaps and self.app.settings.speed != "off", False
+        if glides:
             rewind(self.stage, self.board, lambda: self.show(position), self.lively)
         else:
             self.show(position)

@@ -20,6 +20,8 @@ from game.ui.widgets import Box, Button
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
 """Space inside the panel, the width of the sign at its left, and the height of its button."""
+LOW = 440.0
+"""In a window that is not even so many units high the panel shows no sign."""
 SIZES = (20.0, 19.0, 18.0, 17.0, 16.0)
 """Sizes of the text; the largest with which the panel leaves the board enough room is used."""
 SHARE = 0.15
@@ -66,11 +68,16 @@ class Coach:
         """The height of the panel: enough for the longest text of the lesson, so that the board keeps its place."""
         return self._fitted()[1]
 
+    @property
+    def _low(self) -> bool:
+        """Whether there is no room for more than the words and the button."""
+        return self.scene.form.box.height < LOW
+
     def _width(self) -> tuple[float, float]:
         """The widths of the text and of the button."""
         room = self.scene.form.box.width - 24.0
         button = min(180.0, room * 0.22)
-        return room - SIGN - button - 4 * PAD, button
+        return room - button - (3 * PAD if self._low else SIGN + 4 * PAD), button
 
     def _fitted(self) -> tuple[float, float]:
         """The size of the text, and the height of the panel: measured once for a window and a language."""
@@ -84,10 +91,11 @@ class Coach:
         width, _button = self._width()
         texts = [_(text) for step in self.course.steps for text in (step.task, step.result)]
         height = 0.0
+        around = PAD if self._low else 2 * PAD - 6
         for size in SIZES:
-            height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + 2 * PAD - 6
+            height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + around
             if height <= max(ROW + 2 * PAD, form.box.height * SHARE):
-                return size, max(height, ROW + 2 * PAD)
+                return size, max(height, ROW + around)
         return SIZES[-1], height
 
     def build(self, box: Box) -> None:
@@ -96,14 +104,14 @@ class Coach:
         size, _ = self._fitted()
         width, button = self._width()
         form.panel(box)
-        middle = box.left + PAD + SIGN / 2
-        form.sprite(Well(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
-        icon = Icon("check", 28, "good") if self.course.told else Icon("hint", 28, "accent")
         words = Text(scene._(step.result if self.course.told else step.task), size, STRONG, width=width)
-        said = [
-            form.sprite(icon, middle, box.centery - 1),
-            form.sprite(words, box.left + 2 * PAD + SIGN, box.centery - 1, anchor=LEFT),
-        ]
+        left = box.left + PAD + (0.0 if self._low else PAD + SIGN)
+        said = [form.sprite(words, left, box.centery - 1, anchor=LEFT)]
+        if not self._low:
+            middle = box.left + PAD + SIGN / 2
+            form.sprite(Well(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
+            icon = Icon("check", 28, "good") if self.course.told else Icon("hint", 28, "accent")
+            said.append(form.sprite(icon, middle, box.centery - 1))
         place = box.inset(PAD, 0).within(button, ROW, RIGHT)
         if not self.course.told:
             form.add(Button("next", place, scene._("Skip"), self.go_on, icon="right", icon_last=True, sound="turn"))
@@ -126,8 +134,10 @@ class Coach:
                 )
 
     def mark(self) -> None:
-        """Show on the board where to click next."""
+        """Show on the board where to click next; not in a puzzle, before that is asked for."""
         scene = self.scene
+        if self.course.puzzle:
+            return
         if self._led != self.course.at:
             # The cursor of keys and gamepad begins where a hint would lead it.
             self._led = self.course.at

@@ -9,6 +9,7 @@ from functools import partial
 from game.scenes.parts.playback import Sound
 from game.stage.sprites import Sprite, Stage
 from game.stage.text import Text
+from game.stage.timeline import Timeline
 from game.stage.tween import Animation, Call, Delay, Parallel, Tween
 from game.stage.tween import Sequence as InTurn
 
@@ -17,6 +18,8 @@ LONGEST, HELD = 1.4, 0.45
 FADE = 0.12
 HEARD = 0.06
 """Seconds at least between two sounds."""
+SEEN = 1 / 30
+"""Seconds at least between two numbers of a side."""
 CALM = 1.2
 """Under reduced motion: seconds in which all that counts is marked."""
 
@@ -80,22 +83,26 @@ class Counting:
             return InTurn(Call(partial(self._begin, words, sums)), self._fade_in(marks), Delay(CALM), Call(self.stop))
         beats = [sum(max(1, thing.count) for thing in counted if thing.side == side) for side in (0, 1)]
         beat = min(ceremony.pace, LONGEST / max(beats))
-        parts: list[Animation] = [Call(partial(self._begin, words, [0, 0]))]
-        begins, numbers, heard = [0.0, 0.0], [0, 0], -HEARD
+        line = Timeline()
+        line.at(0.0, Call(partial(self._begin, words, [0, 0])))
+        begins, numbers, heard, seen = [0.0, 0.0], [0, 0], -HEARD, [-SEEN, -SEEN]
         for thing in counted:
             side, at, seconds = thing.side, begins[thing.side], beat * max(1, thing.count)
             begins[side] += seconds
             apart = seconds / max(1, len(thing.marks))
-            parts += [InTurn(Delay(at + n * apart), self._fade_in([mark])) for n, mark in enumerate(thing.marks)]
-            parts.append(InTurn(Delay(at), thing.show))
+            for n, mark in enumerate(thing.marks):
+                line.at(at + n * apart, self._fade_in([mark]))
+            line.at(at, thing.show)
             if at - heard >= HEARD or at < heard:
                 heard = at
-                parts.append(InTurn(Delay(at), Call(partial(self.sound, "count", 0.5, 0.0))))
+                line.at(at, Call(partial(self.sound, "count", 0.5, 0.0)))
             for n in range(1, thing.count + 1):
-                put = partial(self._put, side, words(numbers[side] + n))
-                parts.append(InTurn(Delay(at + (n - 1) * seconds / thing.count), Call(put)))
+                moment, number = at + (n - 1) * seconds / thing.count, numbers[side] + n
+                if moment - seen[side] >= SEEN or number == sums[side]:
+                    seen[side] = moment
+                    line.at(moment, Call(partial(self._put, side, words(number))))
             numbers[side] += thing.count
-        return InTurn(Parallel(*parts), Delay(HELD), Call(self.stop))
+        return InTurn(line, Delay(HELD), Call(self.stop))
 
     def _begin(self, words: Callable[[int], str], numbers: Sequence[int]) -> None:
         for side in (0, 1):

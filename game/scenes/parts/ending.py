@@ -8,7 +8,7 @@ from game.play.session import PERSON
 from game.play.table import AnyTable
 from game.rules import Outcome
 from game.stage.layers import Layer
-from game.stage.sprites import Sprite
+from game.stage.sprites import TOP, Sprite
 from game.stage.tween import Animation, Call, Sequence, Tween, ease_in_out
 from game.ui.box import Box
 from game.ui.canvas import Canvas
@@ -39,6 +39,8 @@ LIGHTS = {
 """The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
 
 
+FADES = 280.0
+"""So many units below the upper edge of the board its light is lost."""
 SHOWN = ("count", "feast", "result")
 """The tags of what is shown between the last move and the screen that follows."""
 
@@ -53,14 +55,21 @@ def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Ending
     return Ending.LOST if alone and table.plays(outcome.winner) else Ending.WON
 
 
+def light(board: Box, ending: Ending) -> Lamp:
+    """The light of an ending over the board."""
+    colour, strength, *_ = LIGHTS[ending]
+    return Lamp(*board.size, colour, strength, fades=FADES)
+
+
 def shine(canvas: Canvas, board: Box, ending: Ending, lively: bool) -> float:
     """Let the light of an ending come and go over the board, and return for how many seconds; without motion it comes
     once, slowly.
     """
-    colour, strength, times, seconds = LIGHTS[ending]
+    *_, times, seconds = LIGHTS[ending]
     if not lively:
         times, seconds = 1, 0.9
-    lamp = Sprite(Lamp(*board.size, colour, strength), canvas.space, *board.center, layer=Layer.BEACON, alpha=0.0)
+    at = board.centerx, board.top - Lamp.MARGIN
+    lamp = Sprite(light(board, ending), canvas.space, *at, layer=Layer.BEACON, anchor=TOP, alpha=0.0)
     canvas.stage.add(lamp)
     pulses: list[Animation] = []
     for _ in range(times):

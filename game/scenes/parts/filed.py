@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.play.game import AnyGame
+from game.play.lines import COPY, HINT, UNDO
 from game.play.record import DRAW, OPEN
+from game.play.statistics import known_aid
 from game.rules import SEED
+from game.scenes.parts.badges import person_badge
 from game.scenes.parts.options import value_titles
 from game.scenes.scene import Scene
 from game.scenes.start import level_title, levels_of
@@ -25,6 +28,14 @@ MOST_DIGITS = 12
 def alone(game: AnyGame) -> bool:
     """Whether it is a game of one player."""
     return game.players == 1
+
+
+def aid_words(scene: Scene, aid: frozenset[str] | None) -> str:
+    """What helped who played; empty where nothing did, or nobody knows."""
+    if not aid:
+        return ""
+    words = {COPY: scene._("a copy"), UNDO: scene._("with Undo"), HINT: scene._("with hints")}
+    return ", ".join(word for key, word in words.items() if key in aid)
 
 
 class Titles:
@@ -88,10 +99,7 @@ class Titles:
 
     def date(self, filed: Filed) -> str:
         """The day, as the player's language writes it."""
-        if not filed.date:
-            return ""
-        year, month, day, *_ = filed.date
-        return self.scene._("{year}-{month}-{day}").format(year=year, month=month, day=day)
+        return self.scene.day("-".join(filed.date[:3])) if filed.date else ""
 
     def clock(self, filed: Filed) -> str:
         """The time of day."""
@@ -122,14 +130,21 @@ class GameRow(Pressable):
         dim = "text_dim" if filed.deleted else "text"
         moves = titles.scene.plural("{n} move", "{n} moves", filed.moves)
         title, game = titles.title(filed), titles.game(filed).title
-        parts = [titles.result(filed), moves, "" if game in title else game]
+        aid = aid_words(titles.scene, known_aid(filed.values))
+        parts = [titles.result(filed), moves, aid, "" if game in title else game]
         told = " · ".join(part for part in parts if part)
+        known = (person_badge(titles.scene.app, name, 22) for name in filed.players[: titles.game(filed).players])
+        badges = [badge for badge in known if badge is not None]
         for text, size, face, colour, behind, share in (
             (title, 18, STRONG, dim, titles.date(filed), 0.33),
             (told, 15, TEXT, "text_dim", titles.clock(filed), 0.7),
         ):
             y, when = box.top + box.height * share, Text(behind, 15, face, colour)
             canvas.sprite(when, right, y, layer=Layer.CONTENT, anchor=RIGHT)
-            width = right - left - canvas.measure(when)[0] - 14
+            start, width = left, right - left - canvas.measure(when)[0] - 14
+            if text is title and canvas.measure(Text(text, size, face))[0] + 27 * len(badges) <= width:
+                for badge in badges:
+                    canvas.sprite(badge, start, y + 1, layer=Layer.CONTENT, anchor=LEFT)
+                    start, width = start + 27, width - 27
             art = Text(text, size, face, colour, width=width, shorten=True)
-            canvas.sprite(art, left, y, layer=Layer.CONTENT, anchor=LEFT)
+            canvas.sprite(art, start, y, layer=Layer.CONTENT, anchor=LEFT)

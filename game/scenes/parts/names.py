@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from game.actions import Action
 from game.language import N_
+from game.play.session import LETTER
 from game.play.table import AnyTable
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.rules import Outcome
 from game.scenes.context import Context
-from game.ui.keycaps import key_name
+from game.ui.keycaps import control_name
 
 FAILURES = {
     "crashed": N_("It has ended, or could not be started."),
@@ -49,8 +50,9 @@ class Names:
         return self.app.translations.gettext(text)
 
     def key(self, action: Action) -> str:
-        """What the first key for an action is called; empty where it has none."""
-        return key_name(self.app.controls.label(action), self._)
+        """What the first key for an action is called, or the button of the gamepad; empty where it has none."""
+        controls = self.app.controls
+        return control_name(controls.label(action), action, controls.on_pad, self._)
 
     def name(self, side: int) -> str:
         """What the player of a side is called in a sentence."""
@@ -73,9 +75,11 @@ class Names:
 
     def turn(self, side: int, moving: bool) -> str:
         """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""
-        if self.table.resting and not moving:
+        if self.table.resting and self.table.plays(side) and not moving:
             return self._("Paused")
         program = self.table.plays(side) and (moving or self.table.waiting)
+        if self.table.player(side) == LETTER:
+            return self._("By letter")
         return self._("Thinking") if program else self._("Your turn")
 
     def _given(self, side: int) -> str:

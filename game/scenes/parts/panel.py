@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from game.play.session import PERSON
+from game.scenes.parts.badges import person_badge
 from game.scenes.parts.board import AnyBoardScene
 from game.stage.art import STRONG, TITLE, Art
 from game.stage.layers import Layer
@@ -129,8 +131,15 @@ class PlayerPanel:
         self.form.sprite(self.emblem(size), x, y, alpha=1.0 if self.turn else self.dim)
 
     def add_name(self, x: float, y: float, size: float, anchor: Anchor, width: float) -> None:
-        """Who plays the side."""
+        """Who plays the side; before the name, where there is room for both, the badge of a person who has one."""
         colour, align = "text" if self.turn else "text_dim", "left" if anchor == LEFT else "centre"
+        person = self.name if self.scene.table.player(self.side) == PERSON else ""
+        badge = person_badge(self.scene.app, person, size + 5)
+        free, named = size + 12, self.form.measure(Text(self.name, size, TITLE))[0]
+        if badge is not None and named + free <= width:
+            left = x - anchor[0] * (named + free)
+            self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.turn else self.dim)
+            x, width = x + (1 - anchor[0]) * free, width - free
         self.form.label(
             self.name, x, y, size, face=TITLE, colour=colour, anchor=anchor, width=width, shorten=True, align=align
         )

@@ -8,6 +8,12 @@ from game.ui.widgets import Box
 
 BAR, STATUS, GAP = 56.0, 40.0, 12.0
 """Heights of the line with the tools and of the one that says what is to be done, and the space between things."""
+TRACK, TOOLS = 22.0, 38.0
+"""Heights of the track of the moves, and of the line below it."""
+SHORT, LIST = 402.0, 130.0
+"""The height of a panel above the list of moves, and the least height of that."""
+LOWER = 250.0
+"""The height of one of two panels in a column above the list."""
 LOW = 430.0
 """Where not even so many units of the height are free everything moves closer together."""
 
@@ -19,33 +25,62 @@ class Places:
     board: Box
     panels: tuple[Box, Box]
     status: Box
+    track: Box
+    """The moves in a strip below the board."""
+    moves: Box | None = None
+    """The list of moves, where it is wanted and there is room for it."""
+
+    @property
+    def covered(self) -> Box:
+        """What the list of moves is laid over where there is no room for it: the panels, or that right of the board."""
+        first, second = self.panels
+        return second if first.left < self.board.left < second.left else Box(first.union(second))
 
 
-def arrange(window: Box, shape: float, above: float = 0.0) -> Places:
-    """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar.
+def arrange(window: Box, shape: float, above: float = 0.0, tracked: bool = False, listed: bool = False) -> Places:
+    """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar. A
+    line of moves is `tracked` below the board, and `listed` where there is room for that.
 
     The panels stand left and right of the board where there is room, else in one column, else below it.
     """
     low = window.height - above < LOW
     space, lowest = (8.0, 32.0) if low else (GAP, STATUS)
+    if tracked and not low:
+        lowest = TOOLS
     room, status = window.inset(GAP, space).split_top(BAR + above)[1].split_bottom(lowest)
+    # Beside the board, panels have the whole height.
+    whole, (room, strip) = room, room.split_bottom(TRACK if tracked else 0)
 
     def fitted(area: Box) -> Box:
         width = min(area.width, area.height * shape)
         return area.within(width, width / shape)
 
+    def track(board: Box) -> Box:
+        return Box(board.left, strip.top + 3, board.width, strip.height - 3)
+
     beside = room.width - room.height * shape
+    moves: Box | None = None
     if beside >= 2 * 221:
         side = min(300.0, beside / 2 - 1.5 * GAP)
         board = fitted(room)
-        line = room.within(board.width + 3 * GAP + 2 * side, 560)
-        return Places(board, (line.split_left(side)[0], line.split_right(side)[1]), status)
+        fits = listed and whole.height >= SHORT + GAP + LIST
+        line = whole.within(board.width + 3 * GAP + 2 * side, whole.height if fits else 560)
+        first, second = line.split_left(side)[0], line.split_right(side)[1]
+        if fits:
+            second, moves = second.split_top(SHORT, GAP)
+        return Places(board, (first, second), status, track(board), moves)
     if room.width >= room.height:
         # Low panels have their things beside each other.
         side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
-        rest, column = room.split_right(side, GAP)
+        rest, column = room.split_right(side, GAP)[0], whole.split_right(side)[1]
+        if listed and column.height >= 2 * (LOWER + space) + LIST:
+            column, moves = column.split_top(2 * LOWER + space, space)
         first, second = column.rows(2, space)
     else:
         rest, below = room.split_bottom(150, GAP)
         first, second = below.columns(2, GAP)
-    return Places(fitted(rest), (first, second), status)
+        free = rest.height - rest.width / shape - GAP
+        if listed and free >= LIST:
+            rest, moves = rest.split_bottom(min(free, 2 * LIST), GAP)
+    board = fitted(rest)
+    return Places(board, (first, second), status, track(board), moves)

@@ -12,6 +12,7 @@ from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
 from game.scenes.letters import TypingScene
 from game.scenes.parts.names import player_name
+from game.scenes.persons import person_button
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
@@ -94,7 +95,12 @@ def build_seat(
             seat.name = name
             on_change()
 
+        def choose_name(name: str) -> None:
+            seat.name = name
+
+        line, place = line.split_right(LINE, 6)
         form.add(Field(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT))
+        form.add(person_button(scene, f"person {number}", place, seat.name, choose_name))
     elif seat.kind == COMPUTER:
         strengths = _strengths()
         chosen = strengths.index(seat.strength)

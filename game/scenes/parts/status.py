@@ -9,8 +9,8 @@ from functools import partial
 from game.actions import Action
 from game.play.advice import Reason
 from game.play.hint import Hint, Told
-from game.play.session import OVER
-from game.play.table import DONE, LOOKING, WAITING, WATCHING, Happened, Table
+from game.play.session import LETTER, OVER
+from game.play.table import DONE, LOOKING, WAITING, WATCHING, WRONG, AnyTable, Happened, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
@@ -77,6 +77,9 @@ def about_programs(seats: Seats, names: Names) -> str:
         return _("Looking for a good move")
     if not table.waiting:
         return ""
+    if table.player(table.session.side) == LETTER:
+        text = _("Copy the game and send it to {name}. Then paste the answer here.")
+        return text.format(name=names.name(table.session.side))
     if table.resting:
         pause, step = names.key(Action.PAUSE), names.key(Action.STEP)
         if pause and step:
@@ -124,14 +127,25 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Hap
     return f"{text} {key.format(key=play, more=more)}".rstrip()
 
 
+def about_looking(table: AnyTable, names: Names, told: str) -> str:
+    """What is said to who looks back: where that is, and what has just been `told` to have happened there."""
+    at, count = len(table.session.moves), table.session.length
+    text = names._("Looking back: move {n} of {count}") if at else names._("Looking back: before the first move")
+    text = text.format(n=at, count=count)
+    return f"{text} – {told}" if told else text
+
+
 def why_not(refusal: str, names: Names) -> str:
     """Why a move does not count, where that has nothing to do with a game's own rules; else an empty text."""
     _ = names._
     if refusal == OVER and names.table.session.verdict is not None:
         return _("The game is over. Undo lets it go on.")
+    if refusal == WAITING and names.table.player(names.table.session.side) == LETTER:
+        return _("It is the turn of {name}, who is elsewhere.").format(name=names.name(names.table.session.side))
     return {
         WAITING: _("The computer is thinking. It is not your turn."),
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
         DONE: _("This step is done. Go on to the next one."),
+        WRONG: _("That is not the move. Try another one, or let a hint show it."),
     }.get(refusal, "")

@@ -36,4 +36,5 @@ def match_against(app: Context, match: Match, level: str) -> Match:
         wins=[0, 0],
         beginner=1 - match.beginner,
         counted=False,
+        relieved=None,
     )

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions import Action
+from game.language import N_
 from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.letter import Post
+from game.scenes.parts.looking import Past
 from game.scenes.parts.places import GAP
 from game.scenes.parts.turning import Turning
 from game.scenes.parts.watching import Watching
@@ -16,6 +19,7 @@ from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
 
+_LESSON = (N_("Lesson"), N_("Puzzle"))
 REDO = 0.6
 """A move that is made again is shown in so many seconds at most."""
 
@@ -23,11 +27,13 @@ REDO = 0.6
 class Toolbar:
     """What a player can ask for besides playing: undo, redo, restart, a hint, help, and how programs go on."""
 
-    def __init__(self, scene: AnyBoardScene, open_help: Callable[[], object]) -> None:
+    def __init__(self, scene: AnyBoardScene, past: Past, open_help: Callable[[], object]) -> None:
         self.scene = scene
+        self.past = past
         self.open_help = open_help
         self.watching = Watching(scene)
         self.turning = Turning(scene)
+        self.post = Post(scene)
 
     @property
     def table(self) -> AnyTable:
@@ -106,6 +112,7 @@ class Toolbar:
         tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
             ("help", "help", scene._("How to play"), self.open_help, True),
             ("restart", "restart", scene._("Start again"), self.restart, table.can_restart),
+            ("moves", "list", scene._("List of moves"), self.past.toggle, True),
             ("redo", "redo", scene._("Redo"), self.redo, table.can_redo),
             ("undo", "undo", scene._("Undo"), self.undo, table.can_undo),
         ]
@@ -123,7 +130,7 @@ class Toolbar:
             form.add(Button("watch", place, "", self.watch, icon=icon, tip=tip), goes_on)
         else:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
-        line = self.watching.build(line)
+        line = self.post.build(self.watching.build(line))
         for key, icon, tip, act, able in tools:
             line, place = line.split_right(44, 6)
             form.add(Button(key, place, "", act, icon=icon, tip=scene.tip(tip, Action(key))), enabled=able)
@@ -134,7 +141,7 @@ class Toolbar:
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         form.sprite(title, line.left, 29, anchor=LEFT)
         width, _ = form.measure(title)
-        note = scene.words.subtitle() if table.course is None else scene._("Lesson")
+        note = scene.words.subtitle() if table.course is None else scene._(_LESSON[table.course.puzzle])
         if note and room - width > 90:
             note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
             left, (wide, high) = line.left + width + 16, form.measure(note_art)

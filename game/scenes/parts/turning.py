@@ -47,7 +47,7 @@ class Turning:
             self.scene.app.save_settings()
         else:
             self._flipped = not self._flipped
-        self.scene.stage.animator.finish()
+        self.scene.stage.animator.finish("move")
         self.scene.outdated = True
 
     def apply(self) -> bool:

@@ -34,12 +34,12 @@ class Watching:
             text, icon = (f"{speed}×", "") if speed else ("", "fast")
             tip = scene.tip(tip, Action.FASTER)
             scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
-        if table.watching or table.relieved is not None:
+        chosen = table.session.match.relieved is not None
+        if table.watching or chosen:
             tip, act = scene._("Take over a side"), self._choose
-            if table.relieved is not None:
+            if chosen:
                 tip, act = scene._("Give the side back"), self._give_back
             line, place = line.split_right(44, 6)
-            chosen = table.relieved is not None
             scene.form.add(Button("seat", place, "", act, icon="person", chosen=chosen, tip=tip), enabled=going)
         return line
 

@@ -25,16 +25,44 @@ from game.stage.tween import (
     Sequence,
     Tween,
     ease_in,
+    ease_in_out,
     ease_out,
     ease_out_back,
     ease_out_cubic,
 )
 
-SHARDS_A_BRICK = 5
+SHARDS_A_BRICK, FEWEST, MOST = 5, 2, 80
+"""Splinters of a brick that bursts, and the fewest where more than the most are flying at the same time."""
 CORNER = (BOARD - 1.55, 1.55)
 """Where a chain is counted: a corner of the board, in which no brick ever is."""
+RISES = 0.55
+"""The share of its time in which a splinter is not falling yet."""
 GREATEST = 7
 """Signs and splinters grow up to this wave."""
+
+
+class Flight(Animation):
+    """The way of a splinter: outward, slower and slower, then falling a little while it fades. One for many tweens: a
+    shot throws hundreds.
+    """
+
+    def __init__(self, sprite: Sprite, duration: float, way: Point, fall: float) -> None:
+        """`way` is how far it is thrown to the right and down, `fall` how far it sinks at the end."""
+        self.sprite = sprite
+        self.duration = duration
+        self.begin = sprite.x, sprite.y
+        self.way = way
+        self.fall = fall
+
+    def advance(self, time: float) -> None:
+        sprite, (x, y), (right, down), share = self.sprite, self.begin, self.way, min(1.0, time / self.duration)
+        sprite.x = x + right * ease_out_cubic(share)
+        if share <= RISES:
+            sprite.y = y + down * ease_out(share / RISES)
+        else:
+            sprite.y = y + down + self.fall * ease_in((share - RISES) / (1.0 - RISES))
+        if share > 0.5:
+            sprite.alpha = 1.0 - ease_in_out(2.0 * share - 1.0)
 
 
 class Effects:
@@ -46,6 +74,8 @@ class Effects:
         self.lively = True
         self._chance = random.Random(0)
         self._chain: list[Sprite] = []
+        self._flying = 0
+        """How many splinters are in the air."""
         self._words: list[tuple[Sprite, Point]] = []
         """The points that are shown, and where they began to rise."""
 
@@ -67,15 +97,7 @@ class Effects:
         # Few angles: every one is turned once and kept.
         sprite.angle = 30.0 * chance.randrange(12)
         sprite.scale = size * chance.choice((0.7, 0.95, 1.2))
-        x, y = point[0] + far * cos(angle), point[1] + far * sin(angle)
-        flight = Parallel(
-            Tween(sprite, time, ease_out_cubic, x=x),
-            Sequence(
-                Tween(sprite, time * 0.55, ease_out, y=y), Tween(sprite, time * 0.45, ease_in, y=y + 0.25 * reach)
-            ),
-            Sequence(Delay(time * 0.5), Tween(sprite, time * 0.5, alpha=0.0)),
-        )
-        return sprite, flight
+        return sprite, Flight(sprite, time, (far * cos(angle), far * sin(angle)), 0.25 * reach)
 
     def burst(self, colour: int, cells: Iterable[int], wave: int = 1) -> None:
         """Bricks burst: a glow, and splinters of their colour; both grow from `wave` to wave of a chain."""
@@ -84,17 +106,23 @@ class Effects:
         sprites: list[Sprite] = []
         parts: list[Animation] = []
         further = min(wave, GREATEST) - 1
+        cells = list(cells)
+        count = max(FEWEST, min(SHARDS_A_BRICK + further // 2, (MOST - self._flying) // len(cells)))
+        self._flying += count * len(cells)
         for cell in cells:
             point = cell_point(cell)
             flash = Sprite(Flash(colour), self.space, *point, layer=Layer.FLASH, scale=0.4)
             parts.append(Tween(flash, 0.12, ease_out, scale=1.0 + 0.09 * further))
             parts.append(Sequence(Delay(0.06), Tween(flash, 0.22, alpha=0.0)))
             sprites.append(flash)
-            for _ in range(SHARDS_A_BRICK + further // 2):
+            for _ in range(count):
                 shard, flight = self._thrown(colour, point, 1.5 + 0.15 * further, 0.5, 1.0 + 0.06 * further)
                 sprites.append(shard)
                 parts.append(flight)
-        self._start(sprites, Parallel(*parts))
+        self._start(sprites, Sequence(Parallel(*parts), Call(partial(self._landed, count * len(cells)))))
+
+    def _landed(self, count: int) -> None:
+        self._flying -= count
 
     def chain(self, text: str, wave: int, seconds: float) -> None:
         """Count a chain in the corner of the board, larger and brighter from wave to wave; one sign at a time."""

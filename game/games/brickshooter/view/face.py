@@ -9,6 +9,7 @@ from game.games.brickshooter.view.art import Emblem, LevelPicture
 from game.games.brickshooter.view.help import PAGES
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.scenes.context import Face
+from game.scenes.parts.trim import Trim, usual_trim
 
 FACE: Final = Face(
     game=GAME,
@@ -16,4 +17,5 @@ FACE: Final = Face(
     pages=PAGES,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    trim=lambda palette: Trim(usual_trim(palette).ground, (palette.accent, palette.accent), palette.gold),
 )

@@ -8,10 +8,12 @@ from game.actions import Action
 from game.games.combact.game import GAME
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.art import Emblem, LevelPicture, goal_picture
+from game.games.combact.view.colours import FELT
 from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import opening
 from game.games.combact.view.scene import CombactScene
 from game.scenes.context import Face
+from game.scenes.parts.trim import Trim
 
 FACE: Final = Face(
     game=GAME,
@@ -21,5 +23,6 @@ FACE: Final = Face(
     thumbnail=LevelPicture,
     campaign=opening,
     pictures={**{f"goal={goal}": goal_picture(goal) for goal in Goal}, "goal=campaign": Emblem()},
+    trim=lambda palette: Trim(FELT.of(palette), (palette.stones[1], palette.stones[0]), palette.gold),
     actions=(Action.PASS, Action.PLACES),
 )

@@ -58,6 +58,10 @@ class Ground(BandedArt):
         return SIZE, SIZE
 
     def body(self, look: Look) -> str:
+        return "".join(self.layers(look))
+
+    def layers(self, look: Look) -> tuple[str, str]:
+        """The table, and the flower upon it."""
         palette = look.palette
         middle = (CENTRE, CENTRE)
         felt = FELT.of(palette)
@@ -87,9 +91,8 @@ class Ground(BandedArt):
             ),
             svg.circle(*middle, inner, 'fill="url(#table)" stroke="url(#rail)" stroke-width="0.03"'),
             svg.circle(*middle, inner + 0.05, hollow("url(#rail)", 0.01, 0.6)),
-            flower(palette, middle, 1.0),
         ]  # fmt: skip
-        return "".join(parts)
+        return "".join(parts), flower(palette, middle, 1.0)
 
     @staticmethod
     def _corner(palette: Palette, angle: float) -> str:

@@ -198,7 +198,7 @@ class InterludeScene(OverlayScene):
 
     def _leave(self) -> None:
         if self.play is not None:
-            leave_game(self.app, self.play.table)
+            leave_game(self.app, self.play)
 
     def _undo(self) -> None:
         self.app.pop()

@@ -70,7 +70,7 @@ class Field(Art):
             (1, darker(board, 0.12), 1),
         )
         body = light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
-        picture = yield from svg.render_in_bands(body, (self.columns, self.rows), size)
+        picture = yield from svg.render_in_bands((body,), (self.columns, self.rows), size)
         yield
         cells = [Cell(odd).paint(scale, look) for odd in (False, True)]
         for row in range(self.rows):

@@ -56,26 +56,33 @@ class Pieces:
         return self.seat(row * self.columns + column) if inside else None
 
     def show(self, position: Position) -> None:
-        """Stars for a position, in place of all that stood there."""
-        self.calm()
-        self.stage.remove_all([*self.stars, *self.halos, *self.loose])
+        """Let all stars stand as in a position, exactly; a board of the same size keeps its sprites."""
+        self.stage.remove_all(self.loose)
         self.loose = []
-        self.columns, self.rows = position.width, position.height
-        self.rim = rim_of(self.columns, self.rows)
-        self.cells = list(position.cells)
-        self.stars, self.halos = [], []
-        for cell, value in enumerate(self.cells):
-            x, y = self.home(cell)
-            side, worth = int(value < 0), abs(value) or 1
-            self.halos.append(Sprite(Halo(side, worth), self.space, x, y, layer=Layer.HALO))
-            self.stars.append(Sprite(Star(side, worth), self.space, x, y, layer=Layer.STAR))
+        if (self.columns, self.rows) != (position.width, position.height):
+            self.stage.remove_all([*self.stars, *self.halos])
+            self.columns, self.rows = position.width, position.height
+            self.rim = rim_of(self.columns, self.rows)
+            self.cells = [0] * len(position.cells)
+            self.stars = [Sprite(Star(0, 1), self.space, layer=Layer.STAR) for _ in self.cells]
+            self.halos = [Sprite(Halo(0, 1), self.space, layer=Layer.HALO) for _ in self.cells]
+        self.calm()
+        for cell, value in enumerate(position.cells):
+            star, halo = self.stars[cell], self.halos[cell]
+            halo.x, halo.y = star.x, star.y
+            star.scale = star.width = star.height = star.alpha = halo.alpha = 1.0
+            star.jump()
             if value:
-                self.stage.add(self.halos[cell])
-                self.stage.add(self.stars[cell])
+                self.put(cell, value)
+            elif self.cells[cell]:
+                self.cells[cell] = 0
+                self.stage.remove_all((star, halo))
         self.changed()
 
     def put(self, cell: int, value: int) -> None:
         """Show another value (signed) on a cell."""
+        if value == self.cells[cell]:
+            return
         if not self.cells[cell]:
             self.stage.add(self.halos[cell])
             self.stage.add(self.stars[cell])

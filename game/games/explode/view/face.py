@@ -7,9 +7,12 @@ from typing import Final
 from game.actions import Action
 from game.games.explode.game import GAME
 from game.games.explode.view.art import Emblem, LevelPicture
+from game.games.explode.view.colours import BOARD
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
 from game.scenes.context import Face
+from game.scenes.parts.trim import Trim
+from game.stage.palette import darker
 
 FACE: Final = Face(
     game=GAME,
@@ -17,5 +20,6 @@ FACE: Final = Face(
     pages=PAGES,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    trim=lambda palette: Trim(darker(BOARD.of(palette), 0.5), palette.sides, palette.gold),
     actions=(Action.TURN,),
 )

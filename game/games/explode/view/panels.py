@@ -11,7 +11,8 @@ from game.games.explode.view.stars import Halo, Star, paste
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.panel import PlayerPanel
 from game.stage import svg
-from game.stage.art import STRONG, TITLE, Art, Look, SvgArt
+from game.stage.art import STRONG, TITLE, Art, Look, Plank
+from game.stage.layers import Layer
 from game.stage.palette import darker, lighter
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
@@ -19,41 +20,44 @@ from game.ui.lights import Lamp
 
 
 @dataclass(frozen=True)
-class Share(SvgArt):
-    """A bar that is filled, in the colour of a side, as far as that side holds the board."""
+class Groove(Plank):
+    """What a bar lies in."""
 
-    width: float
-    height: float
-    side: int
-    share: float
-    """0 to 1."""
+    def end(self) -> float:
+        return self.height / 2 + 2
 
     def extent(self) -> tuple[float, float]:
         return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette = look.palette
-        colour, radius = palette.sides[self.side], self.height / 2
-        back = svg.rounded(
+        return svg.rounded(
             0.5,
             0.5,
             self.width - 1,
             self.height - 1,
-            radius - 0.5,
+            self.height / 2 - 0.5,
             f'fill="{palette.sunken}" fill-opacity="0.8" stroke="{palette.edge}" stroke-opacity="0.5"',
         )
-        if self.share <= 0:
-            return back
-        length = max(self.height - 4, (self.width - 4) * self.share)
+
+
+@dataclass(frozen=True)
+class Bar(Groove):
+    """A bar in the colour of a side."""
+
+    side: int = 0
+
+    def body(self, look: Look) -> str:
+        colour = look.palette.sides[self.side]
         fill = svg.linear_gradient(
             "bar",
-            (0, 0),
-            (0, self.height),
+            (0, -2),
+            (0, self.height + 2),
             (0, lighter(colour, 0.4), 1),
             (0.5, colour, 1),
             (1, darker(colour, 0.25), 1),
         )
-        return back + fill + svg.rounded(2, 2, length, self.height - 4, radius - 2, 'fill="url(#bar)"')
+        return fill + svg.rounded(0, 0, self.width, self.height, self.height / 2, 'fill="url(#bar)"')
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,9 @@ class StarPanel(PlayerPanel):
         """Show the number of the side's stars, the sum of their values, and its share of the cells."""
         for label, number in ((self.count, count), (self.total, total)):
             label.art = Text(str(number), self.size, TITLE)
-        self.bar.art = Share(self.length, self.thickness, self.side, count / cells)
+        thickness = self.thickness - 4
+        self.bar.art = Bar(max(thickness, (self.length - 4) * count / cells), thickness, self.side)
+        self.bar.visible = count > 0
         self.percent.art = Text(f"{round(100 * count / cells)} %", 15, STRONG, "text_dim")
         outcome = self.scene.session.outcome
         self.scene.counting.label(self.side, self.total if outcome is not None and sums_decide(outcome) else self.count)
@@ -155,5 +161,7 @@ class StarPanel(PlayerPanel):
         """The side's share of the board, with the per cent behind the bar; in the middle, or from the `left` on."""
         left = left or self.box.centerx - room / 2
         self.length, self.thickness = room - 56, thickness
-        self.bar = self.form.sprite(Share(self.length, thickness, self.side, 0), left, y, anchor=LEFT)
+        self.form.sprite(Groove(self.length, thickness), left, y, anchor=LEFT)
+        bar = Bar(thickness, thickness - 4, self.side)
+        self.bar = self.form.sprite(bar, left + 2, y, anchor=LEFT, layer=Layer.UPON)
         self.percent = self.form.label("0 %", left + room, y - 1, 15, face=STRONG, colour="text_dim", anchor=RIGHT)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Sequence
+from functools import partial
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
 from game.games.explode.view.board import Pieces
@@ -15,7 +17,20 @@ from game.stage.art import TITLE
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.text import Text
-from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_in_shallow, ease_out, ease_out_back
+from game.stage.tween import (
+    Animation,
+    Call,
+    Delay,
+    Easing,
+    Later,
+    Parallel,
+    Tween,
+    Tweens,
+    ease_in,
+    ease_in_shallow,
+    ease_out,
+    ease_out_back,
+)
 from game.stage.tween import Sequence as InTurn
 
 BEAT = 0.28
@@ -25,8 +40,14 @@ CALM_CHOICE, CALM_WAVE = 0.4, 0.5
 """Without motion: seconds in which the chosen star is outlined, and of the first wave."""
 GREATEST = 8
 """Flashes and numbers grow up to this wave."""
-CROWD = 8
-"""Waves of more explosions throw fewer splinters each."""
+CROWD, THRONG = 8, 20
+"""Waves of more explosions throw fewer splinters each, and only those that reach a neighbour."""
+HOP = 0.44
+"""Seconds in which a winner's star hops, and its splinters fly."""
+BOUNCE = 0.1
+"""Seconds in which a star that is counted goes up, and down again."""
+SPARKLES = 20
+"""So many of the winner's stars throw light at the end."""
 
 
 def beat(number: int) -> float:
@@ -55,7 +76,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """Every star, those next to the cell `around` first; by its value if the `sums` decide."""
         stars = [cell for cell, value in enumerate(after.cells) if value]
         return [
-            Counted(int(after.cells[cell] < 0), abs(after.cells[cell]) if sums else 1, self._bounce(cell))
+            Counted(
+                int(after.cells[cell] < 0),
+                abs(after.cells[cell]) if sums else 1,
+                Later(2 * BOUNCE, partial(self._bounce, cell)),
+            )
             for cell in sorted(stars, key=lambda cell: self._away(cell, around))
         ]
 
@@ -64,20 +89,30 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         winners = [cell for cell in range(len(after.cells)) if owner(after, cell) == side]
         if not self.lively or not winners or side is None:
             return Delay(0.3)
-        hops: list[Animation] = []
+        sparkling = random.Random(around).sample(winners, min(len(winners), SPARKLES))
+        rings: defaultdict[float, list[int]] = defaultdict(list)
         for cell in winners:
-            show = Parallel(self._hop(cell), self._sparkle(cell, side))
-            hops.append(InTurn(Delay(0.04 * self._away(cell, around)), show))
-        return Parallel(*hops)
+            rings[self._away(cell, around)].append(cell)
 
-    def _hop(self, cell: int) -> Animation:
-        """A star leaps up and lands with a small squash."""
-        star, (_, y) = self.pieces.stars[cell], self.pieces.home(cell)
+        def ring(cells: list[int]) -> Animation:
+            return Parallel(self._hops(cells), *(self._sparkle(cell, side) for cell in cells if cell in sparkling))
+
+        return Parallel(
+            *(InTurn(Delay(0.04 * away), Later(HOP, partial(ring, cells))) for away, cells in rings.items())
+        )
+
+    def _hops(self, cells: list[int]) -> Animation:
+        """Stars leap up and land with a small squash."""
+        stars = [(self.pieces.stars[cell], self.pieces.home(cell)[1]) for cell in cells]
+
+        def together(seconds: float, ease: Easing, up: float, **to: float) -> Animation:
+            return Tweens(seconds, ease, *((star, {"y": y - up, **to}) for star, y in stars))
+
         return InTurn(
-            Tween(star, 0.14, ease_out, y=y - 0.2, height=1.08),
-            Tween(star, 0.14, ease_in, y=y, height=1.0),
-            Tween(star, 0.06, ease_out, height=0.92, width=1.05),
-            Tween(star, 0.1, ease_out, height=1.0, width=1.0),
+            together(0.14, ease_out, 0.2, height=1.08),
+            together(0.14, ease_in, 0.0, height=1.0),
+            together(0.06, ease_out, 0.0, height=0.92, width=1.05),
+            together(0.1, ease_out, 0.0, height=1.0, width=1.0),
         )
 
     def _sparkle(self, cell: int, side: int) -> Animation:
@@ -91,7 +126,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             shard = Sprite(Shard(side, form), pieces.space, x, y - 0.1, layer=Layer.SHARD, scale=0.6)
             shard.angle = chance.choice((30.0, 60.0, 120.0, 150.0))
             to_x, to_y = x + chance.uniform(-0.5, 0.5), y - chance.uniform(0.45, 0.85)
-            flights.append(Tween(shard, 0.44, ease_out, x=to_x, y=to_y, scale=0.4, alpha=0.0))
+            flights.append(Tween(shard, HOP, ease_out, x=to_x, y=to_y, scale=0.4, alpha=0.0))
             sprites.append(shard)
         return InTurn(
             Call(lambda: pieces.add_loose(*sprites)), Parallel(*flights), Call(lambda: pieces.drop_loose(sprites))
@@ -99,7 +134,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _bounce(self, cell: int) -> Animation:
         star, (_, y) = self.pieces.stars[cell], self.pieces.home(cell)
-        return InTurn(Tween(star, 0.1, ease_out, y=y - 0.09), Tween(star, 0.1, ease_in, y=y))
+        return InTurn(Tween(star, BOUNCE, ease_out, y=y - 0.09), Tween(star, BOUNCE, ease_in, y=y))
 
     # The parts of a move
 
@@ -150,15 +185,14 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         ]
         chance = random.Random(wave.number)
         # Large waves have plenty to look at, and many sprites to draw.
-        lost_splinters = 4 if len(lost) <= CROWD else 2
+        lost_splinters = 4 if len(lost) <= CROWD else 2 if len(lost) <= THRONG else 0
         glow = 1.25 + 0.07 * (min(wave.number, GREATEST) - 1)
         if wave.number > 1:
             parts.append(self._count(wave.number, length))
-        for cell, _ in lost:
-            parts.append(self._burst(cell, before.side, burst_at, arrive_at, length, glow))
-            parts.append(self._splinters(before, cell, chance, lost_splinters, burst_at, arrive_at))
-        for gain in wave.gains:
-            parts.append(self._arrival(gain.cell, gain.owner, before.side, arrive_at, length))
+        cells = [cell for cell, _ in lost]
+        parts.append(self._bursts(cells, before.side, burst_at, arrive_at, length, glow))
+        parts.append(self._splinters(before, cells, chance, lost_splinters, burst_at, arrive_at))
+        parts.append(self._arrivals(wave, before.side, arrive_at, length))
         return Parallel(*parts)
 
     def _count(self, number: int, length: float) -> Animation:
@@ -174,73 +208,83 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             Call(lambda: pieces.drop_loose([sign])),
         )
 
-    def _burst(self, cell: int, mover: int, burst_at: float, arrive_at: float, length: float, glow: float) -> Animation:
-        """A star swells, flashes, and what is left of it comes back; `glow` is how large the flash becomes."""
-        pieces, star = self.pieces, self.pieces.stars[cell]
-        x, y = pieces.home(cell)
-        flash = Sprite(Flash(mover), pieces.space, x, y, layer=Layer.FLASH, scale=0.55)
+    def _bursts(
+        self, cells: list[int], mover: int, burst_at: float, arrive_at: float, length: float, glow: float
+    ) -> Animation:
+        """Stars swell, flash, and what is left of them comes back; `glow` is how large the flashes become."""
+        pieces = self.pieces
+        stars = [pieces.stars[cell] for cell in cells]
+        flashes = [
+            Sprite(Flash(mover), pieces.space, *pieces.home(cell), layer=Layer.FLASH, scale=0.55) for cell in cells
+        ]
 
         def light_up() -> None:
-            pieces.add_loose(flash)
-            star.scale = 0.5
+            pieces.add_loose(*flashes)
+            for star in stars:
+                star.scale = 0.5
 
         return Parallel(
             InTurn(
-                Tween(star, burst_at, ease_out, scale=1.26),
+                Tweens(burst_at, ease_out, *((star, {"scale": 1.26}) for star in stars)),
                 Call(light_up),
-                Tween(star, arrive_at - burst_at, ease_out_back, scale=1.0),
+                Tweens(arrive_at - burst_at, ease_out_back, *((star, {"scale": 1.0}) for star in stars)),
             ),
             InTurn(
                 Delay(burst_at),
-                Tween(flash, length * 0.75 - burst_at, ease_out, scale=glow, alpha=0.0),
-                Call(lambda: pieces.drop_loose([flash])),
+                Tweens(
+                    length * 0.75 - burst_at, ease_out, *((flash, {"scale": glow, "alpha": 0.0}) for flash in flashes)
+                ),
+                Call(lambda: pieces.drop_loose(flashes)),
             ),
         )
 
     def _splinters(
-        self, before: Position, cell: int, chance: random.Random, count: int, burst_at: float, arrive_at: float
+        self, before: Position, cells: list[int], chance: random.Random, count: int, burst_at: float, arrive_at: float
     ) -> Animation:
-        """A large splinter for each neighbour, and `count` small ones that are lost."""
-        pieces = self.pieces
-        x, y = pieces.home(cell)
-        flights: list[Animation] = []
-        sprites = []
-        for near in neighbours(before, cell):
-            to_x, to_y = pieces.home(near)
-            shard = Sprite(Shard(before.side), pieces.space, x, y, layer=Layer.SHARD, scale=1.3)
-            shard.angle = 0.0 if to_y == y else 90.0
-            flights.append(Tween(shard, arrive_at - burst_at, ease_in_shallow, x=to_x, y=to_y))
-            sprites.append(shard)
-        for n in range(count):
-            form = 1 + n % 2
-            dx, dy = chance.uniform(0.35, 0.75) * (1, -1, -1, 1)[n], chance.uniform(0.35, 0.75) * (1, -1, 1, -1)[n]
-            shard = Sprite(Shard(before.side, form), pieces.space, x, y, layer=Layer.SHARD, scale=0.75)
-            shard.angle = (135.0, 135.0, 45.0, 45.0)[n]
-            flights.append(Tween(shard, arrive_at - burst_at, ease_out, x=x + dx, y=y + dy, scale=0.4, alpha=0.0))
-            sprites.append(shard)
+        """From each cell a large splinter for each neighbour, and `count` small ones that are lost."""
+        pieces, side = self.pieces, before.side
+        reaching, lost = [], []
+        for cell in cells:
+            x, y = pieces.home(cell)
+            for near in neighbours(before, cell):
+                to_x, to_y = pieces.home(near)
+                angle = 0.0 if to_y == y else 90.0
+                shard = Sprite(Shard(side), pieces.space, x, y, layer=Layer.SHARD, scale=1.3, angle=angle)
+                reaching.append((shard, {"x": to_x, "y": to_y}))
+            for n in range(count):
+                dx, dy = chance.uniform(0.35, 0.75) * (1, -1, -1, 1)[n], chance.uniform(0.35, 0.75) * (1, -1, 1, -1)[n]
+                shard = Sprite(Shard(side, 1 + n % 2), pieces.space, x, y, layer=Layer.SHARD, scale=0.75)
+                shard.angle = (135.0, 135.0, 45.0, 45.0)[n]
+                lost.append((shard, {"x": x + dx, "y": y + dy, "scale": 0.4, "alpha": 0.0}))
+        sprites = [shard for shard, _ in (*reaching, *lost)]
+        flight = arrive_at - burst_at
         return InTurn(
             Delay(burst_at),
             Call(lambda: pieces.add_loose(*sprites)),
-            Parallel(*flights),
+            Parallel(Tweens(flight, ease_in_shallow, *reaching), Tweens(flight, ease_out, *lost)),
             Call(lambda: pieces.drop_loose(sprites)),
         )
 
-    def _arrival(self, cell: int, holder: int | None, mover: int, arrive_at: float, length: float) -> Animation:
-        """A cell that was reached: its star, new or turned or only raised, jumps up a little."""
-        pieces, star = self.pieces, self.pieces.stars[cell]
-        x, y = pieces.home(cell)
-        rest = length - arrive_at
+    def _arrivals(self, wave: Wave, mover: int, arrive_at: float, length: float) -> Animation:
+        """The cells that were reached: their stars, new or turned or only raised, jump up a little."""
+        pieces, rest = self.pieces, length - arrive_at
+        stars = [pieces.stars[gain.cell] for gain in wave.gains]
+        rings = [
+            Sprite(Flash(mover), pieces.space, *pieces.home(gain.cell), layer=Layer.FLASH, scale=0.45, alpha=0.7)
+            for gain in wave.gains
+            if gain.owner == 1 - mover
+        ]
 
         def begin() -> None:
-            star.scale = 0.6 if holder is None else 0.85
-            if holder == 1 - mover:
-                pieces.add_loose(ring)
+            for gain, star in zip(wave.gains, stars, strict=True):
+                star.scale = 0.6 if gain.owner is None else 0.85
+            pieces.add_loose(*rings)
 
-        ring = Sprite(Flash(mover), pieces.space, x, y, layer=Layer.FLASH, scale=0.45, alpha=0.7)
-        parts: list[Animation] = [
-            InTurn(Tween(star, rest * 0.5, ease_out, scale=1.18), Tween(star, rest * 0.5, ease_in, scale=1.0))
-        ]
-        if holder == 1 - mover:
-            fade = Tween(ring, rest * 0.9, ease_out, scale=0.85, alpha=0.0)
-            parts.append(InTurn(fade, Call(lambda: pieces.drop_loose([ring]))))
-        return InTurn(Delay(arrive_at), Call(begin), Parallel(*parts))
+        rise = Tweens(rest * 0.5, ease_out, *((star, {"scale": 1.18}) for star in stars))
+        sink = Tweens(rest * 0.5, ease_in, *((star, {"scale": 1.0}) for star in stars))
+        fade = Tweens(rest * 0.9, ease_out, *((ring, {"scale": 0.85, "alpha": 0.0}) for ring in rings))
+        return InTurn(
+            Delay(arrive_at),
+            Call(begin),
+            Parallel(InTurn(rise, sink), InTurn(fade, Call(lambda: pieces.drop_loose(rings)))),
+        )

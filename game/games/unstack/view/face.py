@@ -7,9 +7,11 @@ from typing import Final
 from game.actions import Action
 from game.games.unstack.game import GAME
 from game.games.unstack.view.art import Emblem, LevelPicture
+from game.games.unstack.view.colours import WOOD
 from game.games.unstack.view.help import PAGES
 from game.games.unstack.view.scene import UnStackScene
 from game.scenes.context import Face
+from game.scenes.parts.trim import Trim
 
 FACE: Final = Face(
     game=GAME,
@@ -17,5 +19,6 @@ FACE: Final = Face(
     pages=PAGES,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    trim=lambda palette: Trim(WOOD.of(palette), palette.stones, palette.gold),
     actions=(Action.PASS, Action.TURN),
 )

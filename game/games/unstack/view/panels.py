@@ -10,7 +10,7 @@ from game.games.unstack.view.towers import shadow_body, tower_body
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.panel import HIGH, PlayerPanel, Tool
 from game.stage.art import STRONG, TITLE, Art, Look, SvgArt
-from game.stage.sprites import CENTRE, RIGHT
+from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.ui.form import Form
 from game.ui.widgets import Box
@@ -64,13 +64,13 @@ class TowerPanel(PlayerPanel):
 
     def tall(self) -> None:
         box = self.box
-        free = max(0.0, box.height - 430)
-        size = 110 + free * 0.25
+        free, short = max(0.0, box.height - 430), max(0.0, 430 - box.height)
+        size = 110 + free * 0.25 - short
         y = box.top + 16 + size / 2
         self.add_emblem(size, box.centerx, y)
         y += size / 2 + 20
         self.add_head(y, 29)
-        y += 110 + free * 0.15
+        y += 110 + free * 0.15 - short * 0.35
         self._numbers(box.left + box.width * 0.28, box.left + box.width * 0.72, y, 44.0)
         bottom = box.bottom - 112
         self.add_games(box.centerx, min(bottom - 8, y + 76 + free * 0.12), CENTRE)
@@ -87,16 +87,23 @@ class TowerPanel(PlayerPanel):
         self.add_lines(left + size, y, right, 0 if roomy else 46)
         if not roomy:
             self.add_games(right, y - 14.5, RIGHT, short=True)
-        if low and box.width >= 340:
+        wide = box.width >= 340
+        if low and wide and box.height >= 130:
             # Below the board there is room beside the numbers, but none below them.
             self._numbers(left + 46, left + 138, box.bottom - 50, 26.0)
             self._buttons(Box(left + 196, box.bottom - 58, right - left - 196, 44))
             return
         first, second = box.left + box.width * 0.27, box.left + box.width * 0.73
+        if box.height < 160:
+            # Here there is room for one line and the buttons, beside each other or not.
+            room, _ = Box(box.left + 12, box.bottom - 42, box.width - 24, 34), self.scene._
+            words = f"{_('Stones')} {self.stones} · {_('Captured')} {self.captured}"
+            text = Text(words, 14, STRONG, "text_dim", width=right - left - (170 if wide else 0), shorten=True)
+            self.form.sprite(text, left, room.centery if wide else room.top - 7, anchor=LEFT)
+            self._buttons(room.split_right(160)[1] if wide else room)
+            return
         if low:
-            # In a low window a lesson leaves room for the buttons, and hardly for the numbers, which the towers show.
-            if box.height >= 160:
-                self._numbers(first, second, y + 46, 24.0)
+            self._numbers(first, second, y + 46, 24.0)
             self._buttons(Box(box.left + 12, box.bottom - 48, box.width - 24, 40))
             return
         y += size / 2 + gap + 22

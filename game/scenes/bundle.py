@@ -1,0 +1,146 @@
+"""Everything into one file, and in again: what is done on the way is told, and what has come of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.checks import brief
+from game.scenes.context import Context
+from game.scenes.overlay import EDGE, Entry, OverlayScene
+from game.scenes.scores import today
+from game.stage.art import STRONG
+from game.stage.sprites import TOP
+from game.stage.text import Text
+from game.store.bundle import Export, Import, Report
+from game.store.exports import free_path
+from game.store.files import StorageError, shown
+
+WIDTH = 600.0
+OFFERED = 4
+"""So many files are offered to come in."""
+
+
+class BundleScene(OverlayScene):
+    """A question with what can be done; then how far it is; then what has come of it."""
+
+    def __init__(self, app: Context, path: Path | None = None) -> None:
+        """`path` is the file whose content is to come in, where that was asked for already."""
+        super().__init__(app)
+        self.folder = app.folders.exports[0]
+        self.work: Export | Import | None = None
+        self.lines: list[str] = []
+        """What has come of it; empty as long as nothing was done."""
+        if path is not None:
+            self._take(path)
+
+    def poll(self) -> bool:
+        if self.work is None:
+            return False
+        try:
+            self.work.step()
+        except StorageError as error:
+            self._end([str(error)])
+            return True
+        if self.work.done:
+            work = self.work
+            self._end(self._written(work) if isinstance(work, Export) else self._taken(work.report))
+        return True
+
+    def closed(self) -> None:
+        if self.work is not None:
+            self.work.close()
+
+    def _end(self, lines: list[str]) -> None:
+        self.work, self.lines, self.outdated = None, lines, True
+        self.form.want("done")
+
+    # Layout
+
+    def build(self) -> None:
+        entries = self._entries()
+        width = min(WIDTH, self.form.box.width - 48)
+        inner = width - 2 * EDGE
+        title = self._("Everything in one file")
+        text = Text(self._text(), 17, STRONG, "text_dim", width=inner, align="centre")
+        height = self.form.measure(text)[1]
+        head, below = self.heading_height(title, width), self.column_height(len(entries))
+        box = self.sheet(width, head + 18 + height + 22 + below + EDGE)
+        self.form.sprite(text, box.centerx, self.heading(title, box) + 18, anchor=TOP)
+        self.buttons(box.left + EDGE, box.bottom - EDGE - below, inner, entries)
+
+    def _text(self) -> str:
+        if self.work is not None:
+            return self._("A moment, please.")
+        if self.lines:
+            return "\n".join(self.lines)
+        told = self._(
+            "Games, best scores, stars and persons, in one file that can be read. What comes in is laid beside what is "
+            "there: nothing is taken away, and nothing is there twice."
+        )
+        where = self._("Other files can be dropped onto the window, or put into {folder}.")
+        return f"{told}\n{where.format(folder=shown(self.folder))}"
+
+    def _entries(self) -> list[Entry]:
+        if self.work is not None or self.lines:
+            return [Entry("done", self._("Done"), self.back, icon="check", primary=True, enabled=self.work is None)]
+        entries = [Entry("export", self._("Write everything into a file"), self._give, icon="save", primary=True)]
+        words = self._("Take in {name}")
+        for path in self._offered():
+            text = words.format(name=brief(path.name, 40))
+            entries.append(Entry(f"import {path.name}", text, partial(self._take, path), icon="plus"))
+        return [*entries, Entry("back", self._("Back"), self.back, icon="back")]
+
+    def _offered(self) -> list[Path]:
+        """The files that were put into the folder last."""
+        try:
+            found = [entry for entry in os.scandir(self.folder) if entry.name.endswith(".arcade") and entry.is_file()]
+            found.sort(key=lambda entry: -entry.stat().st_mtime)
+        except OSError:
+            return []
+        return [Path(entry.path) for entry in found[:OFFERED]]
+
+    # What is done
+
+    def _give(self) -> None:
+        path = free_path(self.folder, f"everything {today()}", ".arcade")
+        self._begin(lambda: Export(self.app.keeper, self.app.settings, path))
+
+    def _take(self, path: Path) -> None:
+        keeper, settings, names = self.app.keeper, self.app.settings, self.app.games.names
+        self._begin(lambda: Import(keeper, settings, path, names))
+
+    def _begin(self, make: Callable[[], Export | Import]) -> None:
+        try:
+            self.work = make()
+        except StorageError as error:
+            self._end([str(error)])
+        self.outdated = True
+
+    def _written(self, work: Export) -> list[str]:
+        games = self.plural("{n} game", "{n} games", work.report.games)
+        return [self._("Saved as {path}").format(path=shown(work.path)), games]
+
+    def _taken(self, report: Report) -> list[str]:
+        """What came in, and what did not."""
+        lines = [
+            self.plural("{n} new game", "{n} new games", report.games),
+            self.plural("{n} game that went on elsewhere", "{n} games that went on elsewhere", report.renewed),
+            self.plural("{n} game was there already", "{n} games were there already", report.known),
+            self.plural("{n} new score", "{n} new scores", report.scores),
+            self.plural("{n} star", "{n} stars", report.stars),
+            self.plural("{n} person", "{n} persons", report.persons),
+        ]
+        counts = (report.games, report.renewed, report.known, report.scores, report.stars, report.persons)
+        told = [line for line, count in zip(lines, counts, strict=True) if count] or [self._("Nothing new.")]
+        told = [", ".join(told)]
+        wrong = report.damaged + len(report.unfit)
+        if wrong:
+            told.append(
+                self.plural("{n} line did not fit and was left out.", "{n} lines did not fit and were left out.", wrong)
+            )
+        if report.cut:
+            told.append(self._("The file breaks off before its end. What was there has been taken."))
+        return told

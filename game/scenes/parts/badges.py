@@ -1,0 +1,32 @@
+"""Who plays, as lists and panels show it: a badge and a name."""
+
+from __future__ import annotations
+
+from game.play.session import PERSON
+from game.play.statistics import EVERYBODY, name_of
+from game.scenes.context import Context
+from game.scenes.parts.names import player_title
+from game.store.persons import named
+from game.ui.badge import NOBODY, PROGRAM, Badge
+
+
+def badge(app: Context, player: str, size: float) -> Badge:
+    """The badge of a player, as `game.play.statistics` calls them."""
+    if not player.startswith(PERSON) and player != EVERYBODY:
+        return Badge(PROGRAM, None, size)
+    person = named(app.settings.persons, name_of(player))
+    return Badge(NOBODY, None, size) if person is None else Badge(person.sign, person.colour, size)
+
+
+def person_badge(app: Context, name: str, size: float) -> Badge | None:
+    """The badge of a person who has one."""
+    person = named(app.settings.persons, name) if name else None
+    return None if person is None else Badge(person.sign, person.colour, size)
+
+
+def called(app: Context, player: str) -> str:
+    """What a player is called."""
+    _ = app.translations.gettext
+    if player == EVERYBODY:
+        return _("Everybody")
+    return name_of(player) or player_title(app, player)

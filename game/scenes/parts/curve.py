@@ -1,0 +1,142 @@
+"""A curve over the moves of a game, with a place on it that mouse, wheel and keys lead along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from game.actions import Action
+from game.stage import svg
+from game.stage.art import Look, SvgArt
+from game.stage.layers import Layer
+from game.stage.palette import Colour, darker
+from game.ui.canvas import Canvas
+from game.ui.cards import Band
+from game.ui.frames import RADIUS
+from game.ui.inputs import Pointer
+from game.ui.widgets import Box, Widget
+
+EDGE = 12.0
+"""Units of the picture beside the first and the last place."""
+FINE = 500
+"""Of a longer curve so many places are drawn."""
+
+
+@dataclass(frozen=True)
+class CurveArt(SvgArt):
+    """Values from 0 to 1, None where one is not known; what lies below it has one colour, what lies above another."""
+
+    width: float
+    height: float
+    values: tuple[float | None, ...]
+    marks: tuple[int, ...] = ()
+    """The places that are marked upon it."""
+    sides: tuple[Colour, Colour] | None = None
+    """The colours below and above; without them the accent is below."""
+
+    def extent(self) -> tuple[float, float]:
+        return self.width, self.height
+
+    def point(self, place: int) -> tuple[float, float]:
+        """Where a place lies; in the middle where nothing is known of it."""
+        value = self.values[place] if place < len(self.values) else None
+        x = EDGE + (self.width - 2 * EDGE) * place / max(1, len(self.values) - 1)
+        return x, EDGE + (self.height - 2 * EDGE) * (1 - (0.5 if value is None else value))
+
+    def _runs(self) -> Iterator[list[int]]:
+        """The places of which something is known, run by run."""
+        step = max(1, len(self.values) // FINE)
+        last, run = len(self.values) - 1, list[int]()
+        for place in sorted({*range(0, last + 1, step), last, *self.marks}):
+            if self.values[place] is not None:
+                run.append(place)
+            elif run:
+                yield run
+                run = []
+        if run:
+            yield run
+
+    def body(self, look: Look) -> str:
+        palette, width, height = look.palette, self.width, self.height
+        below, above = self.sides or (palette.accent, palette.sunken)
+        parts = [svg.rounded(0, 0, width, height, RADIUS, f'fill="{palette.sunken}"')]
+        for run in self._runs():
+            line = [self.point(place) for place in run]
+            if len(line) == 1:
+                line.append((line[0][0] + 1, line[0][1]))
+            for colour, edge in ((below, height - 3), (above, 3.0)) if self.sides else ((below, height - 3),):
+                area = [(line[0][0], edge), *line, (line[-1][0], edge)]
+                parts.append(
+                    svg.path(svg.polygon(area), f'fill="{colour}" fill-opacity="{0.85 if self.sides else 0.4}"')
+                )
+            drawn = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in line)
+            parts += (svg.path(drawn, style) for style in self._strokes(palette.accent))
+        if self.sides:
+            middle = f"M{EDGE} {height / 2:g}H{width - EDGE:g}"
+            parts.append(svg.path(middle, f'stroke="{palette.text_dim}" stroke-opacity="0.6" stroke-dasharray="3 5"'))
+        for place in self.marks:
+            x, y = self.point(place)
+            parts.append(svg.circle(x, y, 6, f'fill="{palette.accent}" stroke="{palette.shadow}" stroke-width="2"'))
+        return "".join(parts)
+
+    @staticmethod
+    def _strokes(colour: Colour) -> Iterator[str]:
+        for dark, wide in ((darker(colour, 0.7), 4.5), (colour, 2.2)):
+            yield f'fill="none" stroke="{dark}" stroke-width="{wide}" stroke-linejoin="round" stroke-linecap="round"'
+
+
+class Curve(Widget):
+    """The curve, and where on it one is. Left and right lead on, so do the wheel and a mouse that is held down."""
+
+    def __init__(self, key: str, art: CurveArt, box: Box, at: int, on_change: Callable[[int], object]) -> None:
+        super().__init__(key, box)
+        self.art = art
+        self.at = at
+        self.on_change = on_change
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        self.picture = canvas.sprite(self.art, *self.box.center, layer=Layer.FACE)
+        self.stroke = canvas.sprite(Band(3, self.box.height - 6, "text", 0.8), 0, self.box.centery, layer=Layer.CONTENT)
+        self.dot = canvas.sprite(Band(15, 15, "text", 1.0), 0, 0, layer=Layer.UPON_CONTENT)
+        self.refresh()
+
+    def refresh(self) -> None:
+        x, y = self.art.point(self.at)
+        self.stroke.x = self.dot.x = self.box.left + x
+        self.dot.y = self.box.top + y
+
+    def show(self, art: CurveArt) -> None:
+        """Show another curve over the same moves."""
+        self.art = self.picture.art = art
+        self.refresh()
+
+    def go(self, at: int) -> None:
+        """Go to a place, as far as there is one."""
+        at = max(0, min(at, len(self.art.values) - 1))
+        if at != self.at:
+            self.at = at
+            self.refresh()
+            self.on_change(at)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "wheel":
+            self.go(self.at - event.wheel)
+            return True
+        if event.kind == "down" and event.button == 1:
+            self.pressed = True
+        elif event.kind == "up":
+            self.pressed = False
+            return True
+        if not self.pressed:
+            return False
+        share = (x - self.box.left - EDGE) / (self.box.width - 2 * EDGE)
+        self.go(round(share * (len(self.art.values) - 1)))
+        return True
+
+    def act(self, action: Action) -> bool:
+        steps = {Action.LEFT: -1, Action.RIGHT: 1}
+        if action not in steps:
+            return False
+        self.go(self.at + steps[action])
+        return True

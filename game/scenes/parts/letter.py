@@ -1,0 +1,40 @@
+"""What a game by letter has besides: the line is copied for the person elsewhere, and the answer is pasted."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.scenes.copies import copy_game, paste_game
+from game.scenes.correspondence import by_letter
+from game.scenes.parts.board import AnyBoardScene
+from game.ui.widgets import Box, Button
+
+
+class Post:
+    """The buttons of a scene whose game may be one by letter."""
+
+    def __init__(self, scene: AnyBoardScene) -> None:
+        self.scene = scene
+        self._due = -1
+        """After so many moves the button that copies has had the focus."""
+
+    def build(self, line: Box) -> Box:
+        """Add them at the right end of a line; what is left of it. Once it is the other's turn, copying is next."""
+        scene, table = self.scene, self.scene.table
+        if not by_letter(table.session):
+            return line
+        paste, copy = scene._("Paste the answer"), scene._("Copy as text")
+        line, place = line.split_right(44, 6)
+        scene.form.add(Button("paste", place, "", partial(paste_game, scene.app), icon="plus", tip=paste))
+        line, place = line.split_right(44, 6)
+        scene.form.add(Button("copy", place, "", self._copy, icon="copy", tip=copy))
+        moves = len(table.session.moves)
+        if not table.waiting or table.looking:
+            self._due = -1
+        elif not scene.moving and self._due != moves:
+            self._due = moves
+            scene.form.want("copy")
+        return line
+
+    def _copy(self) -> None:
+        copy_game(self.scene.app, self.scene.session)

@@ -1,0 +1,431 @@
+"""Records: what all games that were played come to, by game, player and opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.language import N_
+from game.play.game import AnyGame
+from game.play.statistics import DRAWN, EVERYBODY, LOST, WON, Attempts, Played, Runs, Statistics, Tally, name_of
+from game.scenes.bundle import BundleScene
+from game.scenes.context import Context
+from game.scenes.copies import show_text
+from game.scenes.parts.badges import badge, called
+from game.scenes.parts.filed import aid_words
+from game.scenes.parts.ledger import (
+    CHART,
+    FIGURES,
+    ROW,
+    Cell,
+    Head,
+    build_chart,
+    build_figures,
+    build_table,
+    table_height,
+)
+from game.scenes.parts.names import player_name
+from game.scenes.parts.options import value_titles
+from game.scenes.persons import PersonsScene
+from game.scenes.sheet import HEAD, MARGIN, SheetScene
+from game.stage.art import STRONG, TITLE
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.text import Text
+from game.store.files import StorageError
+from game.store.reckoning import AIDED, ANY, FAIR, Reckoning
+from game.ui import tabs
+from game.ui.canvas import Canvas
+from game.ui.cards import METAL_INK, Card, Medal
+from game.ui.charts import Bar
+from game.ui.tabs import Tabs
+from game.ui.widgets import Box, Button, Choice
+
+LINE, GAP, EDGE = 46.0, 10.0, 18.0
+"""Height of a line of filters, the space between things, and that within the panel."""
+NARROWEST = 176.0
+"""A filter is at least so wide; where there is less room they stand in two lines."""
+NOTE = 56.0
+MOST_ROWS = 40
+MOST_CROSSED = 8
+"""So many players are in the table of who beats whom."""
+GAMES, CROSSED, RATED, RUNS, BEST = "record", "whom", "ratings", "runs", "best"
+TITLES = {
+    GAMES: N_("Games"),
+    CROSSED: N_("Who beats whom"),
+    RATED: N_("Ratings"),
+    RUNS: N_("Runs"),
+    BEST: N_("Best runs"),
+}
+KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
+GLICKO = N_(
+    "Ratings after Glicko (Mark E. Glickman). Everybody begins at 1500; behind ± stands how sure that is. "
+    "Games with undo or hints do not count."
+)
+
+
+class RecordsScene(SheetScene):
+    """The file of games is read and counted bit by bit; a page higher than the window scrolls."""
+
+    def __init__(self, app: Context) -> None:
+        super().__init__(app)
+        self.music = app.front.music if app.scenes else self.music
+        self.game = app.games.names[0]
+        self.who = ""
+        """Whose games are looked at, once that was chosen."""
+        self.which = ANY
+        self.table = ""
+        """The score table that is looked at, once that was chosen."""
+        self._reckoning: Reckoning | None = None
+        self._size = -1
+        """How long the file was when it was read."""
+        self._take_tabs()
+        self.form.want("game")
+
+    # Reading
+
+    def entered(self) -> None:
+        """Read the file, if it is not known as it is."""
+        size = self.app.keeper.archive.size()
+        self.outdated = True
+        if size == self._size:
+            return
+        self.closed()
+        self._size = size
+        try:
+            self._reckoning = Reckoning(self.app.keeper.archive, {name: self._apart(name) for name in self._names})
+            self._reckoning.choose(self.which)
+        except StorageError as error:
+            self._reckoning = None
+            self.app.notify(str(error))
+
+    def closed(self) -> None:
+        if self._reckoning is not None:
+            self._reckoning.close()
+
+    def poll(self) -> bool:
+        reckoning = self._reckoning
+        if reckoning is None or reckoning.done:
+            return False
+        reckoning.step()
+        self.outdated = self.outdated or reckoning.done
+        return True
+
+    # What is looked at
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self.app.games.names
+
+    def _alone(self, name: str) -> bool:
+        return next(about for about in self.app.games.abouts() if about.name == name).players == 1
+
+    def _apart(self, name: str) -> str | None:
+        """The option that keeps the score tables of a game of one player apart."""
+        return self.app.games.named(name).solo.option if self._alone(name) else None
+
+    @property
+    def _port(self) -> AnyGame:
+        return self.app.games.named(self.game)
+
+    @property
+    def _found(self) -> Statistics:
+        return self._reckoning.of[self.game] if self._reckoning is not None else Statistics()
+
+    @property
+    def _players(self) -> list[str]:
+        """Whose games can be looked at."""
+        everybody = [EVERYBODY] if self._alone(self.game) else []
+        return [*everybody, *self._found.players()] or [EVERYBODY]
+
+    @property
+    def _player(self) -> str:
+        """Whose games are looked at: unless somebody was chosen, those of the person who has played most."""
+        players = self._players
+        if self.who in players:
+            return self.who
+        persons = [player for player in players if player.startswith("person")]
+        return players[0] if self._alone(self.game) or not persons else persons[0]
+
+    @property
+    def _table(self) -> str:
+        """The score table that is looked at: unless one was chosen, the one that was played most."""
+        tables, runs, player = self._port.tables, self._found.runs, self._player
+        if self.table in tables:
+            return self.table
+        return max(tables, key=lambda table: runs.get((player, table), Runs()).runs)
+
+    def _tally(self, other: str = EVERYBODY) -> Tally:
+        return self._found.pairs.get((self._player, other), Tally())
+
+    def _take_tabs(self) -> None:
+        names = (RUNS, BEST) if self._alone(self.game) else (GAMES, CROSSED, RATED)
+        if self.tabs.names != names:
+            self.tabs = Tabs(names, self._turned)
+
+    def _turned(self) -> None:
+        self.outdated = True
+
+    def _choose(self, name: str, value: str) -> None:
+        setattr(self, name, value)
+        if name == "which" and self._reckoning is not None:
+            self._reckoning.choose(value)
+        self._take_tabs()
+        self.outdated = True
+
+    # Layout
+
+    def rebuild(self) -> None:
+        wide = self.form.view.width - 2 * MARGIN
+        self.form.least = HEAD + self._filters_height(wide) + tabs.HEIGHT + 3 * GAP + self._needed() + 2 * EDGE + 20
+        super().rebuild()
+
+    def _needed(self) -> float:
+        """How high the page is."""
+        page = self.tabs.name
+        if page == GAMES:
+            return FIGURES + CHART + table_height(min(MOST_ROWS, len(self._found.opponents(self._player))))
+        if page == CROSSED:
+            return table_height(min(MOST_CROSSED, len(self._found.players())))
+        if page == RATED:
+            return NOTE + table_height(min(MOST_ROWS, len(self._found.ratings.games)))
+        if page == RUNS:
+            return FIGURES + CHART + table_height(len(self._port.tables))
+        return max(1, len(self._runs().best)) * (ROW + 6)
+
+    def build(self) -> None:
+        wide = self.form.box.width > 900
+        tools = [
+            ("bundle", "save", self._("In one file"), lambda: self.app.push(BundleScene(self.app))),
+            ("persons", "person", self._("Persons"), lambda: self.app.push(PersonsScene(self.app))),
+        ]
+        each = 172.0 if wide else 52.0
+        self.head(self._("Records"), "", 2 * (each + 8))
+        place = self.corner(2 * each + 8)
+        for (key, icon, text, act), at in zip(tools, place.columns(2, 8), strict=True):
+            self.form.add(Button(key, at, text if wide else "", act, icon=icon, tip="" if wide else text))
+        room = self.room(1040, self.form.box.height - HEAD - 20)
+        filters, rest = room.split_top(self._filters_height(room.width), GAP)
+        self._build_filters(filters)
+        page = self.tabbed(rest, [self._(TITLES[name]) for name in self.tabs.names])
+        self.form.panel(page)
+        inner = page.inset(EDGE)
+        if not self._found.players():
+            self._build_empty(inner)
+            return
+        builders: dict[str, Callable[[Box], object]] = {
+            GAMES: self._build_games, CROSSED: self._build_crossed, RATED: self._build_ratings,
+            RUNS: self._build_runs, BEST: self._build_best,
+        }  # fmt: skip
+        builders[self.tabs.name](inner)
+
+    def _build_empty(self, room: Box) -> None:
+        if self._reckoning is not None and not self._reckoning.done:
+            text = self._("A moment, the games are being read.")
+        elif self.which != ANY:
+            text = self._("No game fits.")
+        else:
+            text = self._("Nothing here yet. Every game that you end or leave counts here.")
+        width = room.width - 60
+        self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=width, align="centre")
+
+    # Filters
+
+    def _filters(self) -> list[tuple[str, Sequence[str], Sequence[str], str]]:
+        """Each with what can be chosen, how that is called, and what is chosen."""
+        titles = [about.title for about in self.app.games.abouts()]
+        players = self._players
+        names = [called(self.app, player) for player in players]
+        found: list[tuple[str, Sequence[str], Sequence[str], str]] = [
+            ("game", self._names, titles, self.game),
+            ("who", players, names, self._player),
+            ("which", list(KINDS), [self._(title) for title in KINDS.values()], self.which),
+        ]
+        if self._alone(self.game) and len(self._port.tables) > 1:
+            found.append(("table", self._port.tables, self._tables(), self._table))
+        return found
+
+    def _tables(self) -> list[str]:
+        """What the score tables are called."""
+        apart = (option for option in self._port.rules.OPTIONS if option.name == self._port.solo.option)
+        return next((value_titles(self, self._port, option) for option in apart), [self._port.title])
+
+    def _columns(self, width: float) -> int:
+        count = len(self._filters())
+        return count if (width - GAP * (count - 1)) / count >= NARROWEST else 2
+
+    def _filters_height(self, width: float) -> float:
+        rows = -(-len(self._filters()) // self._columns(width))
+        return rows * LINE + (rows - 1) * GAP
+
+    def _build_filters(self, box: Box) -> None:
+        filters, columns = self._filters(), self._columns(box.width)
+        cells = box.grid(columns, -(-len(filters) // columns), GAP)
+        for (key, values, titles, chosen), cell in zip(filters, cells, strict=False):
+            take = partial(self._choose_nth, key, values)
+            self.form.add(Choice(key, cell, titles, list(values).index(chosen), take))
+
+    def _choose_nth(self, name: str, values: Sequence[str], index: int) -> None:
+        self._choose(name, values[index])
+
+    # Games of two
+
+    def _cell(self, player: str) -> Cell:
+        return Cell(self._short(player), badge(self.app, player, 30))
+
+    def _short(self, player: str) -> str:
+        """The name alone: the badge tells a program from a person."""
+        return name_of(player) or player_name(self.app, player)
+
+    def _build_games(self, box: Box) -> None:
+        tally, player = self._tally(), self._player
+        figures = [
+            (str(tally.games), self._("Games")),
+            (str(tally.won), self._("Won")),
+            (str(tally.drawn), self._("Drawn")),
+            (str(tally.lost), self._("Lost")),
+            (f"{tally.streak} / {tally.longest}", self._("In a row, most")),
+        ]
+        rating = self._found.ratings.table().get(player)
+        if rating is not None:
+            figures.append((str(round(rating.value)), self._("Rating")))
+        top, rest = box.split_top(FIGURES)
+        build_figures(self.form, top, figures)
+        chart, rest = rest.split_top(CHART)
+        words = self.plural("The last game", "The last {n} games", len(tally.last))
+        explained = self._("outline: with undo or hints")
+        lights = {WON: "good", DRAWN: "text_dim", LOST: "bad"}
+        bars = [Bar(0.85 * result, lights[result], bool(one.aid)) for result, one in tally.last]
+        build_chart(self.form, chart, f"{words} ({explained})", bars)
+        heads, rows = self._opponents()
+        build_table(self.form, rest, heads, rows)
+
+    def _opponents(self) -> tuple[list[Head], list[list[Cell]]]:
+        """How it went against each."""
+        against = [(other, self._tally(other)) for other in self._found.opponents(self._player)[:MOST_ROWS]]
+        chains, captures = (any(getattr(tally, name) for _, tally in against) for name in ("chain", "capture"))
+        heads = [(self._("Against"), 2.2), (self._("Won : drawn : lost"), 1.5), (self._("Most in a row"), 1.0)]
+        heads += [(self._("First win"), 1.3), (self._("Fastest win"), 1.2)]
+        heads += [(self._("Longest chain"), 1.0)] * chains + [(self._("Biggest capture"), 1.0)] * captures
+        rows = []
+        for other, tally in against:
+            fastest = "–" if tally.fastest is None else self.plural("{n} move", "{n} moves", tally.fastest)
+            figures = [f"{tally.won} : {tally.drawn} : {tally.lost}", str(tally.longest), self._day(tally.first)]
+            figures += [fastest] + [str(tally.chain or "–")] * chains + [str(tally.capture or "–")] * captures
+            rows.append([self._cell(other), *map(Cell, figures)])
+        return heads, rows
+
+    def _day(self, moment: str) -> str:
+        return self.day(moment[:10]) if moment else "–"
+
+    def _build_crossed(self, box: Box) -> None:
+        players, pairs = self._found.players()[:MOST_CROSSED], self._found.pairs
+        rows = []
+        for one in players:
+            row = [self._cell(one)]
+            for other in players:
+                tally = pairs.get((one, other), Tally())
+                colour = "good" if tally.won > tally.lost else "bad" if tally.won < tally.lost else "text"
+                row.append(
+                    Cell(f"{tally.won} : {tally.lost}", None, colour) if tally.games else Cell("–", None, "text_dim")
+                )
+            rows.append(row)
+        heads = [(self._("Won : lost against"), 2.0), *((self._short(player), 1.0) for player in players)]
+        build_table(self.form, box, heads, rows)
+
+    def _build_ratings(self, box: Box) -> None:
+        ratings = self._found.ratings
+        table = sorted(ratings.table().items(), key=lambda entry: -entry[1].value)[:MOST_ROWS]
+        rows = [
+            [
+                self._cell(player), Cell(str(place)), Cell(str(round(rating.value)), None, "accent"),
+                Cell(f"± {round(2 * rating.deviation)}", None, "text_dim"), Cell(str(ratings.games[player])),
+            ]
+            for place, (player, rating) in enumerate(table, start=1)
+        ]  # fmt: skip
+        words = [self._("Place"), self._("Rating"), self._("Sure to"), self._("Games")]
+        heads = [(self._("Player"), 2.0), *((word, 1.0) for word in words)]
+        note, rest = box.split_top(NOTE)
+        text = Text(self._(GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)
+        self.form.sprite(self.form.fitting(text, (15, 14, 13)), note.left, note.centery - 4, anchor=LEFT)
+        build_table(self.form, rest, heads, rows)
+
+    # Games of one
+
+    def _runs(self, table: str | None = None) -> Runs:
+        return self._found.runs.get((self._player, self._table if table is None else table), Runs())
+
+    def _build_runs(self, box: Box) -> None:
+        runs, attempts, count = self._runs(), self._found.attempts.get(self._player, Attempts()), self._port.count_text
+        figures = [
+            (str(runs.runs), self._("Runs")),
+            (count(runs.most), self._("Best")),
+            (self._tenths(runs.each), self._("Points a move")),
+            (str(runs.clearings), self._("Clearings")),
+            (count(runs.thirty), self._("Best 30 in a row")),
+            (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved, tries")),
+        ]
+        top, rest = box.split_top(FIGURES)
+        build_figures(self.form, top, figures)
+        chart, rest = rest.split_top(CHART)
+        words = self.plural("The last game", "The last {n} games", len(runs.last))
+        explained = self._("outline: with undo or hints")
+        most = max((one.count("score") or 0 for one in runs.last), default=0) or 1
+        points = [(one.count("score") or 0, one) for one in runs.last]
+        bars = [Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
+        build_chart(self.form, chart, f"{words} ({explained})", bars, from_below=True)
+        columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points a move")]
+        columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best move"), self._("Longest chain")]
+        heads = [("", 1.4), *((word, 1.0) for word in columns)]
+        rows = []
+        for table, title in zip(self._port.tables, self._tables(), strict=True):
+            held = self._runs(table)
+            found = [str(held.runs), count(held.most), count(held.points), self._tenths(held.each)]
+            found += [str(held.clearings), count(held.thirty), count(held.shot), str(held.chain)]
+            lit = "accent" if table == self._table else "text"
+            rows.append([Cell(title, None, lit), *(Cell(text if held.runs else "–") for text in found)])
+        build_table(self.form, rest, heads, rows)
+
+    def _tenths(self, number: float) -> str:
+        """A number with one place behind the point, as the player's language writes it."""
+        whole, _, tenth = f"{number:.1f}".partition(".")
+        return self._("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+
+    def _build_best(self, box: Box) -> None:
+        runs = self._runs().best
+        if not runs:
+            self._build_empty(box)
+        for place, one in enumerate(runs, start=1):
+            at, box = box.split_top(ROW, 6)
+            fill = partial(self._fill_run, place, one)
+            self.form.add(Card(f"run {place}", at, fill, partial(self._open, one)))
+
+    def _fill_run(self, place: int, one: Played, form: Canvas, box: Box) -> None:
+        """A run in the list of the best: its place, who played, how well, with what help, and when."""
+        layer, y = Layer.CONTENT, box.centery
+        form.sprite(Medal(place, 32), box.left + 24, y, layer=layer)
+        ink = METAL_INK if place <= 3 else "text_dim"
+        form.label(str(place), box.left + 24, y, 15, face=STRONG, colour=ink, anchor=CENTRE, layer=Layer.UPON_CONTENT)
+        inner = box.split_left(46)[1].split_right(16)[0]
+        name, rest = inner.split_left(inner.width * 0.32)
+        points, rest = rest.split_left(inner.width * 0.13, 10)
+        said, when = rest.split_right(94)
+        form.sprite(badge(self.app, one.players[0], 28), name.left + 16, y, layer=layer)
+        who = Text(called(self.app, one.players[0]), 17, STRONG, width=name.width - 40, shorten=True)
+        form.sprite(who, name.left + 36, y - 1, layer=layer, anchor=LEFT)
+        score = self._port.count_text(one.count("score") or 0)
+        form.label(score, points.right, y - 1, 20, face=TITLE, colour="accent", anchor=RIGHT, layer=layer)
+        aid = ", ".join(filter(None, (self.plural("{n} move", "{n} moves", one.moves), aid_words(self, one.aid))))
+        told = Text(aid, 14, STRONG, "text_dim", width=said.width, lines=2)
+        form.sprite(form.fitting(told, (14, 13)), said.left, y - 1, layer=layer, anchor=LEFT)
+        day = self._day(one.began)
+        form.label(day, when.right, y - 1, 15, colour="text_dim", anchor=RIGHT, layer=layer)
+
+    def _open(self, one: Played) -> None:
+        """Look at a game, as a copy."""
+        filed = self._reckoning.filed.get(one.mark) if self._reckoning is not None else None
+        try:
+            if filed is not None:
+                show_text(self.app, self.app.keeper.archive.text(filed.at, filed.size))
+        except StorageError as error:
+            self.app.notify(str(error))

@@ -1,0 +1,156 @@
+"""Looking back at a game of two: the odds move by move, the turning points, and how each side has played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.play.game import AnyGame
+from game.play.lesson import Course, Step
+from game.play.review import PairReview, Turn
+from game.play.session import AnySession, Match, Session, Source
+from game.play.table import Table
+from game.scenes.context import Context
+from game.scenes.parts.curve import CurveArt
+from game.scenes.play_on import PlayOnScene
+from game.scenes.review import GAP, ReviewScene
+from game.stage.art import STRONG, TITLE
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT
+from game.stage.text import Text
+from game.store.reviews import load_review
+from game.ui.cards import Band
+from game.ui.widgets import Box, Button
+
+SIDE, CARD = 46.0, 58.0
+"""Heights of what is said of a side, and of a card."""
+
+
+def percent(odds: float) -> int:
+    """Odds as they are told; what is not over is neither won nor lost."""
+    return max(1, min(99, round(100 * odds)))
+
+
+class PairReviewScene(ReviewScene):
+    """Three cards stand for the turning points; what is told and offered is about the one that is chosen."""
+
+    review: PairReview
+
+    def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
+        super().__init__(app, game, session)
+        self.review = PairReview(self.session, game.scale(session.position))
+        load_review(app.folders.data, self.review)
+        self.turns: list[Turn] = []
+
+    @property
+    def _turn(self) -> Turn | None:
+        return self.turns[self.chosen] if self.chosen < len(self.turns) else None
+
+    def _build_told(self, room: Box) -> None:
+        self.turns = self.review.turns()
+        self.plies = [turn.ply for turn in self.turns]
+        self.chosen = min(self.chosen, max(0, len(self.turns) - 1))
+        free = room.height - 2 * SIDE - CARD - 4 * GAP
+        figures, rest = room.split_top(2 * SIDE, GAP)
+        curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP)
+        cards, words = rest.split_top(CARD, GAP)
+        for side, line in zip((0, 1), figures.rows(2), strict=True):
+            self._build_side(side, line)
+        marks = tuple(turn.ply + 1 for turn in self.turns)
+        values, tints = tuple(self.review.curve()), self.app.face(self.game).trim(self.app.look.palette).sides
+        self._curve(CurveArt(curve.width, curve.height, values, marks, tints), curve)
+        for number, (turn, box) in enumerate(zip(self.turns, cards.columns(3, GAP), strict=False)):
+            title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.board.names.side(turn.side))
+            change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
+            self.build_card(number, title, change, box)
+        told = self._turn
+        self.say(self._about(told), words, (told.ply, told.line[0]) if told is not None else None)
+
+    def _build_side(self, side: int, box: Box) -> None:
+        """A side's colour and name, its odds now, and how it has played."""
+        form, odds, figures = self.form, self.review.curve()[self.at], self.review.figures(side)
+        tint = self.app.face(self.game).trim(self.app.look.palette).sides[side]
+        form.sprite(Band(18, 18, "text", 0.9), box.left + 9, box.centery, layer=Layer.GROUND)
+        form.sprite(Band(14, 14, tint, 1.0), box.left + 9, box.centery, layer=Layer.GROUND)
+        number = f"{percent(1 - odds if side else odds)} %" if odds is not None else "–"
+        if self.review.end is not None and self.at == len(self.session.moves) and odds is not None:
+            number = f"{round(100 * (1 - odds if side else odds))} %"
+        form.label(number, box.right, box.centery, 30, face=TITLE, anchor=RIGHT)
+        width = box.width - 32 - 92
+        form.label(
+            self.board.names.label(side),
+            box.left + 30,
+            box.top + 13,
+            17,
+            face=STRONG,
+            anchor=LEFT,
+            width=width,
+            shorten=True,
+        )
+        if figures.moves:
+            best = self._("Best moves: {n} of {all}").format(n=figures.best, all=figures.moves)
+            lost = self._("given away: {n} % a move").format(n=self.decimal(100 * figures.thrown / figures.moves))
+            told = [
+                Text(words, 14, colour="text_dim", width=width, shorten=True) for words in (f"{best} · {lost}", best)
+            ]
+            fits = (text for text in told if form.measure(replace(text, width=0.0, shorten=False))[0] <= width)
+            form.sprite(next(fits, told[-1]), box.left + 30, box.top + 33, anchor=LEFT)
+
+    def _about(self, turn: Turn | None) -> list[str]:
+        """What is said of a turning point."""
+        if turn is None:
+            if self.busy:
+                return [self._("The first turning points will be here in a moment.")]
+            return [self._("No move has turned this game.")]
+        session, game = self.session, self.game
+        position, after = session.positions[turn.ply : turn.ply + 2]
+        text = self._("Here {before} % became {after} %: {told}.")
+        lines = [text.format(before=percent(turn.before), after=percent(turn.after), told=self.told(turn.ply))]
+        for text, at, line in (
+            (self._("That let happen: “{told}” – {why}"), after, turn.reply),
+            (self._("Better: “{told}” – {why}"), position, turn.line),
+        ):
+            if line and (told := self._sentence(at, line[0])):
+                lines.append(text.format(told=told, why=self.spoken(game.reason(at, line[0], line))))
+        return lines
+
+    def _build_buttons(self, box: Box) -> None:
+        line, practise, on = box.columns(3, GAP)
+        turn = self._turn
+        for key, text, icon, act, place, enabled in (
+            ("line", self._("Show the better line"), "play", self._show_line, line, turn is not None),
+            ("practise", self._("Practise this"), "hint", self._practise, practise, turn is not None),
+            ("on", self._("Play on from here"), "right", self._play_on, on, self._open_end),
+        ):
+            self.form.add(Button(key, place, text, act, icon=icon), enabled=enabled)
+
+    @property
+    def _open_end(self) -> bool:
+        """Whether there is anything to play in the position that is looked at."""
+        return self.at < len(self.session.moves) or self.review.end is None
+
+    # What is asked for
+
+    def _show_line(self) -> None:
+        if self._turn is not None:
+            self.show_line(self._turn.ply, self._turn.line)
+
+    def _practise(self) -> None:
+        """The turning point as a puzzle: the better move is to be found."""
+        turn, session, game = self._turn, self.session, self.game
+        if turn is None:
+            return
+        position = session.positions[turn.ply]
+        start, move = game.rules.position_text(position), turn.line[0]
+        task = self._("{side} is to move. “{played}” gave {n} % away: find the better move.").format(
+            side=self.board.names.side(turn.side),
+            played=self.told(turn.ply),
+            n=percent(turn.before) - percent(turn.after),
+        )
+        result = self._("Right: {why}").format(why=self.spoken(game.reason(position, move, turn.line)))
+        course = Course([Step[object](start, task, move, result, near=turn.near)], puzzle=True)
+        match = Match(session.match.names, beginner=session.match.beginner)
+        puzzle = Session(game.name, game.rules, Source(start=start), None, match)
+        self.app.push(self.app.face(game).scene(self.app, Table(game, puzzle, course=course)))
+
+    def _play_on(self) -> None:
+        self.app.push(PlayOnScene(self.app, self.game, self.session.until(self.at)))
