@@ -307,7 +307,7 @@ class ResultScene(TypingScene, OverlayScene):
             self.form.label(str(self.match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
 
     def _entries(self) -> tuple[list[Entry], list[Entry]]:
-        """The buttons that lead on, first what most people want next; and those that beside the board are signs only."""
+        """The buttons that lead on, first what most people want next; and those that are signs beside the board."""
         entries = self._ways_on()
         if can_review(self.play.game, self.play.session):
             entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
