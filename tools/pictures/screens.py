@@ -98,6 +98,7 @@ def settings() -> list[Picture]:
     """The settings, the keys and the bots."""
     pictures = [
         shown("keys-playing", press("settings", "controls", "keys", "playing")),
+        shown("keys-looking", press("settings", "controls", "keys", "looking")),
         shown("keys-more", press("settings", "controls", "keys", "more")),
         shown("keys-waiting", press("settings", "controls", "keys", "down 1")),
         shown("keys-taken", press("settings", "controls", "keys", "down 1"), keys("H")),
@@ -175,6 +176,9 @@ def over_a_game() -> list[Picture]:
         pictures.append(Picture(f"review-{game}", back, (middle,)))
         pictures += looks(f"review-{game}", back, (middle,))
         pictures.append(Picture(f"pause-{game}", opened(middle, keys("ESCAPE"), run(1.0)), (middle,)))
+        looking = opened(middle, *[keys("PAGEUP")] * 3, run(1.0))
+        pictures += [Picture(f"looking-{game}", looking, (middle,)), *looks(f"looking-{game}", looking, (middle,))]
+        pictures.append(Picture(f"moves-{game}", (*looking, keys("N"), run(1.0)), (middle,)))
     return pictures
 
 
