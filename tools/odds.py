@@ -24,7 +24,7 @@ from game.play.session import Session, Source
 from game.play.thinking import Limits
 from game.players.evaluation import ODDS_FILE, SCALE
 from game.players.search import SURE
-from game.players.weights import weights_text
+from game.players.weights import read_weights, weights_text
 from tools.tune import option_of_kind
 
 ADVENTURE = 0.12
@@ -34,7 +34,7 @@ LONGEST = 400
 """A game that takes more plies is a draw."""
 BANDS = ((50, 55), (55, 65), (65, 75), (75, 85), (85, 95), (95, 101))
 """Where the odds of the side that is ahead lie, in hundredths."""
-LEAST, MOST = 5, 400
+LEAST, MOST = 5, 800
 
 
 class Example(NamedTuple):
@@ -75,7 +75,12 @@ def scale_of(seen: Sequence[Example]) -> int:
         return total
 
     seen = [example for example in seen if abs(example.score) < SURE]
-    return min(range(LEAST, MOST + 1), key=doubt)
+    # The doubt has one lowest point only: what lies beyond the higher one of two places is left out, again and again.
+    low, high = LEAST, MOST
+    while high - low > 2:
+        one, other = low + (high - low) // 3, high - (high - low) // 3
+        low, high = (low, other) if doubt(one) <= doubt(other) else (one, high)
+    return min(range(low, high + 1), key=doubt)
 
 
 def told(seen: Sequence[Example], scale: float) -> list[tuple[float, float]]:
@@ -97,14 +102,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description="Holds odds to what comes of them.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
+    parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
     parser.add_argument("--games", type=int, default=160, help="games for each kind of position")
     parser.add_argument("--nodes", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="keep the scales beside the weights")
     given = parser.parse_args(arguments)
     module = import_module(f"game.games.{given.game}.engine")
-    scales = {}
-    for kind in module.FEATURES:
+    path: Path = module.WEIGHTS_FILE.with_name(ODDS_FILE)
+    names = dict.fromkeys(module.FEATURES, (SCALE,))
+    scales = dict(read_weights(path, names))
+    for kind in [given.kind] if given.kind else module.FEATURES:
         halves: tuple[list[Example], list[Example]] = [], []
         for number in range(given.games):
             halves[number % 2].extend(examples(given.game, kind, number, given.nodes, given.seed))
@@ -114,8 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{given.game} {kind}: scale {scale / UNIT:.2f}, {sum(map(len, halves))} positions")
         print("\n".join(table([*held[0], *held[1]])), flush=True)
     if given.write:
-        path: Path = module.WEIGHTS_FILE.with_name(ODDS_FILE)
-        path.write_text(weights_text(scales, dict.fromkeys(module.FEATURES, (SCALE,))), encoding="utf-8")
+        path.write_text(weights_text(scales, names), encoding="utf-8")
     return 0
 
 

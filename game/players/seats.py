@@ -10,6 +10,7 @@ from pathlib import Path
 from game.checks import brief
 from game.play.session import LETTER, AnySession
 from game.play.table import AnyTable
+from game.play.thinking import Limits
 from game.players.client import Client
 from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, STRENGTH, Program, UnknownPlayer
@@ -23,6 +24,8 @@ HOPELESS_MOVES = 2
 """A level that saw no hope at so many of its moves in a row offers to give up."""
 EVEN = 20
 """A level that sees its chances no better than so agrees to a draw; a score as in `Report`."""
+GLANCE = Limits(depth=1, nodes=300)
+"""What a level looks at that has not thought about a position, but is asked what it thinks of it: some milliseconds."""
 TIRELESS = f"{STRENGTH}expert"
 """Who thinks on in a person's time, about the answer it expects: as long as a move may take, then it rests."""
 SUBSTITUTE = f"{STRENGTH}medium"
@@ -279,10 +282,17 @@ class Seats:
 
     def takes_draw(self, side: int) -> bool:
         """Whether the program of a side agrees to a draw as the game stands: a level does that saw itself no better off
-        after its last move. A bot never does, for the text face has no word for it.
+        after its last move, or sees so at a glance where it has made none yet, as in a game that is gone on with. A
+        bot never does, for the text face has no word for it.
         """
-        score = self._scores.get(self.table.session.position)
-        return self.table.player(side).startswith(STRENGTH) and score is not None and score <= EVEN
+        table, session = self.table, self.table.session
+        if not table.player(side).startswith(STRENGTH):
+            return False
+        score = self._scores.get(session.position)
+        if score is None:
+            *_, report = table.game.think(session, GLANCE, lambda: False)
+            score = report.score if session.side == side else -report.score
+        return score <= EVEN
 
     def _failed(self, failure: Failure) -> Failed:
         """Send a program away that did not do what it should."""

@@ -12,6 +12,7 @@ from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT, TOP
+from game.stage.text import Text
 from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
 from game.ui.cards import Band
 from game.ui.inputs import Input, KeyDown, Pointer, Press
@@ -132,9 +133,12 @@ class KeysScene(SheetScene):
                 "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter fills the screen."
             )
             size, colour = 15.0, "text_dim"
+        lines, width = 4 if self.upright else 3, foot.width - 246
+        one = form.measure(Text("A", 15, STRONG))[1] / 15
+        while size > 13 and form.measure(Text(note, size, STRONG, width=width))[1] > (lines + 0.5) * one * size:
+            size -= 0.5
         form.label(
-            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT,
-            width=foot.width - 246, lines=4 if self.upright else 3,
+            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT, width=width, lines=lines
         )  # fmt: skip
 
     def _build_gamepad(self, room: Box) -> None:

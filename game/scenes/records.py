@@ -316,10 +316,7 @@ class RecordsScene(SheetScene):
         return heads, rows
 
     def _day(self, moment: str) -> str:
-        if not moment:
-            return "–"
-        year, month, day = moment[:10].split("-")
-        return self._("{year}-{month}-{day}").format(year=year, month=month, day=day)
+        return self.day(moment[:10]) if moment else "–"
 
     def _build_crossed(self, box: Box) -> None:
         players, pairs = self._found.players()[:MOST_CROSSED], self._found.pairs

@@ -195,19 +195,21 @@ def test_a_last_star_has_no_hope_whatever_the_search_says(hall: Hall, counters: 
 
 
 def test_a_level_agrees_to_a_draw_when_it_saw_itself_no_better_off(hall: Hall) -> None:
-    assert not hall.seats.takes_draw(0), "it has not thought about anything"
-    for score, takes in ((EVEN, True), (EVEN + 1, False), (-300, True), (None, False)):
+    for score, takes in ((EVEN, True), (EVEN + 1, False), (-300, True)):
         hall.seats.poll(False)
         hall.answer(first(hall), score)
         assert hall.seats.takes_draw(0) is takes
         hall.table.play(first(hall))
-    hall.table.undo()
-    assert not hall.seats.takes_draw(0), "what it thought then, it thinks again"
-    hall.table.undo()
-    assert hall.seats.takes_draw(0)
-    hall.table.begin(Hall("level:easy", PERSON).table.session)
-    hall.seats.poll(False)
-    assert not hall.seats.takes_draw(0)
+    for takes in (True, False, True):
+        hall.table.undo()
+        assert hall.seats.takes_draw(0) is takes, "what it thought then, it thinks again"
+
+
+@pytest.mark.parametrize("ahead", [0, 1])
+def test_a_level_that_has_not_thought_judges_a_draw_at_a_glance(hall: Hall, ahead: int) -> None:
+    rows = ["b1,.,.,.,.", *4 * ["r4,r4,r4,r4,."]] if ahead == 0 else ["r1,.,.,.,.", *4 * ["b4,b4,b4,b4,."]]
+    stand(hall, "explode", "/".join(rows) + " b")
+    assert hall.seats.takes_draw(0) is (ahead == 1)
 
 
 def test_a_bot_knows_of_no_draws_and_never_gives_up(hall: Hall) -> None:
