@@ -1,9 +1,10 @@
 """Holds the odds of the reviews to what comes of them: `python -m tools.odds GAME`.
 
 The engine plays against itself from random openings, now and then by a move near the best. What its search thinks of
-the positions is set beside the results. Half of the games give the scale of the scores, and the other half tell
-whether it holds: in how many of the positions in which a side has so much of the odds it won, a draw being half a win.
-The same seed gives the same table. `--write` keeps the scales beside the engine's weights.
+the positions is set beside the results. All games together give the scale of the scores. Whether such a scale holds is
+told of each half of the games by that of the other half: of the positions in which a side had so much of the odds, how
+many it won, a draw being half a win. The same seed gives the same table. `--write` keeps the scales beside the engine's
+weights.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from game.play.session import Session, Source
 from game.play.thinking import Limits
 from game.players.evaluation import ODDS_FILE, SCALE
 from game.players.search import SURE
-from game.players.weights import weights_text
+from game.players.weights import read_weights, weights_text
 from tools.tune import option_of_kind
 
 ADVENTURE = 0.12
@@ -33,7 +34,7 @@ LONGEST = 400
 """A game that takes more plies is a draw."""
 BANDS = ((50, 55), (55, 65), (65, 75), (75, 85), (85, 95), (95, 101))
 """Where the odds of the side that is ahead lie, in hundredths."""
-LEAST, MOST = 5, 400
+LEAST, MOST = 5, 800
 
 
 class Example(NamedTuple):
@@ -74,15 +75,24 @@ def scale_of(seen: Sequence[Example]) -> int:
         return total
 
     seen = [example for example in seen if abs(example.score) < SURE]
-    return min(range(LEAST, MOST + 1), key=doubt)
+    # The doubt has one lowest point only: what lies beyond the higher one of two places is left out, again and again.
+    low, high = LEAST, MOST
+    while high - low > 2:
+        one, other = low + (high - low) // 3, high - (high - low) // 3
+        low, high = (low, other) if doubt(one) <= doubt(other) else (one, high)
+    return min(range(low, high + 1), key=doubt)
 
 
-def table(seen: Sequence[Example], scale: float) -> Iterator[str]:
-    """Band by band: what was called so much, and what came of it. Every position is told of the side ahead."""
-    told = [(odds, result) for score, result in seen for odds in [chance(score, scale)]]
-    ahead = [(odds, result) if odds >= 0.5 else (1 - odds, 1 - result) for odds, result in told]
+def told(seen: Sequence[Example], scale: float) -> list[tuple[float, float]]:
+    """The odds of the side ahead in each position, and what it got."""
+    odds = [(chance(score, scale), result) for score, result in seen]
+    return [(called, won) if called >= 0.5 else (1 - called, 1 - won) for called, won in odds]
+
+
+def table(positions: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """Band by band: what was called so much, and what came of it."""
     for low, high in BANDS:
-        band = [(odds, result) for odds, result in ahead if low <= 100 * odds < high]
+        band = [(odds, result) for odds, result in positions if low <= 100 * odds < high]
         if band:
             called, won = (100 * sum(values) / len(band) for values in zip(*band, strict=True))
             yield f"  {low:2} to {high:3} %: called {called:5.1f} %, won {won:5.1f} %, {len(band):5} positions"
@@ -92,25 +102,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description="Holds odds to what comes of them.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
+    parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
     parser.add_argument("--games", type=int, default=160, help="games for each kind of position")
     parser.add_argument("--nodes", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="keep the scales beside the weights")
     given = parser.parse_args(arguments)
     module = import_module(f"game.games.{given.game}.engine")
-    scales = {}
-    for kind in module.FEATURES:
-        fitting: list[Example] = []
-        holding: list[Example] = []
+    path: Path = module.WEIGHTS_FILE.with_name(ODDS_FILE)
+    names = dict.fromkeys(module.FEATURES, (SCALE,))
+    scales = dict(read_weights(path, names))
+    for kind in [given.kind] if given.kind else module.FEATURES:
+        halves: tuple[list[Example], list[Example]] = [], []
         for number in range(given.games):
-            (holding if number % 2 else fitting).extend(examples(given.game, kind, number, given.nodes, given.seed))
-        hundredths = scale_of(fitting)
-        scales[kind] = (hundredths,)
-        print(f"{given.game} {kind}: scale {hundredths / UNIT:.2f}, held to {len(holding)} positions")
-        print("\n".join(table(holding, hundredths / 100)), flush=True)
+            halves[number % 2].extend(examples(given.game, kind, number, given.nodes, given.seed))
+        scale = scale_of([*halves[0], *halves[1]])
+        scales[kind] = (scale,)
+        held = [told(half, scale_of(other) / UNIT) for half, other in (halves, halves[::-1])]
+        print(f"{given.game} {kind}: scale {scale / UNIT:.2f}, {sum(map(len, halves))} positions")
+        print("\n".join(table([*held[0], *held[1]])), flush=True)
     if given.write:
-        path: Path = module.WEIGHTS_FILE.with_name(ODDS_FILE)
-        path.write_text(weights_text(scales, dict.fromkeys(module.FEATURES, (SCALE,))), encoding="utf-8")
+        path.write_text(weights_text(scales, names), encoding="utf-8")
     return 0
 
 

@@ -24,6 +24,8 @@ from game.play.thinking import Limits
 from game.players.weights import FINENESS, LARGEST, Weights, read_weights, weights_text
 from game.rules import OptionValue, Rules
 
+PATTERNED = "unstack"
+"""Its weights are too many for this; `tools.learn` finds them."""
 UNIT = 100
 """Scores are in hundredths of a logit."""
 WEIGHT = UNIT * FINENESS
@@ -50,12 +52,18 @@ class Example:
 
 
 def self_play(
-    game: str, options: dict[str, OptionValue], weights: Weights, games: int, nodes: int, seed: int
+    game: str,
+    options: dict[str, OptionValue],
+    weights: Weights,
+    games: int,
+    nodes: int,
+    seed: int | str,
+    look: Any = None,
 ) -> Iterator[Example]:
-    """Examples from games of the engine against itself."""
+    """Examples from games of the engine against itself; `look` in its place says what rests and what is weighed."""
     rules: Rules[Any, Any] = game_named(game).rules
     module = import_module(f"game.games.{game}.engine")
-    engine = module.engine(weights)
+    engine = look or module.engine(weights)
     for number in range(games):
         random = Random(f"{seed} {game} {number}")
         session = Session(game, rules, Source(seed=random.getrandbits(32)), options)
@@ -156,7 +164,7 @@ def option_of_kind(game: str, kind: str) -> dict[str, OptionValue]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune", description="Fits the weights of an evaluation.")
-    parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
+    parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2 and game.name != PATTERNED])
     parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--nodes", type=int, default=150)

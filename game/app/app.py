@@ -256,6 +256,8 @@ class App:
         seen = self._seen()
         for scene in self.scenes[: -len(seen)]:
             scene.stale = True  # What covers it takes its place on the screen.
+        for scene in seen[1:]:
+            scene.stale = True  # What lies below it is drawn over it.
         for scene in seen:
             if scene.stale:
                 scene.stage.background = None

@@ -36,7 +36,6 @@ from game.play.record import MOST_LETTERS, RecordError, read_record
 from game.play.session import LETTER, AnySession, Match
 from game.play.table import Table
 from game.scenes.menu import MenuScene
-from game.scenes.parts.places import GAP
 from game.scenes.play import PlayScene
 from game.store.exports import make_room, write_new
 from game.store.files import StorageError
@@ -45,6 +44,8 @@ from game.store.settings import Settings, load_settings
 
 WINDOW = (1568, 882)
 """A window of this size has a board about 720 pixels high."""
+MARGIN = 3.0
+"""Units that are seen round the board; below them begins the track of the moves."""
 RATE = 20
 """Pictures a second."""
 STEP = 1 / 120
@@ -132,7 +133,7 @@ class Studio:
         scene.layout()
         scene.cursor.focus_moved()
         scene.stage.background = app.table()
-        space, board = scene.form.space, scene.places.board.inset(-GAP)
+        space, board = scene.form.space, scene.places.board.inset(-MARGIN)
         (left, top), (right, bottom) = (space.to_pixels(*point) for point in (board.topleft, board.bottomright))
         area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))

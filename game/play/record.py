@@ -35,8 +35,8 @@ FEATS = ("chain", "capture", "shot", "clearings", "thirty")
 ABOUT = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
 """What is only said of a game."""
 NO_AID = "none"
-MOST_PLAYED = 3000
-"""A game of more moves is remembered for none of them: looking at each would keep its end waiting."""
+MOST_PLAYED = 2000
+"""Of a longer game no later moves are looked at: that would keep its end waiting."""
 DRAW, OPEN = "draw", "open"
 STOP = "."
 _VALUE = re.compile(r'([a-z_]{1,40}[12]?)=("(?:[^"\\]|\\.)*"|[^\s":~]+)(?:\s+|$)')
@@ -115,10 +115,9 @@ def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> d
 
 def _feats(game: AnyGame, session: AnySession) -> dict[str, int]:
     """The most of all that the moves of a game are remembered for, of each player apart where there are two."""
-    if len(session.moves) > MOST_PLAYED:
-        return {}
     most = dict(game.totals(session)) if game.players == 1 and not session.source.start else {}
-    for before, move, after in zip(session.positions, session.moves, session.positions[1:], strict=False):
+    moves = session.moves[:MOST_PLAYED]
+    for before, move, after in zip(session.positions, moves, session.positions[1:], strict=False):
         whose = session.match.player(session.rules.side_to_move(before)) + 1 if game.players == 2 else ""
         for feat, count in game.feat(before, move, after).items():
             most[f"{feat}{whose}"] = max(count, most.get(f"{feat}{whose}", 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic
 
@@ -14,6 +14,12 @@ from game.rules import Outcome, P, Rules
 
 ODDS_FILE, SCALE = "odds.json", "scale"
 """Beside the weights stands a file with the scale of the scores, in hundredths, for each kind of position."""
+
+
+def scale_of(weights_file: Path, kinds: Iterable[str], kind: str) -> float:
+    """The scale of the scores that goes with the weights in a file, for a kind of position."""
+    (hundredths,) = read_weights(weights_file.with_name(ODDS_FILE), dict.fromkeys(kinds, (SCALE,)))[kind]
+    return hundredths / 100
 
 
 class WeighedEngine(Engine[P, M], Generic[P, M]):
@@ -51,9 +57,7 @@ class WeighedEngine(Engine[P, M], Generic[P, M]):
 
     def scale(self, position: P) -> float:
         """By how much scores are to be multiplied to be logarithms of odds, as `tools.odds` has found out."""
-        kinds = dict.fromkeys(self.names, (SCALE,))
-        (hundredths,) = read_weights(self.weights_file.with_name(ODDS_FILE), kinds)[self.kind(position)]
-        return hundredths / 100
+        return scale_of(self.weights_file, self.names, self.kind(position))
 
     @classmethod
     def think(

@@ -130,7 +130,7 @@ class Seats:
     @property
     def at_once(self) -> bool:
         """Whether moves are not to be followed one by one: programs that are watched go on without a pause."""
-        return self.table.watching and not self.speed
+        return self.table.watching and not (self.speed or self.table.looking)
 
     # What goes on
 

@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from operator import mul
 from pathlib import Path
+from textwrap import fill
 
-from game.checks import Unfit, whole
+from game.checks import Unfit, entries, whole
 
 Weights = Mapping[str, tuple[int, ...]]
 """For each kind of position (a rule set, a goal) the weight of each feature: so many hundredths of a score's unit."""
@@ -28,8 +29,13 @@ def weighed(features: tuple[int, ...], weights: tuple[int, ...]) -> int:
     return total // FINENESS
 
 
-def parse_weights(text: str, names: Mapping[str, Sequence[str]]) -> Weights:
-    """The weights of a JSON object `{kind: {feature: whole number}}` with exactly these kinds and features.
+Names = Mapping[str, Sequence[str] | int]
+"""For each kind of position the names of its features, or how many there are where they have none."""
+
+
+def parse_weights(text: str, names: Names) -> Weights:
+    """The weights of a JSON object `{kind: {feature: whole number}}` with exactly these kinds and features; where the
+    features have no names it is `{kind: [whole number, ...]}`.
 
     Raises `WeightsError`.
     """
@@ -41,24 +47,36 @@ def parse_weights(text: str, names: Mapping[str, Sequence[str]]) -> Weights:
         raise WeightsError(f"the kinds of position are {', '.join(names)}")
     weights = {}
     for kind, features in names.items():
-        values = data[kind]
-        if not isinstance(values, dict) or set(values) != set(features):
-            raise WeightsError(f"the features of {kind} are {', '.join(features)}")
-        for name, value in values.items():
-            try:
-                whole(f"{kind}.{name}", value, -LARGEST, LARGEST)
-            except Unfit as error:
-                raise WeightsError(str(error)) from error
-        weights[kind] = tuple(values[name] for name in features)
+        try:
+            weights[kind] = tuple(_listed(kind, data[kind], features))
+        except Unfit as error:
+            raise WeightsError(str(error)) from error
     return weights
 
 
-def weights_text(weights: Weights, names: Mapping[str, Sequence[str]]) -> str:
+def _listed(kind: str, values: object, features: Sequence[str] | int) -> list[int]:
+    if isinstance(features, int):
+        return [whole(kind, value, -LARGEST, LARGEST) for value in entries(kind, values, features)]
+    if not isinstance(values, dict) or set(values) != set(features):
+        raise WeightsError(f"the features of {kind} are {', '.join(features)}")
+    return [whole(f"{kind}.{name}", values[name], -LARGEST, LARGEST) for name in features]
+
+
+def weights_text(weights: Weights, names: Names) -> str:
     """The file's text, as `parse_weights` reads it."""
-    data = {kind: dict(zip(features, weights[kind], strict=True)) for kind, features in names.items()}
-    return json.dumps(data, indent=2) + "\n"
+    kinds = []
+    for kind, features in names.items():
+        if isinstance(features, int):
+            values = ", ".join(map(str, weights[kind]))
+            kinds.append(f'  "{kind}": [\n{fill(values, 118, initial_indent="    ", subsequent_indent="    ")}\n  ]')
+        else:
+            rows = ",\n".join(
+                f"    {json.dumps(name)}: {value}" for name, value in zip(features, weights[kind], strict=True)
+            )
+            kinds.append(f'  "{kind}": {{\n{rows}\n  }}')
+    return "{\n" + ",\n".join(kinds) + "\n}\n"
 
 
-def read_weights(path: Path, names: Mapping[str, Sequence[str]]) -> Weights:
+def read_weights(path: Path, names: Names) -> Weights:
     """The weights in a file. Raises `WeightsError`, or `OSError` when it cannot be read."""
     return parse_weights(path.read_text(encoding="utf-8"), names)

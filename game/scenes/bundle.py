@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 from collections.abc import Callable
-from datetime import date
 from functools import partial
 from pathlib import Path
 
 from game.checks import brief
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
+from game.scenes.scores import today
 from game.stage.art import STRONG
 from game.stage.sprites import TOP
 from game.stage.text import Text
 from game.store.bundle import Export, Import, Report
+from game.store.exports import free_path
 from game.store.files import StorageError, shown
 
 WIDTH = 600.0
@@ -29,7 +29,7 @@ class BundleScene(OverlayScene):
     def __init__(self, app: Context, path: Path | None = None) -> None:
         """`path` is the file whose content is to come in, where that was asked for already."""
         super().__init__(app)
-        self.folder = app.folders.data / "exports"
+        self.folder = app.folders.exports[0]
         self.work: Export | Import | None = None
         self.lines: list[str] = []
         """What has come of it; empty as long as nothing was done."""
@@ -105,9 +105,7 @@ class BundleScene(OverlayScene):
     # What is done
 
     def _give(self) -> None:
-        names = itertools.chain([""], map("-{}".format, itertools.count(2)))
-        paths = (self.folder / f"everything-{date.today().isoformat()}{end}.arcade" for end in names)
-        path = next(path for path in paths if not path.exists())
+        path = free_path(self.folder, f"everything {today()}", ".arcade")
         self._begin(lambda: Export(self.app.keeper, self.app.settings, path))
 
     def _take(self, path: Path) -> None:

@@ -61,8 +61,8 @@ def show_text(app: Context, text: str, listed: bool = False) -> bool:
     return True
 
 
-def show_copy(app: Context, session: AnySession) -> None:
-    """Open a session as a copy, at its last position."""
+def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None:
+    """Open a session as a copy: as it stands, or looking back at the position after so many moves of its line."""
     game, name = app.games.named(session.game), session.source.level
     # The copy that was played on in last makes room.
     for kept in open_games(app, game):
@@ -82,7 +82,10 @@ def show_copy(app: Context, session: AnySession) -> None:
             keeper.file_game(game, other, outcome)
 
     level = level_named(app, game, name) if name else None
-    app.push(app.face(game).scene(app, Table(game, session, level, save, slot=COPY_SLOT, file=file)))
+    table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
+    if ply is not None:
+        table.look(ply)
+    app.push(app.face(game).scene(app, table))
     _ = app.translations.gettext
     app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))
 

@@ -60,12 +60,12 @@ class OverlayScene(Scene):
     @property
     def row(self) -> float:
         """The height of a button."""
-        return 39.0 if self.narrow else 42.0 if self.tight else 46.0
+        return 42.0 if self.tight else 46.0
 
     @property
     def gap(self) -> float:
         """The space between two buttons."""
-        return 5.0 if self.narrow else 8.0 if self.tight else 10.0
+        return 8.0 if self.tight else 10.0
 
     def _title(self, text: str, width: float) -> Text:
         size = 28.0 if self.tight else 34.0

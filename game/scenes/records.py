@@ -316,10 +316,7 @@ class RecordsScene(SheetScene):
         return heads, rows
 
     def _day(self, moment: str) -> str:
-        if not moment:
-            return "–"
-        year, month, day = moment[:10].split("-")
-        return self._("{year}-{month}-{day}").format(year=year, month=month, day=day)
+        return self.day(moment[:10]) if moment else "–"
 
     def _build_crossed(self, box: Box) -> None:
         players, pairs = self._found.players()[:MOST_CROSSED], self._found.pairs
@@ -363,7 +360,7 @@ class RecordsScene(SheetScene):
         figures = [
             (str(runs.runs), self._("Runs")),
             (count(runs.most), self._("Best")),
-            (f"{runs.each:.1f}", self._("Points a move")),
+            (self._tenths(runs.each), self._("Points a move")),
             (str(runs.clearings), self._("Clearings")),
             (count(runs.thirty), self._("Best 30 in a row")),
             (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved, tries")),
@@ -377,17 +374,22 @@ class RecordsScene(SheetScene):
         points = [(one.count("score") or 0, one) for one in runs.last]
         bars = [Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
         build_chart(self.form, chart, f"{words} ({explained})", bars, from_below=True)
-        columns = [self._("Runs"), self._("Best"), self._("Points a move"), self._("Clearings")]
-        columns += [self._("Best 30 in a row"), self._("Best move"), self._("Longest chain")]
+        columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points a move")]
+        columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best move"), self._("Longest chain")]
         heads = [("", 1.4), *((word, 1.0) for word in columns)]
         rows = []
         for table, title in zip(self._port.tables, self._tables(), strict=True):
             held = self._runs(table)
-            found = [str(held.runs), count(held.most), f"{held.each:.1f}", str(held.clearings)]
-            found += [count(held.thirty), count(held.shot), str(held.chain)]
+            found = [str(held.runs), count(held.most), count(held.points), self._tenths(held.each)]
+            found += [str(held.clearings), count(held.thirty), count(held.shot), str(held.chain)]
             lit = "accent" if table == self._table else "text"
             rows.append([Cell(title, None, lit), *(Cell(text if held.runs else "–") for text in found)])
         build_table(self.form, rest, heads, rows)
+
+    def _tenths(self, number: float) -> str:
+        """A number with one place behind the point, as the player's language writes it."""
+        whole, _, tenth = f"{number:.1f}".partition(".")
+        return self._("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
     def _build_best(self, box: Box) -> None:
         runs = self._runs().best

@@ -32,7 +32,7 @@ from game.store.levels import LevelFile
 from game.store.scores import Score
 from game.ui.badge import Badge
 from game.ui.cards import METAL_INK, Band, Medal, Stars
-from game.ui.widgets import Box, Field
+from game.ui.widgets import Box, Button, Field
 
 WIDTH = 620.0
 """The width of the sheet over the board."""
@@ -118,11 +118,13 @@ class ResultScene(TypingScene, OverlayScene):
         inner = width - 2 * EDGE
         lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 4 for line in lines]
-        entries = self._entries()
+        entries, signs = self._entries()
+        if not self.narrow:
+            entries, signs = [*entries, *signs], []
         head = self.heading_height(self.title, width)
         middle = self._middle_height()
         first_height = self.row + 6 + self.gap
-        below = first_height + self.column_height(len(entries) - 1, columns)
+        below = first_height + self.column_height(len(entries) - 1, columns) + (self.gap + self.row if signs else 0)
         height = head + 14 + sum(heights) + middle + 14 + below + EDGE
         box = self.beside(self.play.places, height) if self.narrow else self.sheet(width, height)
         if box is None:
@@ -136,6 +138,9 @@ class ResultScene(TypingScene, OverlayScene):
         first, *others = entries
         self.buttons(box.left + EDGE, y, inner, [first])
         self.buttons(box.left + EDGE, y + first_height, inner, others, columns=columns)
+        row = Box(box.left + EDGE, box.bottom - EDGE - self.row, inner, self.row)
+        for entry, place in zip(signs, row.columns(len(signs), self.gap) if signs else (), strict=True):
+            form.add(Button(entry.key, place, "", entry.act, icon=entry.icon, tip=entry.text), enabled=entry.enabled)
         return True
 
     def _middle_height(self) -> float:
@@ -279,20 +284,20 @@ class ResultScene(TypingScene, OverlayScene):
             self.form.sprite(text, left, y, anchor=LEFT)
             self.form.label(str(self.match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
 
-    def _entries(self) -> list[Entry]:
-        """The buttons; the first one is what most people want next."""
+    def _entries(self) -> tuple[list[Entry], list[Entry]]:
+        """The buttons that lead on, first what most people want next; and those that are signs beside the board."""
         entries = self._ways_on()
-        short = self.narrow or self.play.session.verdict is not None
-        undo = self._("Undo") if short else self._("Undo the last move")
         if can_review(self.play.game, self.play.session):
             entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
-        entries += [
-            Entry("look", self._("Look at the board"), self.back, icon="screen"),
+        undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
+        look = Entry("look", self._("Look at the board"), self.back, icon="screen")
+        others = [
             Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
-        return entries
+        # A copy has no way on, and something has to come first.
+        return (entries, [look, *others]) if entries else ([look], others)
 
     def _ways_on(self) -> list[Entry]:
         if is_copy(self.play.table):

@@ -30,10 +30,13 @@ from game.store.reviews import save_review
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
 from game.ui.frames import Well
+from game.ui.icons import Icon
 from game.ui.inputs import Input, KeyDown, Pointer
 from game.ui.widgets import Box, Button
 
 GAP, ROW = 12.0, 46.0
+SEEN, WORDS = 96.0, 280.0
+"""The board after the better move is so large at least, and leaves the words so much room."""
 NARROW, HIGH = 700.0, 660.0
 """In a window not so wide the screen is at least so high."""
 CALM = 0.08
@@ -158,8 +161,11 @@ class ReviewScene(SheetScene):
         self._shown = self._shown if self._shown >= 0 else self.at
         line, words = below.split_top(ROW, 6)
         line = line.within(min(line.width, 420.0), ROW, (0.5, 0.0))
-        for key, icon, by, at in (("before", "left", -1, line.left), ("after", "right", 1, line.right - ROW)):
-            form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon))
+        for key, icon, tip, by, at in (
+            ("before", "left", self._("One move back"), -1, line.left),
+            ("after", "right", self._("One move on"), 1, line.right - ROW),
+        ):
+            form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
         number = self._("Move {n} of {all}").format(n=self.at, all=last)
         form.label(number, line.centerx, line.centery - 1, 18, face=STRONG, anchor=CENTRE)
         form.label(
@@ -204,13 +210,23 @@ class ReviewScene(SheetScene):
     def _curve(self, art: CurveArt, box: Box) -> None:
         self.form.add(Curve("curve", art, box, self.at, self.go))
 
-    def say(self, lines: list[str], box: Box) -> None:
-        """Sentences below each other, so large as there is room for."""
+    def say(self, lines: list[str], panel: Box, better: tuple[int, str] | None) -> None:
+        """Sentences below each other, so large as there is room for. Beside them, where there is room, stands the board
+        after the `better` move, which is told by how many were made before it, and its text.
+        """
+        form, box = self.form, panel.inset(16, 12)
+        form.panel(panel)
+        if better is not None and box.height >= SEEN and box.width - box.height >= WORDS:
+            box, frame = box.split_right(box.height, 14)
+            after = self.game.rules.play(self.session.positions[better[0]], better[1])
+            form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
+            form.sprite(Enlarged(self.app.face(self.game).picture(after), frame.width - 8), *frame.center)
+            form.sprite(Icon("check", 22, "good"), frame.right - 16, frame.top + 16, layer=Layer.UPON)
         text, sizes = "\n".join(lines), (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
-        measured = ((size, self.form.measure(Text(text, size, width=box.width))[1]) for size in sizes)
+        measured = ((size, form.measure(Text(text, size, width=box.width))[1]) for size in sizes)
         size = next((size for size, height in measured if height <= box.height), sizes[-1])
-        most = int(box.height / self.form.measure(Text("", size))[1])
-        self.form.label(text, box.left, box.top, size, width=box.width, lines=max(1, most))
+        most = int(box.height / form.measure(Text("", size))[1])
+        form.label(text, box.left, box.top, size, width=box.width, lines=max(1, most))
 
     def decimal(self, value: float) -> str:
         """A number with one place behind the point, as the player's language writes it."""

@@ -62,8 +62,8 @@ class PairReviewScene(ReviewScene):
             title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.board.names.side(turn.side))
             change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
             self.build_card(number, title, change, box)
-        self.form.panel(words)
-        self.say(self._about(self._turn), words.inset(16, 12))
+        told = self._turn
+        self.say(self._about(told), words, (told.ply, told.line[0]) if told is not None else None)
 
     def _build_side(self, side: int, box: Box) -> None:
         """A side's colour and name, its odds now, and how it has played."""

@@ -42,7 +42,7 @@ class SoloReviewScene(ReviewScene):
         return super().expecting or not self.review.known
 
     def _build_told(self, room: Box) -> None:
-        review, form = self.review, self.form
+        review = self.review
         self.mistakes = review.mistakes()
         self.plies = [mistake.ply for mistake in self.mistakes]
         self.chosen = min(self.chosen, max(0, len(self.mistakes) - 1))
@@ -60,8 +60,8 @@ class SoloReviewScene(ReviewScene):
         self._curve(CurveArt(curve.width, curve.height, values, marks), curve)
         for number, (mistake, box) in enumerate(zip(self.mistakes, cards.columns(5, GAP / 2), strict=False)):
             self.build_card(number, self._("Move {n}").format(n=mistake.ply + 1), f"−{mistake.cost}", box)
-        form.panel(words)
-        self.say([self._about(self._mistake)], words.inset(16, 12))
+        told = self._mistake
+        self.say([self._about(told)], words, (told.ply, told.line[0]) if told is not None else None)
 
     def _build_figures(self, box: Box, counted: list[int]) -> None:
         review, game, shots = self.review, self.game, len(self.session.moves)

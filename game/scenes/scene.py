@@ -65,6 +65,11 @@ class Scene:
         """The form of a counted text in the player's language, with `{n}` filled in."""
         return self.app.translations.ngettext(one, many, count).format(n=count)
 
+    def day(self, day: str) -> str:
+        """A day such as 2026-11-22, as the player's language writes it."""
+        year, month, of_month = day.split("-")
+        return self._("{year}-{month}-{day}").format(year=year, month=month, day=of_month)
+
     def tip(self, text: str, action: Action) -> str:
         """A text, and behind it the key for an action, or the button of the gamepad."""
         controls = self.app.controls

@@ -118,7 +118,7 @@ class ScoresScene(SheetScene):
                 colour="accent" if lit or n == 0 else "text",
                 anchor=RIGHT,
             )
-            form.label(self._day(score.day), day, y - 1, size * 0.85, colour="text_dim", anchor=RIGHT)
+            form.label(self.day(score.day), day, y - 1, size * 0.85, colour="text_dim", anchor=RIGHT)
 
     def _build_empty(self, room: Box) -> None:
         form = self.form
@@ -155,7 +155,3 @@ class ScoresScene(SheetScene):
             width=room.width - 60,
             align="centre",
         )
-
-    def _day(self, day: str) -> str:
-        year, month, of_month = day.split("-")
-        return self._("{year}-{month}-{day}").format(year=year, month=month, day=of_month)

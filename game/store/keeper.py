@@ -112,6 +112,7 @@ class Keeper:
         """The games that were put there from here, by when they began: all their moves, and whether they had ended."""
         clear_leftovers(folder, r"(settings|scores|progress)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
+        clear_leftovers(folder / "reviews", r"[0-9a-f]+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
         clear_leftovers(folder / "exports", r"[\w-]+\.arcade")
 

@@ -100,6 +100,10 @@ class Form(Canvas):
         for sprite in self._sprites:
             if sprite.space is self.space and box.collidepoint(sprite.x, sprite.y):
                 sprite.visible = False
+        if self.focus is not None and not self.focus.enabled:
+            # What is added next has it.
+            self.focus.focus(False)
+            self.focus = None
 
     # The focus
 

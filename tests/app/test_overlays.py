@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.scenes.confirm import ConfirmScene
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
@@ -44,6 +45,20 @@ def test_the_game_below_is_not_laid_out_again(player: Player, monkeypatch: pytes
     monkeypatch.undo()
     shown = player.picture()
     assert shown == drawn_anew(player)
+
+
+def test_a_menu_below_another_one_is_still_seen(player: Player) -> None:
+    play = brickshooter(player)
+    player.settle()
+    player.app.push(pause(player, play))
+    player.run(0.5)
+    for number in range(2):
+        player.app.push(ConfirmScene(player.app, f"{number}", "A text", "Yes", lambda: None))
+        player.run(0.5)
+        shown = player.picture()
+        drawn_anew(player)
+        player.run(0.5)  # The focus has come to its button.
+        assert player.picture() == shown
 
 
 def test_a_scene_that_was_covered_is_drawn_again(player: Player) -> None:

@@ -155,6 +155,19 @@ def test_going_to_a_point_of_a_long_game_plays_no_move(monkeypatch: pytest.Monke
     assert not played
 
 
+def test_opening_a_long_game_plays_each_move_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = circle().to_json()
+    rules = game_named("explode").rules
+    play, played = rules.play, list[str]()
+
+    def count(position: object, move: str, events: list[object] | None = None) -> object:
+        played.append(move)
+        return play(position, move, events)
+
+    monkeypatch.setattr(rules, "play", count)
+    assert from_json(data, rules).length == len(played) == 32
+
+
 # At a table
 
 

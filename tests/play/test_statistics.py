@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from game.games import game_named
+from game.play import record
 from game.play.lines import COPY, HINT, UNDO
 from game.play.record import about_game, read_head, record_text
 from game.play.session import AnySession, Match, Session, Source, from_json
@@ -226,3 +227,10 @@ def test_of_a_game_that_was_saved_before_that_it_is_not_known() -> None:
     again.undo()
     again.play(again.rules.legal_moves(again.position)[0])
     assert "aid" not in said(again)
+
+
+def test_of_a_very_long_game_what_came_late_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = finished("explode", 150)
+    monkeypatch.setattr(record, "MOST_PLAYED", 10)
+    assert "capture1" not in said(session)
+    assert "thirty" in said(finished("brickshooter", 45))

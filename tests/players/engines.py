@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -25,21 +25,35 @@ def positions(name: str, seed: int, options: Mapping[str, str] | None = None) ->
     return found
 
 
-def check_offers(engine: Any, rules: Rules, position: Any, most: int) -> list[str]:
-    """The texts of the moves an engine offers, after seeing that each is legal, once there, and does what it says."""
-    moves = engine.moves(position, most)
-    texts = [engine.text(position, move) for move in moves]
+def same(position: Any) -> Any:
+    """How most engines see a position: as the rules do."""
+    return position
+
+
+def check_offers(engine: Any, rules: Rules, position: Any, most: int, seen: Callable[[Any], Any] = same) -> list[str]:
+    """The texts of the moves an engine offers, after seeing that each is legal, once there, and does what it says.
+
+    `seen` makes of the rules' position the engine's.
+    """
+    own = seen(position)
+    moves = engine.moves(own, most)
+    texts = [engine.text(own, move) for move in moves]
     assert 1 <= len(texts) <= most
     assert len(set(texts)) == len(texts)
     for move, text in zip(moves, texts, strict=True):
         following = rules.play(position, text)
+        after = engine.play(own, move)
         # An engine may know more of a position than the rules do.
-        assert rules.position_text(following) == rules.position_text(engine.play(position, move))
-        assert engine.side_to_move(following) == rules.side_to_move(following) == 1 - rules.side_to_move(position)
-        assert engine.outcome(following, 1) == rules.outcome(following)
-    forcing, must = engine.forcing(position)
+        assert _told(seen(following), rules) == _told(after, rules)
+        assert engine.side_to_move(after) == rules.side_to_move(following) == 1 - rules.side_to_move(position)
+        assert engine.outcome(after, 1) == rules.outcome(following)
+    forcing, must = engine.forcing(own)
     for move in forcing:
-        following = rules.play(position, engine.text(position, move))
-        assert rules.position_text(following) == rules.position_text(engine.play(position, move))
+        following = rules.play(position, engine.text(own, move))
+        assert _told(seen(following), rules) == _told(engine.play(own, move), rules)
     assert not must or forcing
     return texts
+
+
+def _told(position: Any, rules: Rules) -> Any:
+    return position if isinstance(position, bytes) else rules.position_text(position)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.games import game_named
+from game.games.unstack.engine import board_of
 from game.play.session import Session, Source
 from game.play.thinking import Limits, Report
 from game.players import search
@@ -54,6 +55,11 @@ def think(session: Session, limits: Limits) -> list[Report]:
 def engine_of(name: str) -> Engine:
     engine: Engine = import_module(f"game.games.{name}.engine").engine()
     return engine
+
+
+def seen(session: Session) -> Any:
+    """The session's position as its engine sees it."""
+    return board_of(session.position) if session.game == "unstack" else session.position
 
 
 class Tree:
@@ -144,8 +150,8 @@ def test_it_agrees_with_minimax_where_moves_are_few(name: str) -> None:
     session = started(name, FEW[name])
     for depth in (1, 2, 3):
         limits = Limits(depth=depth)
-        report = list(alpha_beta(engine, session.position, {}, limits))[-1]
-        assert report.score == minimax(engine, session.position, depth)
+        report = list(alpha_beta(engine, seen(session), {}, limits))[-1]
+        assert report.score == minimax(engine, seen(session), depth)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -194,12 +200,12 @@ def test_time_and_the_wish_to_stop_end_it_within_a_few_nodes(name: str, options:
     engine = engine_of(name)
     ticks = iter(range(10**6))
     # Every look at the clock takes a second.
-    reports = list(alpha_beta(engine, session.position, {}, Limits(seconds=20.0), clock=lambda: float(next(ticks))))
+    reports = list(alpha_beta(engine, seen(session), {}, Limits(seconds=20.0), clock=lambda: float(next(ticks))))
     assert reports[-1].line[0] in session.rules.legal_moves(session.position)
     # It began at 0, has seen 20, and told the time in each report.
     assert 20 <= next(ticks) - 1 <= 20 + len(reports)
     looks = iter([False] * 10 + [True] * 10**6)
-    reports = list(alpha_beta(engine, session.position, {}, Limits(), stop=lambda: next(looks)))
+    reports = list(alpha_beta(engine, seen(session), {}, Limits(), stop=lambda: next(looks)))
     assert reports[-1].line[0] in session.rules.legal_moves(session.position)
     assert reports[-1].nodes <= 11 * 8
 

@@ -8,12 +8,24 @@ import pytest
 
 from game.players.weights import WeightsError, parse_weights, read_weights, weighed, weights_text
 
+LISTED = {"classic": ("stones",), "patterns": 3}
 NAMES = {"classic": ("stones", "tempo"), "new": ("stones",)}
 GOOD = {"classic": (100, -5), "new": (0,)}
 
 
 def test_text_round_trip() -> None:
     assert parse_weights(weights_text(GOOD, NAMES), NAMES) == GOOD
+
+
+def test_weights_without_names_are_a_list_of_a_known_length() -> None:
+    good = {"classic": (7,), "patterns": (1, -200, 30)}
+    text = weights_text(good, LISTED)
+    assert parse_weights(text, LISTED) == good
+    for wrong in ("[1, 2]", "[1, 2, 3, 4]", "[1, 2, true]", "[1, 2, 100001]", '"123"', "{}", "null"):
+        with pytest.raises(WeightsError):
+            parse_weights(f'{{"classic": {{"stones": 7}}, "patterns": {wrong}}}', LISTED)
+    with pytest.raises(WeightsError):
+        parse_weights('{"classic": [7], "patterns": [1, 2, 3]}', LISTED)
 
 
 @pytest.mark.parametrize(

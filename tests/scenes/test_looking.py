@@ -12,6 +12,7 @@ from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.session import PERSON, Match, Session, Source
 from game.play.table import lesson_table
+from game.scenes.copies import show_copy
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts.moves import MoveList
@@ -22,10 +23,11 @@ from game.scenes.start import play_scene
 from game.store.saves import load_session
 from tests.conftest import Player
 from tests.layout import faults
+from tests.players.table import let_play, wait
 from tests.scenes.games import words
 
 COMPUTER = "level:easy"
-SIZES = ((640, 480), (800, 600), (1280, 720), (720, 1280))
+SIZES = ((640, 480), (800, 600), (1000, 481), (1280, 720), (720, 1280))
 
 
 def opened(
@@ -163,6 +165,25 @@ def test_a_program_waits_until_the_game_goes_on_from_there(start) -> None:
     scene.seats.close()
 
 
+def test_who_watches_programs_looks_back_while_they_rest(start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    let_play(player)
+    scene = opened(player, players=(COMPUTER, COMPUTER))
+    player.key(pygame.K_HOME)
+    line = scene.session.line()
+    player.run(3.0)
+    assert (at(scene), scene.seats.thinking) == (0, False)
+    player.key(pygame.K_k)
+    assert scene.past.playing == 1
+    assert not scene.table.paused
+    player.key(pygame.K_END)
+    assert not scene.past.playing
+    wait(player, lambda: at(scene) > len(line), "another move")
+    assert scene.session.line()[: len(line)] == line
+    assert not scene.session.branches
+
+
 def test_a_move_in_the_past_makes_a_branch_that_a_click_leads_to(start) -> None:
     player = start()
     scene = opened(player)
@@ -193,6 +214,9 @@ def test_a_click_on_a_move_leads_there_and_a_key_folds_the_list_away(start, size
     listed = move_list(scene)
     assert listed is not None
     assert faults(player.app) == []
+    board = next(widget for widget in scene.form.widgets if widget.key == "board")
+    assert board.enabled
+    assert not board.box.colliderect(listed.box)
     y = listed.box.top + 9 + 25 * 0.5
     player.click(pixel(scene, listed.box.left + 70, y))
     row = listed.rows[listed.first]
@@ -258,6 +282,18 @@ def test_a_game_that_has_ended_is_looked_at_from_the_end(start) -> None:
     assert player.app.front is scene, "the end is told once"
     assert scene.session.outcome is not None
     assert scene.session.match.wins == [0, 1]
+
+
+def test_a_copy_can_be_opened_at_any_point(start) -> None:
+    player = start()
+    session = opened(player, "combact", 9).session
+    show_copy(player.app, session, 4)
+    player.run(0.1)
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert (at(scene), scene.table.looking, scene.session.length) == (4, True, 9)
+    assert "Looking back: move 4 of 9" in words(player)
+    assert not player.app.keeper.games(scene.game)[1:], "looking makes no game to go on with"
 
 
 def test_a_lesson_has_no_line(start) -> None:

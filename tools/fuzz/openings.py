@@ -20,6 +20,7 @@ from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes import doors
 from game.scenes.bots import BotScene, BotsScene
+from game.scenes.bundle import BundleScene
 from game.scenes.correspondence import letter
 from game.scenes.games import GamesScene
 from game.scenes.help import HelpScene
@@ -33,7 +34,9 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.parts.names import FAILURES
 from game.scenes.pause import PauseScene
+from game.scenes.persons import PersonsScene
 from game.scenes.play import PlayScene
+from game.scenes.records import RecordsScene
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.scenes.share import share_game
@@ -62,6 +65,9 @@ def openings() -> dict[str, Opening]:
         "log": _log,
         "dropped": _dropped,
         "games": lambda app, chance: app.push(GamesScene(app)),
+        "records": lambda app, chance: app.push(RecordsScene(app)),
+        "persons": lambda app, chance: app.push(PersonsScene(app)),
+        "bundle": lambda app, chance: app.push(BundleScene(app)),
     }
     for game in GAMES:
         ways: dict[str, Callable[[AnyGame, App, Random], object]] = {

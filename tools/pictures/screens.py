@@ -12,6 +12,9 @@ from tools.pictures.positions import ENDED, GAMES, opened
 
 MIDDLES = tuple(f"{game}/middle" for game in GAMES)
 STARS: dict[str, Any] = {"solved": {"brickshooter": {"01-first-shot": 2, "02-bridge": 1, "03-eyes": 2, "16-heart": 1}}}
+PERSONS: dict[str, Any] = {
+    "persons": [{"name": "Anna", "colour": 2, "sign": "moon"}, {"name": "Ben", "colour": 1, "sign": "bolt"}]
+}
 ANSWERS = [
     "python3",
     "-c",
@@ -52,6 +55,21 @@ def pad(*buttons: int) -> Act:
     return lambda arcade: arcade.pad(*buttons)
 
 
+def many_played(arcade: Arcade) -> None:
+    """Many games were played: so much of each as records and the list of games need."""
+    players = ('player2="Ben"', 'player2="Easy" program2="level:easy"', 'player2="Hard" program2="level:hard"')
+    lines = []
+    for number in range(60):
+        moment = f"2026-{number // 28 + 9:02}-{number % 28 + 1:02}T08:25:41.{number:06}"
+        dates = f'began="{moment}" date="{moment}" aid={("none", "undo", "none", "hint")[number % 4]} player1=Anna'
+        result = "1121"[number % 4] if number % 7 else "draw"
+        feats = f"chain1={number % 9} capture1={number % 5}"
+        lines.append(f"arcade 1 explode {dates} {players[number % 3]} result={result} {feats} : a4 d1 b4 .")
+        feats = f"score={number * 37 % 400 + 50} chain=4 shot=31 clearings=2 thirty=180 colours={number % 3 + 6} seed=1"
+        lines.append(f"arcade 1 brickshooter {dates} result=2 {feats} : 4^ .")
+    arcade.app.keeper.archive.append("\n".join(lines))
+
+
 def tried(bot: str) -> tuple[Act, ...]:
     """A bot is tried, and that has come to an end."""
     return press("settings", "game", "bots", f"try {bot}"), lambda arcade: arcade.wait_for("log")
@@ -82,6 +100,15 @@ def menus() -> list[Picture]:
             (),
             {"options": {"brickshooter": {"colours": 7}}},
         ),
+        shown("records-none", press("records")),
+        shown("records-best", many_played, press("records", "best"), **PERSONS),
+        shown("records-whom", many_played, press("records", "game", "whom"), **PERSONS),
+        shown("records-ratings", many_played, press("records", "game", "ratings"), **PERSONS),
+        *looks("records", (many_played, press("records"), away, run(1.0)), (), PERSONS),
+        *looks("records-pair", (many_played, press("records", "game"), away, run(1.0)), (), PERSONS),
+        *looks("persons", (press("records", "persons"), away, run(1.0)), (), PERSONS),
+        *looks("person", (press("records", "persons", "person Anna"), away, run(1.0)), (), PERSONS),
+        *looks("one-file", (press("records", "bundle"), away, run(1.0))),
         *looks("confirm", (press("explode", "play"), away, run(1.0)), MIDDLES),
     ]
     for game in GAMES:
@@ -98,6 +125,7 @@ def settings() -> list[Picture]:
     """The settings, the keys and the bots."""
     pictures = [
         shown("keys-playing", press("settings", "controls", "keys", "playing")),
+        shown("keys-looking", press("settings", "controls", "keys", "looking")),
         shown("keys-more", press("settings", "controls", "keys", "more")),
         shown("keys-waiting", press("settings", "controls", "keys", "down 1")),
         shown("keys-taken", press("settings", "controls", "keys", "down 1"), keys("H")),
@@ -175,6 +203,9 @@ def over_a_game() -> list[Picture]:
         pictures.append(Picture(f"review-{game}", back, (middle,)))
         pictures += looks(f"review-{game}", back, (middle,))
         pictures.append(Picture(f"pause-{game}", opened(middle, keys("ESCAPE"), run(1.0)), (middle,)))
+        looking = opened(middle, *[keys("PAGEUP")] * 3, run(1.0))
+        pictures += [Picture(f"looking-{game}", looking, (middle,)), *looks(f"looking-{game}", looking, (middle,))]
+        pictures.append(Picture(f"moves-{game}", (*looking, keys("N"), run(1.0)), (middle,)))
     return pictures
 
 

@@ -6,11 +6,10 @@ times as fast as the search, which goes on where this does not come to an end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from operator import itemgetter
+from collections.abc import Callable, Hashable, Iterator
 
 from game.games.combact.rules.placement_sets import members
-from game.games.combact.state import State, after, choice, legal
+from game.games.combact.state import State, after, choice, left_free, legal, legal_without
 from game.play.thinking import Limits
 
 SHARE = 0.4
@@ -53,7 +52,11 @@ class Ending:
             return None
 
     def _winning_move(self, state: State) -> int | None:
-        for following, move in self._replies(state):
+        for replies, move in sorted(_by_replies(state)):
+            following = after(state, move)
+            # A token that is spent gives the other side more replies than were counted.
+            if not replies and not legal(following, following.side):
+                return move
             if not self._wins(following):
                 return move
         return None
@@ -76,15 +79,12 @@ class Ending:
         ):
             raise _Unsolved
 
-    def _replies(self, state: State) -> list[tuple[State, int]]:
-        """The positions after each move, those with the fewest replies first; only one where it has none."""
-        side = state.side
-        found = []
-        for move in members(legal(state, side), choice(state, side)):
-            following = after(state, move)
-            replies = legal(following, 1 - side).bit_count()
-            if not replies:
-                return [(following, move)]
-            found.append((replies, move, following))
-        found.sort(key=itemgetter(0))
-        return [(following, move) for _, move, following in found]
+
+def _by_replies(state: State) -> Iterator[tuple[int, int]]:
+    """How many replies each move leaves, and the move."""
+    side = state.side
+    moves, spared = legal(state, side), left_free(side, 1 - side)
+    for piece in choice(state, side):
+        replies = legal_without(state, piece)
+        for move in members(moves, piece):
+            yield (replies & spared[move]).bit_count(), move

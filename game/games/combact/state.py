@@ -68,11 +68,30 @@ def choice(state: State, side: int) -> str:
 
 def legal(state: State, side: int) -> int:
     """The legal placements of a side, whether it is to act or not."""
-    if not state.originator or state.over:
-        return 0
-    found = state.free[side] & state.joined[side] & of_pieces(choice(state, side))
+    return _legal_of(state, side, choice(state, side)) if state.originator and not state.over else 0
+
+
+def _legal_of(state: State, side: int, pieces: str) -> int:
+    """The same if the side may choose these pieces."""
+    found = state.free[side] & state.joined[side] & of_pieces(pieces)
     tokens = state.tokens[side]
     return found & ~crowded(state.counts[side], tokens, side) if tokens else found & state.roomy[side]
+
+
+def legal_without(state: State, piece: str) -> int:
+    """The legal placements of the side that is not to act if the other one had taken a piece and nothing else."""
+    side = 1 - state.side
+    ring, micros = _left(state, piece)
+    return _legal_of(state, side, ring[: state.widths[side]] + micros[side])
+
+
+def _left(state: State, piece: str) -> tuple[str, tuple[str, str]]:
+    """The ring and the micro-bacteria when the side to act has taken a piece."""
+    ring, micros, side = state.ring, state.micros, state.side
+    if piece in BACTERIA:
+        gap = ring.index(piece)
+        return ring[gap + 1 :] + ring[:gap], micros
+    return ring, pair(micros, side, micros[side].replace(piece, ""))
 
 
 def after(state: State, number: int) -> State:
@@ -80,12 +99,7 @@ def after(state: State, number: int) -> State:
     side = state.side
     placement = PLACED[side][number]
     name = COLOURS[side] + placement.name
-    piece, ring, micros = placement.piece, state.ring, state.micros
-    if piece in BACTERIA:
-        gap = ring.index(piece)
-        ring = ring[gap + 1 :] + ring[:gap]
-    else:
-        micros = pair(micros, side, micros[side].replace(piece, ""))
+    ring, micros = _left(state, placement.piece)
     before = state.counts[side]
     counts = before + placement.counts
     roomy, spent = state.roomy[side], 0
@@ -98,7 +112,6 @@ def after(state: State, number: int) -> State:
     tokens = state.tokens
     if spent:
         tokens = pair(pair(tokens, side, tokens[side] - spent), 1 - side, tokens[1 - side] + spent)
-    white, black = _left_free(name)
     joined = joining(name) if not before else state.joined[side] | joining(name)
     return State(
         (*state.placed, name),
@@ -112,7 +125,7 @@ def after(state: State, number: int) -> State:
         0,
         pair(state.masks, side, state.masks[side] | placement.mask),
         pair(state.counts, side, counts),
-        (state.free[0] & white, state.free[1] & black),
+        (state.free[0] & left_free(side, 0)[number], state.free[1] & left_free(side, 1)[number]),
         pair(state.joined, side, joined),
         pair(state.roomy, side, roomy),
         pair(state.ground, side, state.ground[side] | terrain.ground(side)[number]),
@@ -121,8 +134,9 @@ def after(state: State, number: int) -> State:
 
 
 @cache
-def _left_free(name: str) -> Sets:
-    return ~overlapping(name, 0), ~overlapping(name, 1)
+def left_free(side: int, of_side: int) -> tuple[int, ...]:
+    """For each placement of a side those of a side that cover none of its fields."""
+    return tuple(~overlapping(COLOURS[side] + placement.name, of_side) for placement in PLACED[side])
 
 
 @cache

@@ -1,168 +1,199 @@
 """What the search needs to know of UnStack.
 
-A stack can be laid in hundreds of ways, in neto2026 in tens of thousands. The search looks at those that lay one
-stone, all, or all but one on each cell, short paths before long ones: they hold the extremes of what a way can reach.
+It looks at boards of its own, 50 bytes each: the cells in reading order as `lines` has them, seen from the side to
+move, and whose move it is under which rules. A move is the board it leads to. A stack can be laid in hundreds of ways:
+all that lie in a line are looked up, and the most promising come first by what the position after them is worth.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from pathlib import Path
 
+from game.games.unstack.lines import EMPTY, FLIP, Lines, Way, drops_of
+from game.games.unstack.patterns import BIAS, PATTERNS, Judge, plain_weights
 from game.games.unstack.rules import moves
-from game.games.unstack.rules.board import CELLS, CLASSIC, NEXT, NOWHERE, Move, Position
-from game.games.unstack.rules.captures import can_move
-from game.games.unstack.rules.sowing import Turn
+from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
 from game.games.unstack.rules.text import move_text
-from game.players.evaluation import WeighedEngine
-from game.players.search import QUIET
+from game.games.unstack.turns import turning
+from game.play.session import Session
+from game.play.thinking import Limits, Report
+from game.players.search import BROADEST, Engine, alpha_beta
+from game.players.weights import Weights, read_weights
+from game.rules import Outcome
 
-_NAMES = (
-    "tempo",  # always 1: the mover's advantage
-    "stones",  # the own ones less the other side's; so are the next four
-    "stacks",  # stacks of two or more, which can move
-    "mass",  # stones in such stacks
-    "tall",  # stacks of four or more
-    "largest",  # the largest stack, up to 8
-    "loot",  # hostile stones beside a stack of the mover that can take them, up to 4 each
-    "hanging",  # the mover's stones that the other side can take so
-    "stuck",  # the mover cannot move
-    "stuck_other",
-)
-FEATURES = {"classic": _NAMES, "neto2026": _NAMES}
+FEATURES = dict.fromkeys(RULE_SETS, 2 * PATTERNS)
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-
-_Steps = tuple[tuple[int, int], ...]
-
-PASS = Move(-1, 0, ())
-TALL = 4
-BROAD = 200
-"""After so many ways begun with a hand, the one begun last is followed to its end: where the only capture is far off,
-there are millions of ways shorter than those that reach it.
-"""
+GLANCE = 300
+"""A search of fewer nodes does not take the best moves for granted: it sees every second one first, or every sixth."""
+_TWO, _ENEMY_TWO = EMPTY + 2, EMPTY - 2
+_LINES = Lines()
+_ROWS = tuple(slice(cell, cell + SIZE) for cell in range(0, CELLS, SIZE))
+_COLUMNS = tuple(slice(cell, CELLS, SIZE) for cell in range(SIZE))
+_PLACES = _ROWS + _COLUMNS
 
 
-class UnStackEngine(WeighedEngine[Position, Move]):
-    """Moves are the rules' own `Move`, and `PASS`."""
+def board_of(position: Position) -> bytes:
+    """The engine's board of a position."""
+    sign = -1 if position.side else 1
+    last = position.side + 2 * RULE_SETS.index(position.rules)
+    return bytes([*(value * sign + EMPTY for value in position.cells), last])
 
-    rules = moves
-    names = FEATURES
-    weights_file = WEIGHTS_FILE
 
-    def moves(self, position: Position, most: int) -> list[Move]:
-        turn = Turn(position)
-        if position.rules != CLASSIC:
-            # Ways that turn are many, and most differ little.
-            most = min(most, 100)
-        hands = [(cell, count) for cell in range(CELLS) for count in turn.counts(cell)]
-        share = max(1, 2 * most // max(1, len(hands)))
-        return _best((way for cell, count in hands for way in _ways(turn, cell, count, share)), most) or [PASS]
+def position_of(board: bytes) -> Position:
+    """The position of an engine's board."""
+    rules, side = divmod(board[CELLS], 2)
+    sign = -1 if side else 1
+    return Position(tuple([(value - EMPTY) * sign for value in board[:CELLS]]), side, RULE_SETS[rules])
+
+
+@lru_cache(maxsize=2 * len(RULE_SETS))
+def _judge(weights: tuple[int, ...]) -> Judge:
+    """What has been found out about lines is kept from one move to the next."""
+    return Judge(weights[:PATTERNS], weights[PATTERNS:])
+
+
+class UnStackEngine(Engine[bytes, bytes]):
+    """Boards, and as moves the boards they lead to."""
+
+    forced = 2
+    """How many captures are looked at where captures are played out: more were no stronger in the same time."""
+    stride = 1
+    """At the root every so manieth move is looked at first."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        """The learnt weights count unless others are given."""
+        weights = weights or read_weights(WEIGHTS_FILE, FEATURES)
+        self.judges = [_judge(weights[name]) for name in RULE_SETS]
+
+    @classmethod
+    def think(
+        cls,
+        session: Session[Position, Event],
+        limits: Limits,
+        stop: Callable[[], bool],
+        weights: Weights | None = None,
+    ) -> Iterator[Report]:
+        """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
+        counts = {board_of(position): count for position, count in session.occurrences().items()}
+        if limits.depth == 1 and weights is None:
+            # Who looks one move ahead only has no eye for patterns either: stones and stacks count.
+            weights = dict.fromkeys(RULE_SETS, plain_weights())
+        engine = cls(weights)
+        if limits.nodes:
+            engine.stride = max(1, GLANCE // limits.nodes)
+        return alpha_beta(engine, board_of(session.position), counts, limits, stop)
+
+    def key(self, position: bytes) -> Hashable:
+        return position
+
+    def side_to_move(self, position: bytes) -> int:
+        return position[CELLS] & 1
+
+    def outcome(self, position: bytes, occurrences: int) -> Outcome | None:
+        pairs = position.count(_TWO) == 1 == position.count(_ENEMY_TWO)
+        if occurrences < 3 and not pairs:
+            for place in _PLACES:
+                captures, others = _LINES[position[place]]
+                if others or captures:
+                    return None
+        return moves.outcome(position_of(position), occurrences)
 
     def width(self, depth: int) -> int:
-        return 64 if depth <= 1 else 40 if depth == 2 else 24
+        return 16 if depth <= 1 else 24 if depth == 2 else 20 if depth == 3 else 16
 
-    def forcing(self, position: Position) -> tuple[list[Move], bool]:
-        """Captures, which are mandatory: with the whole stack or as little of it as will do."""
-        turn = Turn(position)
-        if not turn.must_capture:
-            return [], False
-        ways: list[tuple[int, Move]] = []
-        for cell in range(CELLS):
-            counts = turn.counts(cell)
-            for count in {*counts[:1], *counts[-1:]}:
-                ways += _captures(turn, cell, count, 2)
-        return _best(ways, QUIET[0]), True
+    def moves(self, position: bytes, most: int) -> list[bytes]:
+        boards = [board for _, board in self.judged(position)]
+        if most == BROADEST and self.stride > 1:
+            boards = [board for first in range(self.stride) for board in boards[first :: self.stride]]
+        return boards[:most]
 
-    def play(self, position: Position, move: Move) -> Position:
-        if move is PASS:
-            return position._replace(side=1 - position.side)
-        return moves.apply(position, move)
+    def forcing(self, position: bytes) -> tuple[Sequence[bytes], bool]:
+        """Captures, which are mandatory."""
+        if position[CELLS] < 2:
+            must = any(_LINES[position[place]].captures for place in _PLACES)
+        else:
+            must = moves.must_capture(position_of(position))
+        return (self.moves(position, self.forced), True) if must else ((), False)
 
-    def kind(self, position: Position) -> str:
-        return position.rules
+    def play(self, position: bytes, move: bytes) -> bytes:
+        return move
 
-    def features(self, position: Position) -> tuple[int, ...]:
-        sign = -1 if position.side else 1
-        cells = position.cells
-        stones = stacks = mass = tall = loot = hanging = 0
-        for cell, value in enumerate(cells):
-            if not value:
-                continue
-            value *= sign
-            stones += value
-            if value > 1:
-                stacks += 1
-                mass += value
-                tall += value >= TALL
-            elif value < -1:
-                stacks -= 1
-                mass += value
-                tall -= value <= -TALL
-            # A stack beside one of the other side that is not smaller can be taken.
-            for near in NEXT[cell]:
-                if near >= 0:
-                    other = cells[near] * sign
-                    if value > 0:
-                        if other < -1 and value + other <= 0:
-                            hanging += min(value, TALL)
-                            break
-                    elif other > 1 and value + other >= 0:
-                        loot += min(-value, TALL)
-                        break
-        high, low = max(cells), min(cells)
-        largest = min(high, 8) + max(low, -8)
-        stuck = not can_move(position, position.side)
-        stuck_other = not can_move(position, 1 - position.side)
-        return (1, stones, stacks, mass, tall, largest * sign, loot, hanging, stuck, stuck_other)
+    def evaluate(self, position: bytes) -> int:
+        judge = self.judges[position[CELLS] >> 1]
+        return judge.score(judge.worth(position))
 
-    def text(self, position: Position, move: Move) -> str:
-        return moves.PASS if move is PASS else move_text(move, position.rules)
+    def text(self, position: bytes, move: bytes) -> str:
+        rules = RULE_SETS[position[CELLS] >> 1]
+        known = _straight(position) if rules == CLASSIC else turning(position)
+        return next((move_text(each, rules) for board, each in known if board == move), moves.PASS)
+
+    def judged(self, position: bytes) -> list[tuple[int, bytes]]:
+        """The boards that moves worth looking at lead to, with what they are worth to the other side, which is to move
+        there; the best first for the one that moves now.
+        """
+        judge = self.judges[position[CELLS] >> 1]
+        if position[CELLS] >= 2:
+            found = [(judge.score(judge.worth(board)), board) for board, _ in turning(position)]
+        else:
+            found = _judged(position, judge)
+        found.sort(key=itemgetter(0))
+        return found or [(0, position.translate(FLIP))]
 
 
-def _ways(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, Move]]:
-    """Up to so many ways of sowing a hand, each with a first guess of its worth; at least one."""
-    cells = turn.position.cells
-    todo: deque[tuple[_Steps, int, int, int, int, int]] = deque([((), cell, NOWHERE, count, -1, 0)])
-    made = begun = 0
-    while todo:
-        steps, here, heading, hand, captured, worth = todo.popleft() if begun < BROAD else todo.pop()
-        begun += 1
-        for choice in turn.choices(here, heading, hand, captured):
-            direction, near, low, high, captures = choice
-            now = near if captures else captured
-            # Stones that come to lie on own ones stay able to move.
-            gain = worth + (8 * captures if captures else 1 if cells[near] else 0)
-            for drop in (high,) if low == high else (high, low) if high - low < 2 else (high, low, high - 1):
-                path = (*steps, (direction, drop))
-                if drop == hand:
-                    yield gain + (drop > 1), Move(cell, count, path)
-                    made += 1
-                    if made >= most:
-                        return
-                else:
-                    todo.append((path, near, direction, hand - drop, now, gain))
+def _judged(position: bytes, judge: Judge) -> list[tuple[int, bytes]]:
+    """All boards that moves within a line lead to: only the lines that a move changes are judged anew."""
+    ways = [_LINES[position[place]] for place in _PLACES]
+    kind = 0 if any(way.captures for way in ways) else 1
+    before = position.translate(FLIP)
+    rows, columns, score = judge.rows, judge.columns, judge.score
+    in_rows = [row[before[place]] for row, place in zip(rows, _ROWS, strict=True)]
+    in_columns = [column[before[place]] for column, place in zip(columns, _COLUMNS, strict=True)]
+    total = BIAS + sum(in_rows) + sum(in_columns)
+    found = []
+    for n, place in enumerate(_ROWS):
+        head, tail, worth, rest = before[: place.start], before[place.stop :], rows[n], total - in_rows[n]
+        for after, changed in ways[n][kind]:
+            board = head + after + tail
+            now = rest + worth[after]
+            for column in changed:
+                now += columns[column][board[column:CELLS:SIZE]] - in_columns[column]
+            found.append((score(now), board))
+    for n, place in enumerate(_COLUMNS):
+        worth, rest = columns[n], total - in_columns[n]
+        for after, changed in ways[SIZE + n][kind]:
+            cells = bytearray(before)
+            cells[place] = after
+            board = bytes(cells)
+            now = rest + worth[after]
+            for row in changed:
+                now += rows[row][board[_ROWS[row]]] - in_rows[row]
+            found.append((score(now), board))
+    return found
 
 
-def _captures(turn: Turn, cell: int, count: int, most: int) -> Iterator[tuple[int, Move]]:
-    """Up to so many captures by a hand: along short paths, with single stones laid until all others capture."""
-    todo: deque[tuple[_Steps, int, int, int]] = deque([((), cell, NOWHERE, count)])
-    made = begun = 0
-    while todo:
-        steps, here, heading, hand = todo.popleft() if begun < BROAD else todo.pop()
-        begun += 1
-        for direction, near, _, _, captures in turn.choices(here, heading, hand, -1):
-            if not captures:
-                todo.append(((*steps, (direction, 1)), near, direction, hand - 1))
-                continue
-            yield 8 * captures + (hand > 1), Move(cell, count, (*steps, (direction, hand)))
-            made += 1
-            if made >= most:
-                return
+def _straight(position: bytes) -> Iterator[tuple[bytes, Move]]:
+    """The same boards with the moves that lead there."""
+    before = position.translate(FLIP)
+    for n, place in enumerate(_PLACES):
+        line = position[place]
+        for way in (way for kind in _LINES[line] for way in kind):
+            cells = bytearray(before)
+            cells[place] = way[0]
+            yield bytes(cells), _move(n, line, way)
 
 
-def _best(ways: Iterable[tuple[int, Move]], most: int) -> list[Move]:
-    return [move for _, move in sorted(ways, key=lambda way: -way[0])[:most]]
+def _move(number: int, line: bytes, way: Way) -> Move:
+    cell, first = way[1][:2]
+    onward = first > cell
+    if number < SIZE:
+        cell, direction = number * SIZE + cell, RIGHT if onward else LEFT
+    else:
+        cell, direction = cell * SIZE + number - SIZE, DOWN if onward else UP
+    drops = drops_of(line, way)
+    return Move(cell, sum(drops), tuple([(direction, drop) for drop in drops]))
 
 
 engine = UnStackEngine

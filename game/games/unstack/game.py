@@ -15,6 +15,7 @@ from game.play.level import Level
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.thinking import Limits, Report
+from game.players.evaluation import scale_of
 from game.rules import Rules
 
 
@@ -48,7 +49,7 @@ class UnStack(Game[Position, Event]):
         return engine.UnStackEngine.think(session, limits, stop)
 
     def scale(self, position: Position) -> float:
-        return engine.UnStackEngine().scale(position)
+        return scale_of(engine.WEIGHTS_FILE, engine.FEATURES, position.rules)
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
         return advice.reason(position, move, line)

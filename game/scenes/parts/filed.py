@@ -99,10 +99,7 @@ class Titles:
 
     def date(self, filed: Filed) -> str:
         """The day, as the player's language writes it."""
-        if not filed.date:
-            return ""
-        year, month, day, *_ = filed.date
-        return self.scene._("{year}-{month}-{day}").format(year=year, month=month, day=day)
+        return self.scene.day("-".join(filed.date[:3])) if filed.date else ""
 
     def clock(self, filed: Filed) -> str:
         """The time of day."""

@@ -90,7 +90,7 @@ class Past:
             Action.PRESENT: session.length,
         }
         acts: dict[Action, Callable[[], object]] = {
-            Action.PAUSE: partial(self.play, 1),
+            Action.PAUSE: partial(self.play, self.playing or 1),
             Action.STEP: partial(self.go, at + 1),
             Action.FASTER: self.faster,
         }
@@ -129,6 +129,7 @@ class Past:
         """Look at a way that was left."""
         self.stop()
         self.scene.cursor.put_down()
+        self.scene.leaps, self._first = True, None
         self.scene.table.take(branch)
         self.scene.follow()
 
@@ -284,8 +285,7 @@ class Past:
         cover = places.moves is None
         if cover and not self.opened:
             return
-        first, second = places.panels
-        box = places.moves or Box(first.union(second))
+        box = places.moves or places.covered
         if cover:
             scene.form.cover(box)
         at, branches = len(scene.session.moves), scene.session.branches

@@ -30,6 +30,12 @@ class Places:
     moves: Box | None = None
     """The list of moves, where it is wanted and there is room for it."""
 
+    @property
+    def covered(self) -> Box:
+        """What the list of moves is laid over where there is no room for it: the panels, or that right of the board."""
+        first, second = self.panels
+        return second if first.left < self.board.left < second.left else Box(first.union(second))
+
 
 def arrange(window: Box, shape: float, above: float = 0.0, tracked: bool = False, listed: bool = False) -> Places:
     """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar. A

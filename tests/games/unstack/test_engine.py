@@ -5,78 +5,145 @@ from __future__ import annotations
 import pytest
 
 from game.games.unstack import rules
-from game.games.unstack.engine import FEATURES, PASS, engine
+from game.games.unstack.engine import UnStackEngine, board_of, engine, position_of
+from game.games.unstack.lines import EMPTY, FLIP
+from game.games.unstack.patterns import CERTAIN, PATTERNS, WHOLE, position_patterns
+from game.games.unstack.rules.board import CELLS, SIZE, Position
 from game.games.unstack.rules.sowing import Turn
+from game.games.unstack.rules.text import parse_move
+from game.play.session import Session, Source
+from game.play.thinking import Limits
 from tests.players.engines import check_offers, positions
 
 ENGINE = engine()
 GAMES = [(rule_set, seed) for rule_set in ("classic", "neto2026") for seed in range(3)]
-EMPTY = ".,.,.,.,.,.,."
+EMPTY_ROW = ".,.,.,.,.,.,."
+ALL = 10_000
+
+
+@pytest.mark.parametrize(("rule_set", "seed"), GAMES)
+def test_a_board_is_a_position_seen_by_the_mover(rule_set: str, seed: int) -> None:
+    for position in positions("unstack", seed, {"rules": rule_set}):
+        board = board_of(position)
+        assert position_of(board) == position
+        sign = -1 if position.side else 1
+        assert [value - EMPTY for value in board[:CELLS]] == [sign * value for value in position.cells]
+        assert position_of(board.translate(FLIP)) == position._replace(side=1 - position.side)
 
 
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
 def test_what_it_offers_is_legal(rule_set: str, seed: int) -> None:
     for position in positions("unstack", seed, {"rules": rule_set})[::3]:
-        assert len(check_offers(ENGINE, rules, position, 24)) <= 24
+        assert len(check_offers(ENGINE, rules, position, 24, board_of)) <= 24
 
 
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
 def test_every_stack_that_may_move_is_offered(rule_set: str, seed: int) -> None:
-    for position in positions("unstack", seed, {"rules": rule_set}):
-        offered = {move.cell for move in ENGINE.moves(position, 400) if move != PASS}
+    for position in positions("unstack", seed, {"rules": rule_set})[::6]:
+        board = board_of(position)
+        texts = [ENGINE.text(board, move) for move in ENGINE.moves(board, ALL)]
+        offered = {parse_move(text, rule_set).cell for text in texts if text != "pass"}
         assert offered == set(Turn(position).sources())
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_straight_moves_of_stacks_that_are_not_tall_are_offered_all(seed: int) -> None:
+    for position in positions("unstack", seed)[::5]:
+        if max(map(abs, position.cells)) <= 6:
+            board = board_of(position)
+            offered = [ENGINE.text(board, move) for move in ENGINE.moves(board, ALL)]
+            assert sorted(offered) == sorted(rules.legal_moves(position))
+
+
 def test_few_moves_are_offered_all() -> None:
-    position = rules.parse_position(f".,.,b2,.,.,.,./{EMPTY}/{EMPTY}/{EMPTY}/{EMPTY}/{EMPTY}/.,.,.,.,w3,.,. b classic")
-    offered = [ENGINE.text(position, move) for move in ENGINE.moves(position, 100)]
-    assert sorted(offered) == sorted(rules.legal_moves(position))
+    five = "/".join([EMPTY_ROW] * 5)
+    position = rules.parse_position(f".,.,b2,.,.,.,./{five}/.,.,.,.,w3,.,. b neto2026")
+    board = board_of(position)
+    offered = [ENGINE.text(board, move) for move in ENGINE.moves(board, 100)]
+    assert {rules.play(position, move) for move in offered} == {
+        rules.play(position, move) for move in rules.legal_moves(position)
+    }
 
 
 def test_who_cannot_move_is_offered_the_pass() -> None:
-    position = rules.parse_position(f".,.,b1,.,.,.,./{EMPTY}/{EMPTY}/{EMPTY}/{EMPTY}/{EMPTY}/.,.,.,.,w2,.,. b classic")
-    assert check_offers(ENGINE, rules, position, 10) == ["pass"]
+    five = "/".join([EMPTY_ROW] * 5)
+    position = rules.parse_position(f".,.,b1,.,.,.,./{five}/.,.,.,.,w2,.,. b classic")
+    assert check_offers(ENGINE, rules, position, 10, board_of) == ["pass"]
 
 
-def test_captures_are_forcing_the_largest_first() -> None:
-    rows = ["b3,w1,.,.,.,.,.", EMPTY, EMPTY, EMPTY, "b3,w3,.,.,.,.,.", EMPTY, EMPTY]
+def test_captures_are_forcing() -> None:
+    rows = ["b3,w1,.,.,.,.,.", EMPTY_ROW, EMPTY_ROW, EMPTY_ROW, "b3,w3,.,.,.,.,.", EMPTY_ROW, EMPTY_ROW]
     position = rules.parse_position(f"{'/'.join(rows)} b classic")
-    forcing, must = ENGINE.forcing(position)
+    board = board_of(position)
+    forcing, must = ENGINE.forcing(board)
     assert must
-    assert [ENGINE.text(position, move) for move in forcing] == ["3a3>3", "3a7>3", "1a7>1"]
+    assert len(forcing) == UnStackEngine.forced
+    assert {ENGINE.text(board, move) for move in forcing} < {"3a3>3", "3a7>3", "2a7>2", "1a7>1"}
+    assert len(ENGINE.moves(board, ALL)) == 4
     quiet = rules.start()
-    assert ENGINE.forcing(quiet) == ([], False)
+    assert ENGINE.forcing(board_of(quiet)) == ((), False)
 
 
 @pytest.mark.parametrize("stack", ["b14", "b29"])
-def test_a_capture_far_off_is_found_among_millions_of_ways(stack: str) -> None:
-    rows = [f"{stack},.,.,.,.,.,.", EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, ".,.,.,.,.,.,w1"]
-    position = rules.parse_position(f"{'/'.join(rows)} b neto2026")
-    assert check_offers(ENGINE, rules, position, 24)
-    assert ENGINE.forcing(position)[1]
+@pytest.mark.parametrize("target", [(6, 6), (0, 6)])
+def test_a_capture_far_off_is_found_among_millions_of_ways(stack: str, target: tuple[int, int]) -> None:
+    rows = [["."] * SIZE for _ in range(SIZE)]
+    rows[0][0], rows[target[0]][target[1]] = stack, "w1"
+    position = rules.parse_position(f"{'/'.join(','.join(row) for row in rows)} b neto2026")
+    assert check_offers(ENGINE, rules, position, 24, board_of)
+    assert ENGINE.forcing(board_of(position))[1]
 
 
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
-def test_black_and_white_are_judged_alike(rule_set: str, seed: int) -> None:
+def test_black_and_white_are_judged_alike_and_so_is_a_board_in_a_mirror(rule_set: str, seed: int) -> None:
     for position in positions("unstack", seed, {"rules": rule_set}):
+        score = ENGINE.evaluate(board_of(position))
         exchanged = position._replace(cells=tuple(-n for n in position.cells), side=1 - position.side)
-        assert ENGINE.features(position) == ENGINE.features(exchanged)
-        assert ENGINE.evaluate(position) == ENGINE.evaluate(exchanged)
+        assert ENGINE.evaluate(board_of(exchanged)) == score
+        for mirrored in (_transposed(position), position._replace(cells=position.cells[::-1])):
+            assert ENGINE.evaluate(board_of(mirrored)) == score
 
 
-def test_features_by_hand() -> None:
-    rows = ["b3,w2,.,.,.,.,.", EMPTY, EMPTY, EMPTY, "b1,w9,.,.,.,.,.", EMPTY, "b4,.,.,.,.,.,."]
-    position = rules.parse_position(f"{'/'.join(rows)} b classic")
-    features = dict(zip(FEATURES["classic"], ENGINE.features(position), strict=True))
-    assert features == {
-        "tempo": 1,
-        "stones": -3,
-        "stacks": 0,
-        "mass": -4,
-        "tall": 0,
-        "largest": -4,
-        "loot": 2,
-        "hanging": 1,
-        "stuck": 0,
-        "stuck_other": 0,
-    }
+@pytest.mark.parametrize(("rule_set", "seed"), GAMES)
+def test_moves_are_offered_by_what_they_lead_to_the_best_first(rule_set: str, seed: int) -> None:
+    for position in positions("unstack", seed, {"rules": rule_set})[::4]:
+        judged = ENGINE.judged(board_of(position))
+        scores = [score for score, _ in judged]
+        assert scores == sorted(scores)
+        if Turn(position).sources():
+            assert scores == [ENGINE.evaluate(board) for _, board in judged]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_judgement_is_the_sum_of_the_patterns_that_are_learnt(seed: int) -> None:
+    judge = ENGINE.judges[0]
+    for position in positions("unstack", seed)[::4]:
+        found, early = position_patterns(board_of(position))
+        assert all(0 <= n < PATTERNS for n in found)
+        first, last = (sum(weights[n] for n in found) for weights in (judge.early, judge.late))
+        expected = (first * round(early * WHOLE) + last * round((1 - early) * WHOLE)) / WHOLE / 100
+        score = ENGINE.evaluate(board_of(position))
+        assert abs(score) >= CERTAIN or score == pytest.approx(expected, abs=1)
+
+
+def test_who_has_no_stack_left_and_fewer_stones_has_lost() -> None:
+    five = "/".join([EMPTY_ROW] * 5)
+    lost = rules.parse_position(f"b1,.,.,.,.,.,./{five}/.,.,.,.,.,.,w2 b classic")
+    assert ENGINE.evaluate(board_of(lost)) <= -CERTAIN
+    assert ENGINE.evaluate(board_of(lost._replace(side=1))) >= CERTAIN
+    even = rules.parse_position(f"b1,b1,.,.,.,.,./{five}/.,.,.,.,.,.,w2 b classic")
+    assert abs(ENGINE.evaluate(board_of(even))) < CERTAIN
+
+
+def _transposed(position: Position) -> Position:
+    cells = position.cells
+    return position._replace(cells=tuple(cells[SIZE * (n % SIZE) + n // SIZE] for n in range(CELLS)))
+
+
+def test_who_looks_one_move_ahead_counts_stones_and_does_not_see_the_best_moves_first() -> None:
+    session = Session("unstack", rules, Source())
+    report = list(UnStackEngine.think(session, Limits(nodes=50, depth=1, spread=400), lambda: False))[-1]
+    offered = [ENGINE.text(board_of(session.position), move) for move in ENGINE.moves(board_of(session.position), ALL)]
+    ranks = [offered.index(move) for move, _ in report.moves]
+    assert len(ranks) > 10
+    assert max(ranks) > len(offered) // 2

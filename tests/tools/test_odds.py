@@ -1,0 +1,41 @@
+"""Odds held to what comes of them: the scale that fits, and the table that tells whether it does."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.play.review import chance
+from tools.odds import Example, examples, scale_of, table, told
+
+
+def made_up(scale: float, number: int = 4000) -> list[Example]:
+    """Positions of which as many are won as a scale says."""
+    random = Random(7)
+    scores = [random.randrange(-300, 300) for _ in range(number)]
+    return [Example(score, float(random.random() < chance(score, scale))) for score in scores]
+
+
+@pytest.mark.parametrize("scale", [0.5, 1.0, 1.8])
+def test_the_scale_is_found_under_which_the_results_came_about(scale: float) -> None:
+    assert scale_of(made_up(scale, 1500)) == pytest.approx(100 * scale, rel=0.12)
+
+
+def test_forced_wins_tell_nothing_of_the_scale() -> None:
+    seen = made_up(1.0, 500)
+    assert scale_of([*seen, *[Example(999_990, 0.0)] * 50]) == scale_of(seen)
+
+
+def test_the_table_tells_how_often_the_side_ahead_has_won() -> None:
+    seen = [*[Example(85, 1.0)] * 7, *[Example(-85, 1.0)] * 3, *[Example(0, 0.5)] * 2]
+    lines = list(table(told(seen, 1.0)))
+    assert lines == [
+        "  50 to  55 %: called  50.0 %, won  50.0 %,     2 positions",
+        "  65 to  75 %: called  70.1 %, won  70.0 %,    10 positions",
+    ]
+
+
+@pytest.mark.slow
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert examples("explode", "standard", 1, 20, 3) == examples("explode", "standard", 1, 20, 3)
