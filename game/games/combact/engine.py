@@ -99,7 +99,7 @@ LATE = 9
 """With no more bacteria in the ring than this the end of a game for time is tried to be solved."""
 KEPT = 50_000
 """So many positions' worth is remembered, and so many positions' moves."""
-CAREFUL = 20
+CAREFUL = 12
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth."""
 
 
