@@ -95,12 +95,14 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 PASS = -1
 """Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
 _FIRST_PUT = PASS - 1
-LATE = 9
+LATE = 8
 """With no more bacteria in the ring than this the end of a game for time is tried to be solved."""
 KEPT = 50_000
 """So many positions' worth is remembered, and so many positions' moves."""
-CAREFUL = 20
-"""Where fewer moves than this are wanted they are chosen by what the position after them is worth."""
+CAREFUL = {Goal.TIME: 20, Goal.AUTONOMY: 12, Goal.BASES: 20}
+"""Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
+longest to tell.
+"""
 
 
 class CombactEngine(WeighedEngine[Position, int]):
@@ -143,8 +145,9 @@ class CombactEngine(WeighedEngine[Position, int]):
         worth = _worth_for_time(state) if state.goal is Goal.TIME else _worth_for_room(state)
         found = [(-worth(number), number) for number in numbers]
         found.sort()
-        moves = [number for _, number in found[: 3 * most if most < CAREFUL else most]]
-        if most < CAREFUL < len(found):
+        careful = CAREFUL[state.goal]
+        moves = [number for _, number in found[: 3 * most if most < careful else most]]
+        if most < careful < len(found):
             moves = sorted(moves, key=lambda move: self.evaluate(after(state, move)))[:most]
         if state.goal is not Goal.TIME:
             # Passing ends the game after a pass; else it is a last resort.

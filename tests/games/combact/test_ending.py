@@ -61,9 +61,9 @@ def test_it_finds_the_only_move_that_wins() -> None:
 
 
 def test_it_gives_up_at_its_share_of_the_limits() -> None:
-    few = ending(Limits(nodes=50))
+    few = ending(Limits(nodes=40))
     assert few.winning_move(seen(rules.parse_position(EARLIER))) is None
-    assert few.nodes == SHARE * 50
+    assert few.nodes == SHARE * 40
     # Every look at the clock takes a second.
     quick = ending(Limits(seconds=10.0), map(float, count()))
     assert quick.winning_move(seen(rules.parse_position(EARLIER))) is None
