@@ -378,11 +378,11 @@ class App:
         elif kind == pygame.WINDOWFOCUSGAINED:
             self._sleep(False)
         elif kind in (pygame.DROPFILE, pygame.DROPTEXT):
-            self._sleep(False)
-            self._touched = True
-            doors.drop(self, event.file if kind == pygame.DROPFILE else event.text)
+            self._open(event.file if kind == pygame.DROPFILE else event.text)
         elif kind == SHOW:
             self.summons.obey()
+            if event.given:
+                self._open(event.given)
         else:
             inputs = self.controls.translate(event)
             if inputs:
@@ -397,6 +397,12 @@ class App:
                     break
                 if not self.running:
                     break
+
+    def _open(self, given: str) -> None:
+        """Open the text of a game, or a file, that came from outside."""
+        self._sleep(False)
+        self._touched = True
+        doors.drop(self, given)
 
     def _sleep(self, asleep: bool) -> None:
         if asleep != self.asleep:

@@ -1,4 +1,5 @@
-"""One window for a folder of the player: a second start finds the first, and asks its window to show itself.
+"""One window for a folder of the player: a second start finds the first, and asks its window to show itself, and the
+game that it was to open.
 
 The first has a lock in the folder, which the system lets go of when the process ends, and listens on a port of this
 computer. The port and a secret stand in the file of the lock, which only its owner can read.
@@ -7,6 +8,7 @@ computer. The port and a secret stand in the file of the lock, which only its ow
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import socket
 import threading
@@ -17,6 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
+from game.play.record import MOST_LETTERS
 from game.store.files import StorageError, read_text
 from game.store.lock import FileLock
 
@@ -29,6 +32,8 @@ _HOST: Final = "127.0.0.1"
 _SHOW: Final = b"show "
 _HERE, _SHOWN = b"here\n", b"shown\n"
 _LONGEST: Final = 200
+_LONGEST_GIVEN: Final = 6 * MOST_LETTERS
+"""Every letter of a game may be written by six."""
 
 
 class Claim(Enum):
@@ -42,11 +47,14 @@ class Claim(Enum):
 class Instance:
     """This process among those that want the same folder."""
 
-    def __init__(self, folder: Path) -> None:
-        """Take the folder, or call the process that has it. Takes up to `PATIENCE` and `BUSY` when that is stopped."""
-        self.show: Callable[[], bool] = lambda: True
-        """Called in a thread of its own when the window is to show itself; whether it did. Until somebody sets it, the
-        window is being opened, and will be seen soon."""
+    def __init__(self, folder: Path, given: str = "") -> None:
+        """Take the folder, or call the process that has it. Takes up to `PATIENCE` and `BUSY` when that is stopped.
+        `given` is the text of a game, or the path of a file, that it is to open then.
+        """
+        self.show: Callable[[str], bool] = lambda given: not given
+        """Called in a thread of its own when the window is to show itself, and what was given; whether it did. Until
+        somebody sets it, the window is being opened, and will be seen soon."""
+        self._given = given
         self._lock = FileLock(folder / NAME)
         self._server: socket.socket | None = None
         self.claim = self._claim(folder)
@@ -76,7 +84,7 @@ class Instance:
         try:
             port, secret = (read_text(self._lock.path, _LONGEST) or "").split()
             with socket.create_connection((_HOST, int(port)), timeout=patience) as line:
-                line.sendall(_SHOW + secret.encode() + b"\n")
+                line.sendall(_SHOW + secret.encode() + b"\n" + json.dumps(self._given).encode() + b"\n")
                 with line.makefile("rb") as answers:
                     if answers.readline(_LONGEST) != _HERE:
                         return False
@@ -107,8 +115,10 @@ class Instance:
         with line.makefile("rb") as words:
             if words.readline(_LONGEST) == _SHOW + secret + b"\n":
                 line.sendall(_HERE)
-                if self.show():
-                    line.sendall(_SHOWN)
+                with contextlib.suppress(ValueError, RecursionError):
+                    given = json.loads(words.readline(_LONGEST_GIVEN) or b'""')
+                    if isinstance(given, str) and self.show(given):
+                        line.sendall(_SHOWN)
 
     def close(self) -> None:
         """Leave the folder to others."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import signal
 import sys
@@ -18,6 +19,7 @@ from game.app.rescue import Broken
 from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
+from game.play.record import FORMAT
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
@@ -58,11 +60,12 @@ def launch(options: argparse.Namespace) -> int:
         if entry.level is None:
             complain(f"{entry.error}")
             return 2
-    with Instance(data) as instance:
+    given = options.replay or ""
+    if given and given.split()[:1] != [FORMAT[0]]:
+        given = os.path.abspath(given)  # The other process is in another folder.
+    with Instance(data, given) as instance:
         if instance.claim is Claim.SHOWN:
             print("Dusk Arcade is open already: its window has come to the front.")
-            if options.replay is not None:
-                print("Drop the file onto it, or paste the text under “Your games”.")
             return 0
         try:
             guest = instance.claim is Claim.GUEST

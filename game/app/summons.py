@@ -36,12 +36,14 @@ class Summons:
         """Whoever has news from now on has to wake the loop anew. For the loop, before it looks what there is."""
         self._woken.clear()
 
-    def call(self) -> bool:
-        """Have the window come to the front; whether it did. For any thread but the loop's."""
+    def call(self, given: str = "") -> bool:
+        """Have the window come to the front, and open what is `given`: the text of a game, or the path of a file.
+        Whether it came. For any thread but the loop's.
+        """
         self._shown.clear()
         with contextlib.suppress(pygame.error):
             # The program may be about to end: then whoever asks has to wait until it has.
-            pygame.event.post(pygame.Event(SHOW))
+            pygame.event.post(pygame.Event(SHOW, given=given))
         return self._shown.wait(SHOWN_WITHIN)
 
     def obey(self) -> None:

@@ -423,7 +423,7 @@ class Session(Generic[P, E]):
                 "counted": self.match.counted,
                 "campaign": self.match.campaign,
                 "players": list(self.match.players),
-                "relieved": self.match.relieved,
+                "relieved": list(self.match.relieved) if self.match.relieved is not None else None,
             },
         }
 

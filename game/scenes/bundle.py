@@ -21,6 +21,8 @@ from game.store.files import StorageError, shown
 WIDTH = 600.0
 OFFERED = 4
 """So many files are offered to come in."""
+NAMED, LONGEST = 2, 120
+"""So many things that did not fit are named, by so many letters."""
 
 
 class BundleScene(OverlayScene):
@@ -141,6 +143,7 @@ class BundleScene(OverlayScene):
             told.append(
                 self.plural("{n} line did not fit and was left out.", "{n} lines did not fit and were left out.", wrong)
             )
+        told += [brief(words, LONGEST) for words in report.unfit[:NAMED]]
         if report.cut:
             told.append(self._("The file breaks off before its end. What was there has been taken."))
         return told

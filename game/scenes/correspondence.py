@@ -47,16 +47,15 @@ def take_letter(app: Context, text: str, session: AnySession, look: Entry, liste
     only shows it. What was `listed` among all games is no news. False where it is no letter.
     """
     game, values, _ = app.games.named(session.game), read_head(text).values, app.translations.gettext
+    if game.players != 2 or not {*session.match.players} <= {PERSON, LETTER} or (listed and not by_letter(session)):
+        return False
     began = values.get("began", "")
     began = began if _BEGAN.fullmatch(began) else ""
     kept = next((kept for kept in app.keeper.games(game) if began and kept.session.began == began), None)
-    if game.players != 2 or not {*session.match.players} <= {PERSON, LETTER}:
-        return False
     if listed:
-        if kept is not None and by_letter(kept.session):
+        if kept is not None:
             _show(app, game, kept.session, kept.slot)
-            return True
-        return False
+        return kept is not None
     play = partial(_go_on, app, game, session, began, kept)
     if kept is None:
         if session.outcome is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.scenes.context import Context
+from game.scenes.parts.places import GAP, Places
 from game.scenes.scene import Scene
 from game.stage.art import TITLE
 from game.stage.sprites import TOP
@@ -17,6 +18,10 @@ EDGE = 28.0
 """Free space inside a panel."""
 AROUND = 6.0
 """Free space above and below a panel that is as high as the window."""
+NARROW = 312.0
+"""The width of a sheet beside a board."""
+COVERED = 0.16
+"""The share of the board's width that a sheet beside it may cover: trays lie there, and rims."""
 LOW = 620.0
 """In a window that is not even so many units high, everything moves closer together."""
 
@@ -44,10 +49,13 @@ class OverlayScene(Scene):
         self.form.wraps = True
         self.form.least = 0.0
 
+        self.narrow = False
+        """Whether the sheet stands beside a board, so that this can still be looked at."""
+
     @property
     def tight(self) -> bool:
         """Whether there is little room."""
-        return self.form.view.height < LOW
+        return self.narrow or self.form.view.height < LOW
 
     @property
     def row(self) -> float:
@@ -81,6 +89,27 @@ class OverlayScene(Scene):
         self.form.box.height = max(self.form.box.height, height + 2 * AROUND)
         box = self.form.box.inset(16, 0).within(width, height)
         self.form.panel(box, opacity=0.97)
+        return box
+
+    def build_beside(self, places: Places, build: Callable[[float], bool], width: float) -> None:
+        """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the
+        width, and tells whether there was room for it.
+        """
+        board, window = places.board, self.form.box
+        self.narrow = board.right - COVERED * board.width <= window.width - NARROW - 2 * GAP
+        if not (self.narrow and build(NARROW)):
+            self.narrow = False
+            build(min(width, window.width - 48))
+
+    def beside(self, places: Places, height: float) -> Box | None:
+        """A narrow panel beside a board; None if it would be higher than the window."""
+        room = self.form.box.inset(GAP)
+        if height > room.height:
+            return None
+        box = Box(room.right - NARROW, room.centery - height / 2, NARROW, height)
+        # What of the panels there stands out around it would look torn.
+        panels = (*places.panels, places.moves or box)
+        self.form.panel(box.unionall([panel for panel in panels if panel.left > places.board.centerx]), opacity=0.97)
         return box
 
     def buttons(self, left: float, top: float, width: float, entries: Sequence[Entry], columns: int = 1) -> None:

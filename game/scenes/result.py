@@ -18,7 +18,6 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.badges import person_badge
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import player_name, verdict_words
-from game.scenes.parts.places import GAP
 from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.persons import remember
 from game.scenes.scores import ScoresScene, today
@@ -35,10 +34,8 @@ from game.ui.badge import Badge
 from game.ui.cards import METAL_INK, Band, Medal, Stars
 from game.ui.widgets import Box, Button, Field
 
-WIDTH, NARROW = 620.0, 312.0
-"""The width of the sheet over the board, and beside it."""
-COVERED = 0.16
-"""The share of the board's width that a sheet beside it may cover: trays lie there, and rims."""
+WIDTH = 620.0
+"""The width of the sheet over the board."""
 NAME_LIMIT = 16
 
 
@@ -68,8 +65,6 @@ class ResultScene(TypingScene, OverlayScene):
         self.outcome = outcome
         self._told = False
         """Whether stars and score have been shown: they come up once."""
-        self.narrow = False
-        """Whether the sheet stands beside the board."""
         self.title, self.lines = outcome_lines(play, outcome)
         session = play.session
         self.match = session.match
@@ -114,20 +109,12 @@ class ResultScene(TypingScene, OverlayScene):
 
     # Layout
 
-    @property
-    def tight(self) -> bool:
-        return self.narrow or super().tight
-
     def build(self) -> None:
-        board, window = self.play.places.board, self.form.box
-        self.narrow = board.right - COVERED * board.width <= window.width - NARROW - 2 * GAP
-        if not (self.narrow and self._build_sheet(NARROW, 1)):
-            self.narrow = False
-            self._build_sheet(min(WIDTH, window.width - 48), 2)
+        self.build_beside(self.play.places, self._build_sheet, WIDTH)
 
-    def _build_sheet(self, width: float, columns: int) -> bool:
+    def _build_sheet(self, width: float) -> bool:
         """The sheet with everything on it; False if a narrow one would be higher than the window."""
-        form = self.form
+        form, columns = self.form, 1 if self.narrow else 2
         inner = width - 2 * EDGE
         lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 4 for line in lines]
@@ -139,18 +126,9 @@ class ResultScene(TypingScene, OverlayScene):
         first_height = self.row + 6 + self.gap
         below = first_height + self.column_height(len(entries) - 1, columns) + (self.gap + self.row if signs else 0)
         height = head + 14 + sum(heights) + middle + 14 + below + EDGE
-        if not self.narrow:
-            box = self.sheet(width, height)
-        elif height > form.box.height - 2 * GAP:
+        box = self.beside(self.play.places, height) if self.narrow else self.sheet(width, height)
+        if box is None:
             return False
-        else:
-            room = form.box.inset(GAP)
-            box = Box(room.right - width, max(room.top, room.centery - height / 2), width, height)
-            # What of the panels there stands out around it would look torn.
-            places = self.play.places
-            beside = [*places.panels, *([places.moves] if places.moves is not None else [])]
-            covered = [panel for panel in beside if panel.left > places.board.centerx]
-            form.panel(box.unionall(covered), opacity=0.97)
         y = self.heading(self.title, box) + 14
         for line, height in zip(lines, heights, strict=True):
             form.sprite(line, box.centerx, y, anchor=TOP)

@@ -75,10 +75,10 @@ class SoloSetup(SetupScene):
         form = self.form
         place = self.corner(190 + 8 + 46).split_left(46)[0]
         form.add(person_button(self, "person", place, self.app.settings.names[0], self._take_person))
-        high = box.height > 440
         begin = Box(box.left, box.top, box.width, LARGE)
         if self.begins_above:
             box = box.split_top(LARGE, 14)[1]
+        high = box.height > 440
         self._build_best(Box(box.left, box.top, box.width, 64))
         top = box.top + 64 + (18 if high else 8)
         form.sprite(Rule(box.width), box.centerx, top)
@@ -90,11 +90,11 @@ class SoloSetup(SetupScene):
         lines = [line for option in self.game.offered for line in self._option_lines(option)]
         if self.game.seeded:
             lines.append((self._("Seed"), self._seed_field))
-        self.lines(Box(box.left, top + 4, box.width, low - top - 48), lines)
+        self.lines(Box(box.left, top + 4, box.width, low - top - 46), lines)
         form.label(
             self._(self.game.solo.same_seed if self.game.seeded else self.game.summary),
             box.centerx,
-            low - 34,
+            low - 32,
             16,
             colour="text_dim",
             anchor=CENTRE,

@@ -18,6 +18,7 @@ from game.actions import Action
 from game.app import summons
 from game.app.app import App
 from game.app.pace import STEP
+from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
@@ -630,12 +631,14 @@ def test_another_thread_can_have_the_window_shown(start: Start, monkeypatch: pyt
     monkeypatch.setattr(summons, "SHOWN_WITHIN", 60.0)
     monkeypatch.setattr(player.app.window, "show", lambda: shown.append(1))
     answers: list[bool] = []
-    thread = threading.Thread(target=lambda: answers.append(player.app.summons.call()))
-    thread.start()
-    while thread.is_alive():
-        player.run()
-        time.sleep(0.001)
-    assert (shown, answers) == ([1], [True])
+    for given in ("", "arcade 1 brickshooter seed=3 :"):
+        thread = threading.Thread(target=lambda: answers.append(player.app.summons.call(given)))  # noqa: B023
+        thread.start()
+        while thread.is_alive():
+            player.run()
+            time.sleep(0.001)
+    assert (shown, answers) == ([1, 1], [True, True])
+    assert isinstance(player.app.front, PlayScene), "what is given is opened"
 
 
 def test_a_frozen_window_is_not_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

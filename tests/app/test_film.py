@@ -72,6 +72,20 @@ def test_a_long_game_makes_no_long_film(tmp_path: Path, monkeypatch: pytest.Monk
     assert sum(length for _, length in pictures(film)) < 10_000
 
 
+@pytest.mark.slow
+def test_it_has_the_colours_that_were_chosen_and_nothing_else_of_the_folder_is_needed(tmp_path: Path) -> None:
+    found = []
+    for number, text in enumerate((None, '{"version": 1, "palette": "daylight"}', "damaged")):
+        data = tmp_path / str(number)
+        data.mkdir()
+        if text is not None:
+            (data / "settings.json").write_text(text)
+        assert paint("picture", MOVES, tmp_path / f"{number}.png", data, 0) == 0
+        found.append((tmp_path / f"{number}.png").read_bytes())
+        assert [path.name for path in data.iterdir()] == (["settings.json"] if text is not None else [])
+    assert found[0] == found[2] != found[1]
+
+
 def test_a_reel_keeps_what_changes_and_for_how_long() -> None:
     reel, picture = Reel((8, 8)), pygame.Surface((8, 8))
     for colour in ("red", "red", "blue", "red"):

@@ -62,7 +62,7 @@ def test_the_second_asks_the_first_to_show_itself(tmp_path: Path) -> None:
         assert one.claim is Claim.FIRST
         with Instance(tmp_path / "data") as early:
             assert early.claim is Claim.SHOWN, "while it is being opened it need not be shown"
-        one.show = lambda: bool(shown.append(1)) or True
+        one.show = lambda given: bool(shown.append(1)) or True
         for number in range(1, 4):
             with Instance(tmp_path / "data") as second:
                 assert second.claim is Claim.SHOWN
@@ -74,13 +74,31 @@ def test_the_second_asks_the_first_to_show_itself(tmp_path: Path) -> None:
     assert (tmp_path / "data" / NAME).read_bytes() == b""
 
 
+def test_the_first_is_told_what_the_second_was_to_open(tmp_path: Path) -> None:
+    opened: list[str] = []
+    text = "arcade 1 explode player1=Jürgen : " + "a5 " * 300_000
+    with Instance(tmp_path) as one:
+        one.show = lambda given: not opened.append(given)
+        for given in ("", "/a folder/größe.arcade", text):
+            with Instance(tmp_path, given) as second:
+                assert second.claim is Claim.SHOWN
+            assert opened.pop() == given
+
+
+def test_what_is_given_while_the_window_is_opened_is_shown_by_the_second(tmp_path: Path, patience: Patience) -> None:
+    with Instance(tmp_path):
+        patience(0.2)
+        with Instance(tmp_path, "game.arcade") as second:
+            assert second.claim is Claim.GUEST
+
+
 def test_a_window_that_does_not_show_itself_has_a_guest(tmp_path: Path, patience: Patience) -> None:
     with Instance(tmp_path) as one:
-        one.show = lambda: False
+        one.show = lambda given: False
         patience(0.2)
         with Instance(tmp_path) as second:
             assert second.claim is Claim.GUEST
-        one.show = lambda: True
+        one.show = lambda given: True
         patience(60.0)
         with Instance(tmp_path) as third:
             assert third.claim is Claim.SHOWN
@@ -112,7 +130,7 @@ def test_a_process_that_was_killed_hinders_nobody(tmp_path: Path) -> None:
 def test_whoever_does_not_know_the_secret_is_not_heard(tmp_path: Path) -> None:
     shown = []
     with Instance(tmp_path) as one:
-        one.show = lambda: bool(shown.append(1)) or True
+        one.show = lambda given: bool(shown.append(1)) or True
         port, secret = (tmp_path / NAME).read_text().split()
         for words in (b"", b"\n", b"show \n", b"show " + b"0" * 32 + b"\n", secret.encode() + b"\n", b"x" * 100_000):
             with socket.create_connection(("127.0.0.1", int(port)), timeout=10) as line:

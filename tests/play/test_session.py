@@ -323,6 +323,7 @@ def test_who_plays_is_kept() -> None:
     session.match.relieved = 1, "level:easy"
     again = from_json(json.loads(json.dumps(session.to_json())), session.rules).match
     assert (again.players, again.relieved) == (("level:hard", "bot:Bob"), (1, "level:easy"))
+    assert from_json(session.to_json(), session.rules).match == again, "it need not have been a file"
     old = session.to_json()
     del old["match"]["players"], old["match"]["relieved"], old["resigned"]
     again = from_json(old, session.rules).match

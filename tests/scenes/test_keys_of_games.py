@@ -134,7 +134,8 @@ def test_who_watches_pauses_and_steps(start: Start, game: str, device: str) -> N
     ask(player, Action.PAUSE, device)
     assert scene.table.paused
     player.settle()
-    assert "The game is paused: K goes on, L makes one move" in words(player)
+    goes_on, makes = ("K", "L") if device == DEVICES[0] else ("RS Left", "RS Right")
+    assert f"The game is paused: {goes_on} goes on, {makes} makes one move" in words(player)
     made = scene.table.made
     ask(player, Action.STEP, device)
     wait(player, lambda: scene.table.made == made + 1, "the move")

@@ -203,6 +203,26 @@ def test_a_move_in_the_past_makes_a_branch_that_a_click_leads_to(start) -> None:
     assert scene.table.looking
 
 
+def test_keys_lead_to_a_branch_too(start) -> None:
+    player = start()
+    scene = opened(player)
+    line = scene.session.line()
+    scene.past.go(8)
+    other = next(move for move in scene.game.rules.legal_moves(scene.session.position) if move != line[8])
+    assert scene.play(other)
+    player.settle()
+    scene.form.want("move list")
+    player.key(pygame.K_DOWN)
+    assert at(scene) == 9, "a branch is pointed at first"
+    player.key(pygame.K_UP)
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_RETURN)
+    assert scene.session.line() == line
+    assert at(scene) == 9
+    player.key(pygame.K_UP)
+    assert at(scene) == 7
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_click_on_a_move_leads_there_and_a_key_folds_the_list_away(start, size: tuple[int, int]) -> None:
     player = start(size=size)

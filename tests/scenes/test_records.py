@@ -308,7 +308,7 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
 def test_a_dropped_file_of_everything_can_be_taken_in(start: Callable[..., Player], tmp_path: Path) -> None:
     path = tmp_path / "all.arcade"
     path.write_text(
-        '# everything 1 .\n# person {"name": "Eva", "colour": 1, "sign": "sun"}\nnonsense', encoding="utf-8"
+        '# everything 1 .\n# person {"name": "Eva", "colour": 1, "sign": "sun"}\nnonsense\n# stars 5', encoding="utf-8"
     )
     player = start()
     player.app.push(MenuScene(player.app))
@@ -318,7 +318,7 @@ def test_a_dropped_file_of_everything_can_be_taken_in(start: Callable[..., Playe
     assert isinstance(player.app.front, GamesScene)
     player.press("take")
     player.run(0.5)
-    for word in ("1 person", "1 line did not fit", "breaks off"):
+    for word in ("1 person", "2 lines did not fit", "stars is an object", "breaks off"):
         assert word in words(player)
     assert player.app.settings.persons == (Person("Eva", 1, "sun"),)
 

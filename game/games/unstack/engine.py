@@ -27,7 +27,9 @@ from game.rules import Outcome
 FEATURES = dict.fromkeys(RULE_SETS, 2 * PATTERNS)
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 GLANCE = 300
-"""A search of fewer nodes does not take the best moves for granted: it sees every second one first, or every sixth."""
+"""A level that looks at fewer positions, and not deep, has less of an eye for patterns: the fewer, the more only stones
+and stacks count. Nor does it see the best moves first, but every second one, or every sixth.
+"""
 _TWO, _ENEMY_TWO = EMPTY + 2, EMPTY - 2
 _LINES = Lines()
 _ROWS = tuple(slice(cell, cell + SIZE) for cell in range(0, CELLS, SIZE))
@@ -78,12 +80,12 @@ class UnStackEngine(Engine[bytes, bytes]):
     ) -> Iterator[Report]:
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
         counts = {board_of(position): count for position, count in session.occurrences().items()}
-        if limits.depth == 1 and weights is None:
-            # Who looks one move ahead only has no eye for patterns either: stones and stacks count.
-            weights = dict.fromkeys(RULE_SETS, plain_weights())
+        stride = 1
+        if limits.depth and limits.nodes and limits.nodes < GLANCE:
+            stride = GLANCE // limits.nodes
+            weights = weights or _partly(read_weights(WEIGHTS_FILE, FEATURES), (limits.nodes / GLANCE) ** 2)
         engine = cls(weights)
-        if limits.nodes:
-            engine.stride = max(1, GLANCE // limits.nodes)
+        engine.stride = stride
         return alpha_beta(engine, board_of(session.position), counts, limits, stop)
 
     def key(self, position: bytes) -> Hashable:
@@ -141,6 +143,14 @@ class UnStackEngine(Engine[bytes, bytes]):
             found = _judged(position, judge)
         found.sort(key=itemgetter(0))
         return found or [(0, position.translate(FLIP))]
+
+
+def _partly(weights: Weights, share: float) -> Weights:
+    plain = plain_weights()
+    return {
+        name: tuple([round(share * learnt + (1 - share) * other) for learnt, other in zip(values, plain, strict=True)])
+        for name, values in weights.items()
+    }
 
 
 def _judged(position: bytes, judge: Judge) -> list[tuple[int, bytes]]:

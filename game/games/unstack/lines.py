@@ -25,7 +25,7 @@ _PLACES = {
 }
 MANY = 6
 """Of a larger stack only some of the ways to lay it are looked at."""
-REMEMBERED = 20_000
+REMEMBERED = 10_000
 """So many lines are remembered, above which they are forgotten; a line takes some kilobytes."""
 MOST = 100
 """So many ways of sowing a large stack along a line."""

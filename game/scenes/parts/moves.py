@@ -210,11 +210,11 @@ class MoveList(Widget):
             return False
         column = self.sheet.side_of(self.at - 1) if self.at else 0
         self.row += by
+        self.refresh()
         row = self.rows[self.row]
         if isinstance(row, Branch):
             if not self.first <= self.row < self.first + self.fit:
                 self.on_scroll(max(0, self.row - self.fit // 2))
-            self.refresh()
             return True
         ply = row[column] if row[column] is not None else row[1 - column]
         if ply is not None:

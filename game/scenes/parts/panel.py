@@ -74,8 +74,9 @@ class PlayerPanel:
         if match.best_of:
             self.games = scene._("{wins} of {needed} wins").format(wins=self.wins, needed=match.best_of // 2 + 1)
         self.form.panel(box)
+        self.lamp = Lamp(*box.size, self.colour, self.strength)
         if self.turn:
-            self.form.sprite(Lamp(*box.size, self.colour, self.strength), *box.center, layer=Layer.LIGHT)
+            self.form.sprite(self.lamp, *box.center, layer=Layer.LIGHT)
         if box.height >= HIGH:
             self.tall()
         else:

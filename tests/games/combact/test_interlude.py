@@ -209,3 +209,27 @@ def test_a_save_tells_of_its_campaign_or_is_refused() -> None:
     data["match"]["campaign"] = "yes"
     with pytest.raises(SessionError, match="campaign"):
         from_json(data, rules)
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_goal_that_a_program_has_chosen_is_played(start: Start, begun: bool) -> None:
+    player = start(still, size=(1280, 720))
+    let_play(player, "slow")
+    match = Match(NAMES, beginner=1, players=(PERSON, "level:easy"))
+    if begun:
+        scene = open_campaign(player)
+        match = replace(scene.session.match, players=match.players)
+        outcome = Outcome(0, "resigned", (1, 0))
+        between = InterludeScene(player.app, match, Campaign((1, 0), white=1, widths=(5, 3)), scene, outcome)
+    else:
+        player.app.push(MenuScene(player.app))
+        between = opening(player.app, match)
+    player.app.push(between)
+    player.run()
+    assert between.narrow is begun, "the board stays in sight"
+    assert "has chosen: " in words(player)
+    chosen = between.drawn
+    player.press("again")
+    played = player.app.front
+    assert isinstance(played, CombactScene)
+    assert played.session.position.goal is chosen

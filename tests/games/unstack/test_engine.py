@@ -140,10 +140,10 @@ def _transposed(position: Position) -> Position:
     return position._replace(cells=tuple(cells[SIZE * (n % SIZE) + n // SIZE] for n in range(CELLS)))
 
 
-def test_who_looks_one_move_ahead_counts_stones_and_does_not_see_the_best_moves_first() -> None:
+def test_who_looks_at_few_positions_does_not_see_the_best_moves_first() -> None:
     session = Session("unstack", rules, Source())
     report = list(UnStackEngine.think(session, Limits(nodes=50, depth=1, spread=400), lambda: False))[-1]
     offered = [ENGINE.text(board_of(session.position), move) for move in ENGINE.moves(board_of(session.position), ALL)]
     ranks = [offered.index(move) for move, _ in report.moves]
-    assert len(ranks) > 10
+    assert len(ranks) > 5
     assert max(ranks) > len(offered) // 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from game.games.combact.campaign import WINS, Campaign, choose
@@ -22,14 +23,15 @@ from game.scenes.result import outcome_lines
 from game.scenes.start import leave_game, new_seed, play_scene
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.ui.canvas import Canvas
 from game.ui.cards import Band, Card
 from game.ui.widgets import Box
 
 WIDTH = 780.0
-CARD, LOW_CARD = 196.0, 84.0
-"""Heights of a card with its picture above the words, and beside them."""
+CARD, LOW_CARD, LOWEST_CARD = 196.0, 84.0, 58.0
+"""Heights of a card with its picture above the words, beside them, and beside the board."""
 
 
 class InterludeScene(OverlayScene):
@@ -45,6 +47,8 @@ class InterludeScene(OverlayScene):
     ) -> None:
         """`match` says who plays, `campaign` how it stands; `play` and `outcome` tell of the game that has ended."""
         super().__init__(app)
+        if play is not None:
+            self.veil = 0.3
         self.match = match
         self.play = play
         self.campaign = campaign
@@ -56,6 +60,8 @@ class InterludeScene(OverlayScene):
         if play is not None and outcome is not None:
             self.title, self.lines = outcome_lines(play, outcome)
         self.lines = [*self.lines, *self._what_follows(outcome)]
+        if self.drawn is not None:
+            self.campaign = choose(campaign, self.drawn)
 
     def name(self, player: int) -> str:
         """What a player is called."""
@@ -91,26 +97,38 @@ class InterludeScene(OverlayScene):
     # Layout
 
     def build(self) -> None:
-        form, window = self.form, self.form.box
-        width = min(WIDTH, window.width - 48)
-        inner = width - 2 * EDGE
-        lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
+        if self.play is None:
+            self._build_sheet(min(WIDTH, self.form.box.width - 48))
+        else:
+            self.build_beside(self.play.places, self._build_sheet, WIDTH)
+
+    def _build_sheet(self, width: float) -> bool:
+        """The sheet with everything on it; False if a narrow one would be higher than the window."""
+        form, window, inner = self.form, self.form.box, width - 2 * EDGE
+        size = 16 if self.narrow else 18
+        lines = [Text(line, size, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 3 for line in lines]
-        score = 66.0 if self.play is not None else 0.0
+        score = (86.0 if self.narrow else 66.0) if self.play is not None else 0.0
         head = self.heading_height(self.title, width)
-        chooses = self.campaign.chooser is not None and self.drawn is None
+        chooses = self.campaign.chooser is not None
         entries = self._entries()
-        columns = len(entries) if len(entries) < 5 else 3
-        rest = head + 12 + sum(heights) + score + 14 + self.column_height(len(entries), columns) + EDGE
+        columns = 1 if self.narrow else len(entries) if len(entries) < 5 else 3
+        buttons = self.column_height(len(entries), columns)
+        rest = head + 12 + sum(heights) + score + 14 + buttons + EDGE
         card = 0.0
-        if chooses:
+        if chooses and self.narrow:
+            card = 3 * LOWEST_CARD + 2 * self.gap
+        elif chooses:
             card = min(CARD, window.height - 40 - rest - self.gap)
             card = LOW_CARD if card < 150 else card
-        box = self.sheet(width, rest + (card + self.gap if chooses else 0.0))
+        height = rest + (card + self.gap if chooses else 0.0)
+        box = self.beside(self.play.places, height) if self.narrow and self.play else self.sheet(width, height)
+        if box is None:
+            return False
         y = self.heading(self.title, box) + 12
-        for line, height in zip(lines, heights, strict=True):
+        for line, high in zip(lines, heights, strict=True):
             form.sprite(line, box.centerx, y, anchor=(0.5, 0.0), layer=Layer.TEXT)
-            y += height
+            y += high
         if self.play is not None:
             self._score(Box(box.left + EDGE, y + 4, inner, score - 10))
         y += score + 10
@@ -118,11 +136,19 @@ class InterludeScene(OverlayScene):
             self._cards(Box(box.left + EDGE, y, inner, card))
             y += card + self.gap
         self.buttons(box.left + EDGE, y, inner, entries, columns=columns)
+        return True
 
     def _score(self, box: Box) -> None:
         """The games both have won."""
         form, wins = self.form, self.campaign.wins
         form.sprite(Band(box.width, box.height, "text", 0.06), *box.center, layer=Layer.GROUND)
+        if self.narrow:
+            for player, at in enumerate(box.inset(14, 4).rows(2)):
+                lit = "accent" if wins[player] > wins[1 - player] else "text"
+                name = Text(self.name(player), 20, STRONG, lit, width=at.width - 40, shorten=True)
+                form.sprite(name, at.left, at.centery, anchor=LEFT, layer=Layer.TEXT)
+                form.label(str(wins[player]), at.right, at.centery - 1, 28, face=TITLE, colour=lit, anchor=RIGHT)
+            return
         form.label(":", box.centerx, box.centery - 3, 34, face=TITLE, colour="text_dim", anchor=(0.5, 0.5))
         for player, flank in ((0, -1), (1, 1)):
             lit = "accent" if wins[player] > wins[1 - player] else "text"
@@ -135,9 +161,8 @@ class InterludeScene(OverlayScene):
 
     def _cards(self, box: Box) -> None:
         """The three goals to choose from."""
-        width = (box.width - 2 * self.gap) / 3
-        for n, goal in enumerate(Goal):
-            at = Box(box.left + n * (width + self.gap), box.top, width, box.height)
+        places = box.rows(3, self.gap) if self.narrow else box.columns(3, self.gap)
+        for goal, at in zip(Goal, places, strict=True):
             self.form.add(Card(f"goal {goal}", at, partial(self._fill, goal), partial(self._choose, goal)))
 
     def _fill(self, goal: Goal, form: Canvas, box: Box) -> None:
@@ -157,8 +182,12 @@ class InterludeScene(OverlayScene):
         form.sprite(aim, box.centerx, box.bottom - 55, layer=Layer.CONTENT, anchor=(0.5, 0.0))
 
     def _entries(self) -> list[Entry]:
+        begin = Entry("again", self._("Play again"), self._begin_next, icon="restart", primary=True)
+        if self.drawn is not None:
+            begin = replace(begin, text=self._("Play"), icon="play")
         if self.play is None:
-            return [Entry("back", self._("Back"), self.back, icon="back")]
+            back = Entry("back", self._("Back"), self.back, icon="back")
+            return [back] if self.campaign.chooser is not None else [begin, back]
         entries = [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
             Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=self.play.table.can_undo),
@@ -170,7 +199,7 @@ class InterludeScene(OverlayScene):
                 text = self._("Now against {level}").format(level=player_name(self.app, level))
                 entries.insert(1, Entry("stronger", text, partial(self._again, level), icon="right"))
         elif self.campaign.chooser is None:
-            entries.insert(0, Entry("again", self._("Play again"), self._begin_next, icon="restart", primary=True))
+            entries.insert(0, begin)
         return entries
 
     # What the players ask for

@@ -72,7 +72,8 @@ class CombactScene(PlayScene[Position, Event]):
             if self.lively:
                 self.ring.breathe()
             arts = [*self.cursor.held.arts(), *self.ring.arts(self.session.position)]
-            paint_ahead(self.stage, [(art, self.board.scale) for art in arts])
+            lamps = [(panel.lamp, self.form.space.scale) for panel in self.panels]
+            paint_ahead(self.stage, [*lamps, *((art, self.board.scale) for art in arts)])
 
     def build_ground(self) -> None:
         # The board's own units put it exactly below its pieces.
@@ -80,8 +81,10 @@ class CombactScene(PlayScene[Position, Event]):
 
     def build_panels(self) -> None:
         tools = self._tools() if self.session.position.originator else []
-        for side, number in enumerate(self.standing.score):
+        self.panels = [
             OrganismPanel(self, side, self.words.score(number), self.words.unit(), tools)
+            for side, number in enumerate(self.standing.score)
+        ]
 
     def _tools(self) -> list[Tool]:
         """The buttons of the side that is to act."""

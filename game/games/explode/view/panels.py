@@ -16,7 +16,6 @@ from game.stage.layers import Layer
 from game.stage.palette import darker, lighter
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
-from game.ui.lights import Lamp
 
 
 @dataclass(frozen=True)
@@ -96,8 +95,7 @@ class StarPanel(PlayerPanel):
 
     def arts(self) -> list[Art]:
         """The pictures that the panel shows when it is lit, and when it is not."""
-        lamp = Lamp(*self.box.size, self.colour, self.strength)
-        return [lamp, *(StarIcon(self.side, value, self.star) for value in (3, LIMIT))]
+        return [self.lamp, *(StarIcon(self.side, value, self.star) for value in (3, LIMIT))]
 
     def tally(self, count: int, total: int, cells: int) -> None:
         """Show the number of the side's stars, the sum of their values, and its share of the cells."""

@@ -59,8 +59,8 @@ class TowerPanel(PlayerPanel):
         return 5 if self.box.height >= HIGH else 4
 
     def arts(self) -> list[Art]:
-        """The emblems of the panel when it is lit, and when it is not."""
-        return [TowerIcon(self.side, count, self.icon) for count in (self._high(), 3)]
+        """The pictures that the panel shows when it is lit, and when it is not."""
+        return [self.lamp, *(TowerIcon(self.side, count, self.icon) for count in (self._high(), 3))]
 
     def tall(self) -> None:
         box = self.box
