@@ -97,6 +97,8 @@ PASS = -1
 _FIRST_PUT = PASS - 1
 LATE = 8
 """With no more bacteria in the ring than this the end of a game for time is tried to be solved."""
+LEAST = 1000
+"""With fewer nodes than this it is not tried: the search needs them all."""
 KEPT = 50_000
 """So many positions' worth is remembered, and so many positions' moves."""
 CAREFUL = {Goal.TIME: 20, Goal.AUTONOMY: 12, Goal.BASES: 20}
@@ -182,7 +184,7 @@ class CombactEngine(WeighedEngine[Position, int]):
         """What is found out about the session's position: its end if that can be solved, else what the search says."""
         state = seen(session.position)
         nodes, seconds = 0, 0.0
-        if _is_late(state) and not (limits.spread or limits.depth or limits.infinite):
+        if _is_late(state) and _is_deep(limits):
             ending = Ending(self.key, limits, stop, clock)
             move = ending.winning_move(state)
             nodes, seconds = ending.nodes, ending.seconds
@@ -237,6 +239,12 @@ class CombactEngine(WeighedEngine[Position, int]):
 def _is_late(state: State) -> bool:
     """Whether the end may be near enough to be solved."""
     return state.goal is Goal.TIME and state.originator and len(state.ring) <= LATE
+
+
+def _is_deep(limits: Limits) -> bool:
+    """Whether the best move is wanted, and there is enough to spend on it."""
+    enough = limits.nodes is None or limits.nodes >= LEAST
+    return enough and not (limits.spread or limits.depth or limits.infinite)
 
 
 class _Means(NamedTuple):
