@@ -66,6 +66,7 @@ def session_of(game: AnyGame, *moves: str) -> Session:
 # The rules
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("depth", "count"), list(enumerate((1, 9, 72, 504, 3024, 15120, 54720))))
 def test_perft(template: AnyGame, depth: int, count: int) -> None:
     """As many as of noughts and crosses: 9 * 8 * 7 ..., less what comes after a row."""

@@ -519,6 +519,7 @@ def test_levels_win_stars_and_lead_on(levels: Player) -> None:
     assert levels.app.keeper.scores().best(NAME, "") == (), "levels have their stars, and no table"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("position", ["o,o,o,o/o,o,o,o/o,o,o,o/o,o,o,o 0", CROSS[:-1] + "1", "x"])
 def test_levels_that_make_no_sense_say_so(levels: Player, position: str) -> None:
     text = f'title = {{ en = "Broken" }}\nposition = "{position}"\n'

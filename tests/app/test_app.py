@@ -478,6 +478,7 @@ def assets_without(tmp_path: Path, *missing: str) -> Path:
     return folder
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("missing", ["fonts", "sounds", "locale", "Fraunces-SemiBold.ttf", "*"])
 def test_a_missing_asset_stops_nothing(tmp_path: Path, missing: str) -> None:
     bare = Bare(assets_without(tmp_path, missing), tmp_path / "data", language="de")
@@ -682,6 +683,7 @@ def anything(rng: random.Random) -> pygame.Event:
     return pygame.Event(kind, values[kind])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_happens_the_picture_is_the_one_drawn_anew(player: Player, seed: int) -> None:
     rng = random.Random(seed)

@@ -171,6 +171,7 @@ def test_a_scene_that_fails_can_be_gone_on_with(player: Guarded, method: str) ->
     assert log_of(player).count("Traceback") == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("method", ["build", "layout", "entered", "poll"])
 def test_a_scene_that_fails_again_at_once_is_left_to_the_menu(player: Guarded, method: str) -> None:
     failed(player, method, ALWAYS)
@@ -197,6 +198,7 @@ def test_a_scene_that_fails_at_a_key_is_asked_about_every_time(player: Guarded, 
         assert kinds(player) == [MenuScene, Faulty, CrashScene]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("method", IN_A_FRAME)
 @pytest.mark.parametrize("answer", ["menu", "quit"])
 def test_a_scene_that_fails_can_be_left(player: Guarded, method: str, answer: str) -> None:
@@ -376,6 +378,7 @@ def broken_animation(monkeypatch: pytest.MonkeyPatch, play: PlayScene) -> None:
     monkeypatch.setattr(type(play), "animate", animate)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_goes_on_where_it_was(player: Guarded, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     player.app.settings.reduced_motion = True

@@ -45,6 +45,7 @@ def shown(sprites: list[Sprite], sign: str) -> list[Text]:
     return [s.art for s in sprites if isinstance(s.art, Text) and s.art.text.startswith(sign) and s.alpha > 0]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("reduced", [False, True])
 def test_waves_are_counted_and_summed_up(start, reduced: bool) -> None:
     player: Player = start(lambda settings: setattr(settings, "reduced_motion", reduced))

@@ -77,6 +77,7 @@ def test_a_name_of_the_shape_means_one_thing(game: str) -> None:
             assert known.get(name, path.stem) == path.stem, f"{name} in {path.name}"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", VIEWS)
 def test_layers_have_names(game: str) -> None:
     for path in VIEWS[game].glob("*.py"):
@@ -130,6 +131,7 @@ def standing(scene: PlayScene) -> Counter[tuple[object, ...]]:
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 @pytest.mark.parametrize("still", [False, True])
 def test_a_playback_only_plans_and_ends_where_the_next_position_stands(start: Start, name: str, still: bool) -> None:

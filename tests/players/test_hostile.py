@@ -159,6 +159,7 @@ def test_a_hostile_program_is_tried(
     close(player)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", ["not there", "not a program", "a folder", "a NUL", "half a letter"])
 def test_what_is_no_program(start, tmp_path: Path, kind: str) -> None:
     (tmp_path / "not a program").write_text("hello")

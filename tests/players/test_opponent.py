@@ -68,6 +68,7 @@ def ends(pid: int) -> bool:
     return gone(pid)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ["explode", "unstack", "combact", "brickshooter"])
 def test_a_good_program_answers_for_the_position(game: str) -> None:
     opponent = start("good", game=game)
@@ -81,6 +82,7 @@ def test_a_good_program_answers_for_the_position(game: str) -> None:
     opponent.close()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("manner", "what"), [("crash", "crashed"), ("flood", "flood"), ("nonsense", "nonsense")])
 def test_what_a_bad_program_does_is_told(manner: str, what: str) -> None:
     opponent = start(manner)

@@ -192,6 +192,7 @@ def test_a_limit_of_nodes_is_kept_and_gives_the_same_again(name: str) -> None:
         session.rules.play(session.position, one[-1].line[0])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "options"), [("explode", {}), ("unstack", {"rules": "neto2026"}), ("combact", {})])
 def test_time_and_the_wish_to_stop_end_it_within_a_few_nodes(name: str, options: dict[str, str]) -> None:
     session = started(name, **options)

@@ -81,6 +81,7 @@ def unread(pipe: IO[bytes] | None) -> int:
 # It obeys, whatever it is doing
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("game", "position", "work"), LONG)
 def test_what_takes_long_can_be_stopped(game: str, position: str, work: str) -> None:
     with face(game) as process:
@@ -130,6 +131,7 @@ def test_a_game_of_very_many_moves_is_taken_and_asked_about() -> None:
 # Nobody is there any more
 
 
+@pytest.mark.sample(1)
 @posix
 @pytest.mark.parametrize("work", ["go perft 99", "go infinite", "isready"])
 def test_it_ends_when_the_reader_is_gone(work: str) -> None:
@@ -141,6 +143,7 @@ def test_it_ends_when_the_reader_is_gone(work: str) -> None:
         assert process.wait(PATIENT) == 0
 
 
+@pytest.mark.sample(1)
 @linux
 @pytest.mark.parametrize("last", ["quit\n", ""])
 def test_it_ends_though_nobody_reads_what_it_says(last: str) -> None:
@@ -176,6 +179,7 @@ def test_it_ends_when_the_one_who_started_it_is_gone(tmp_path: Path) -> None:
         assert finishes(lambda: gone(pid))
 
 
+@pytest.mark.sample(1)
 @posix
 @pytest.mark.parametrize(
     ("streams", "sent", "status", "complaint"),

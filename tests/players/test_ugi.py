@@ -71,6 +71,7 @@ def test_a_count_that_is_stopped_gives_no_total() -> None:
     assert not [line for line in said if line.startswith("Nodes")]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_count_does_not_outlive_the_input(game: str) -> None:
     said: list[str] = []

@@ -109,6 +109,7 @@ def test_a_bot_that_answers(start) -> None:
     assert "It plays " in words(player)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("manner", "told"),
     [("crash", "It has ended"), ("nonsense", "something that is no move"), ("illegal", "zz99"), ("flood", "says more")],

@@ -30,6 +30,7 @@ def figures(scene: ResultScene, size: float) -> list[str]:
     return [s.art.text for s in scene.stage.sprites if isinstance(s.art, Text) and s.art.size == size]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_score_counts_up(start, reduced: bool) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", reduced))
@@ -50,6 +51,7 @@ def test_the_score_counts_up(start, reduced: bool) -> None:
     assert figures(scene, 44.0) == whole
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("reduced", [False, True])
 def test_stars_pop_up_one_after_the_other(start, tmp_path: Path, reduced: bool) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", reduced))

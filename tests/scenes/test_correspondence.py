@@ -98,6 +98,7 @@ def leave(player: Player) -> None:
     player.press("leave")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [name for name in GAMES.names if game_named(name).players == 2])
 def test_a_game_goes_to_and_fro_and_both_see_the_same(machine: Machine, game: str) -> None:
     text = first_letter(machine, game)
@@ -252,6 +253,7 @@ def test_a_cut_letter_is_told(machine: Machine) -> None:
     assert "its end is missing" in words(player)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("began", ["../../etc", "x" * 5000, "\\u0000", "", "2026"])
 def test_a_hostile_date_names_nothing(machine: Machine, began: str) -> None:
     player = machine("ben")
@@ -269,6 +271,7 @@ def test_a_game_against_a_program_is_only_looked_at(machine: Machine) -> None:
     assert front(player).table.slot == "copy"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_and_nothing_overlaps(

@@ -39,6 +39,7 @@ def over(player: Player, players: tuple[str, str], monkeypatch: pytest.MonkeyPat
     return [name for name in heard if name in set(Ending)], result
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("players", "sound", "title"),
     [

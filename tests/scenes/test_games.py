@@ -155,6 +155,7 @@ def test_an_empty_list_says_how_it_is_filled(arcade: Player) -> None:
     assert isinstance(arcade.app.front, GamesScene)
 
 
+@pytest.mark.slow
 def test_ten_thousand_games_have_as_many_widgets_as_twenty(arcade: Player) -> None:
     session = played("explode")
     path = archive_path(arcade.app.folders.data)

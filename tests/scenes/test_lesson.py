@@ -99,6 +99,7 @@ def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> Non
     assert coach.course.told
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))

@@ -63,6 +63,7 @@ def pixel(scene: PlayScene, x: float, y: float) -> tuple[float, float]:
     return scene.form.space.to_pixels(x, y)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_keys_lead_to_any_point_and_back_to_the_present(start, name: str) -> None:
     player = start()
@@ -223,6 +224,7 @@ def test_keys_lead_to_a_branch_too(start) -> None:
     assert at(scene) == 7
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_click_on_a_move_leads_there_and_a_key_folds_the_list_away(start, size: tuple[int, int]) -> None:
     player = start(size=size)
@@ -250,6 +252,7 @@ def test_a_click_on_a_move_leads_there_and_a_key_folds_the_list_away(start, size
     assert move_list(scene) is not None
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_moves_are_shown_again_onwards_and_backwards(start, name: str) -> None:
     player = start()

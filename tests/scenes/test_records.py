@@ -162,6 +162,7 @@ def test_a_file_of_nonsense_is_told_by_nobody_and_breaks_nothing(start: Callable
     assert not faults(player.app)
 
 
+@pytest.mark.slow
 def test_ten_thousand_games_are_read_and_counted_in_small_steps(start: Callable[..., Player]) -> None:
     player = start()
     fill(player, *(pair(n, str(n % 2 + 1), one=f"P{n % 30}") for n in range(10_000)))

@@ -156,6 +156,7 @@ def test_a_program_that_cannot_be_started_is_told(start: Callable[..., Player]) 
     assert "could not be made" in words(player)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_and_nothing_overlaps(

@@ -33,6 +33,7 @@ NAMED = [
 ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("game", "options", "text"), NAMED)
 def test_what_the_title_names_is_explained_to_who_points_at_it(
     start: Start, game: str, options: dict[str, str], text: str

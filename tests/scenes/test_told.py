@@ -71,6 +71,7 @@ def test_what_another_move_would_do_is_said_when_it_is_looked_at(start) -> None:
     assert scene.line.text.startswith("Blue (Ben): raise")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("game", "start_text", "sentence"),
     [

@@ -270,6 +270,7 @@ def test_who_moves_second_has_the_own_side_below(start: Start) -> None:
     assert not turned(opened(player, "explode", ABOVE["explode"])), "it lies as in the lesson"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", TURNING)
 def test_what_was_chosen_is_remembered_for_whoever_sits_above(start: Start, game: str) -> None:
     player = start()

@@ -76,6 +76,7 @@ def test_leaving_ends_at_once_while_everything_is_saved(start: Start) -> None:
     assert not player.app.running
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("answer", ["stay", "escape", "enter twice"])
 def test_leaving_asks_while_something_is_not_saved(start: Start, disk: Disk, answer: str) -> None:
     player = start()

@@ -62,6 +62,7 @@ def test_against_a_person_everything_has_its_usual_speed(start) -> None:
     assert "faster" not in {widget.key for widget in scene.form.widgets}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "word"), [("en", "Paused"), ("de", "Pause")])
 def test_the_panel_says_when_they_rest(start, language: str, word: str) -> None:
     player = start(lambda settings: setattr(settings, "language", language), size=(800, 600))

@@ -162,6 +162,7 @@ SCORES = st.lists(st.builds(score, st.integers(1, 9), st.integers(0, 8), st.samp
 STARS = st.dictionaries(st.sampled_from(("a", "b")), st.integers(1, 2))
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.tuples(HOUSES, SCORES, STARS), st.tuples(HOUSES, SCORES, STARS))
 def test_whichever_comes_into_which_and_however_often_it_is_the_same(

@@ -50,6 +50,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(content=st.dictionaries(st.text(), JSON, max_size=6))
 @settings(derandomize=True, deadline=None)
 def test_what_was_written_is_read_again(tmp_path_factory: pytest.TempPathFactory, content: dict[str, Any]) -> None:

@@ -41,6 +41,7 @@ def test_what_is_drawn_in_a_game_is_drawn_for_each_pair_and_alike_in_both_its_ga
     assert rings[0] == rings[1] != rings[2]
 
 
+@pytest.mark.slow
 def test_each_opening_is_played_with_both_sides() -> None:
     sides = []
 
@@ -128,6 +129,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "missing.json" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_workers_change_nothing() -> None:
     match = Match("unstack", ("nodes:4", "nodes:2"))
     assert play_match(match, 4, workers=2) == play_match(match, 4)

@@ -148,6 +148,7 @@ def test_a_planted_mistake_is_found_made_short_and_replayed(
     assert main(["--replay", str(path)]) == 0, "what was mended is found no more"
 
 
+@pytest.mark.slow
 def test_what_is_done_after_a_restart_is_found_too(planted: str) -> None:
     events = [Open(planted), Key("u"), Key("u"), from_json({"do": "close"}), Open(planted), *[Key("u")] * 3]
     found = replay(1, events)

@@ -155,6 +155,7 @@ def test_a_draw_is_played_again_and_keys_choose(start: Start) -> None:
     assert not scene.session.moves
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("wins", "offered"), [((2, 0), True), ((1, 0), False), ((1, 2), False)])
 def test_after_a_campaign_that_was_won_the_next_level_is_offered(
     start: Start, wins: tuple[int, int], offered: bool

@@ -47,6 +47,7 @@ def test_sides_and_states_look_different(start: Start, palette: Palette) -> None
         assert len(set(painted)) == len(painted)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", [40.0, 180.0, 420.0])
 def test_pictures_are_as_large_as_asked_for(start: Start, scale: float) -> None:
     look = start().app.look

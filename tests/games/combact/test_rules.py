@@ -237,6 +237,7 @@ def test_refusals(text: str, move: str, reason: Refusal) -> None:
     assert (caught.value.move, caught.value.reason, events) == (move, reason, [])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", GOALS)
 def test_refusals_and_legal_moves_agree_everywhere(goal: str) -> None:
     for history in random_games(goal, 4):

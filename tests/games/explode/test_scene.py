@@ -240,6 +240,7 @@ def test_hover_shows_the_blast(start: Start) -> None:
     assert badges.count("2") >= 4
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("change", [lambda settings: None, still], ids=["lively", "still"])
 @pytest.mark.parametrize(("text", "move"), [(CHAIN, "b4"), (CHAIN, "a5"), (CHAIN, "d4")])
 def test_the_picture_after_a_move_is_the_position(

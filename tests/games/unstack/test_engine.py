@@ -31,12 +31,14 @@ def test_a_board_is_a_position_seen_by_the_mover(rule_set: str, seed: int) -> No
         assert position_of(board.translate(FLIP)) == position._replace(side=1 - position.side)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
 def test_what_it_offers_is_legal(rule_set: str, seed: int) -> None:
     for position in positions("unstack", seed, {"rules": rule_set})[::3]:
         assert len(check_offers(ENGINE, rules, position, 24, board_of)) <= 24
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
 def test_every_stack_that_may_move_is_offered(rule_set: str, seed: int) -> None:
     for position in positions("unstack", seed, {"rules": rule_set})[::6]:
@@ -46,6 +48,7 @@ def test_every_stack_that_may_move_is_offered(rule_set: str, seed: int) -> None:
         assert offered == set(Turn(position).sources())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_straight_moves_of_stacks_that_are_not_tall_are_offered_all(seed: int) -> None:
     for position in positions("unstack", seed)[::5]:

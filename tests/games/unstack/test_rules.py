@@ -318,6 +318,7 @@ def test_perft_ends_at_the_third_occurrence() -> None:
     assert perft(rules, position, 1) == len(rules.legal_moves(position))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_a_slow_generator_finds_the_same_moves(rule_set: str) -> None:
     rng = random.Random(11)

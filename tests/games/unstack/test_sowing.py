@@ -34,6 +34,7 @@ def all_completions(sowing: Sowing) -> list[str]:
     ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_the_steps_lead_to_exactly_the_legal_moves(rule_set: str) -> None:
     rng = random.Random(23)
