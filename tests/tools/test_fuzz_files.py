@@ -92,7 +92,7 @@ def test_templates_hold_every_kind_of_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "way", {*BYTES, *(way for ways in EDITS.values() for way in ways)}, ids=lambda way: way.__name__
+    "way", dict.fromkeys([*BYTES, *(way for ways in EDITS.values() for way in ways)]), ids=lambda way: way.__name__
 )
 def test_damage_is_by_chance_and_the_same_for_the_same_chance(way: mutations.Damage) -> None:
     assert [way(TEXT, Random(n)) for n in range(30)] == [way(TEXT, Random(n)) for n in range(30)]
