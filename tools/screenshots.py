@@ -6,6 +6,7 @@ import os
 import random
 import sys
 import tempfile
+from itertools import count
 from math import inf
 from pathlib import Path
 
@@ -41,7 +42,7 @@ def prepare(settings: Settings) -> None:
 
 def take(app: App, name: str) -> None:
     """Save what the window shows."""
-    for _ in range(20):
+    for _ in range(60):
         app.frame()
     pygame.image.save(app.window.surface, PICTURES / f"{name}.jpg")
 
@@ -59,7 +60,8 @@ def main() -> int:
     """Take all of them."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data:
-        app = App(Folders(ASSETS, LEVELS, Path(data)), prepare, clock=lambda: 0.0, mute=True)
+        times = count(0.0, 0.02)
+        app = App(Folders(ASSETS, LEVELS, Path(data)), prepare, clock=lambda: next(times), mute=True)
         app.renewal.slice = inf  # Every picture is painted in its first frame.
         app.push(MenuScene(app))
         take(app, "menu")
