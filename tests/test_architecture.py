@@ -21,6 +21,11 @@ from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, roo
 THIRD_PARTY = {"PIL", "pygame", "pytweening", "platformdirs"}
 PACKAGES = {"pillow", "pygame-ce", "pytweening", "platformdirs"}
 """What may be imported besides the standard library, and what that is installed as."""
+FOLDERS = {
+    folder: [module for module, path in MODULES.items() if path.parent.relative_to(ROOT).as_posix() == folder]
+    for folder in sorted({path.parent.relative_to(ROOT).as_posix() for path in MODULES.values()})
+}
+"""The modules of the project, folder by folder."""
 OUTSIDE = {
     *("pygame", "time", "datetime", "os", "io", "pathlib", "shutil", "tempfile", "glob", "threading", "asyncio"),
     *("subprocess", "multiprocessing", "socket", "random", "secrets", "sys", "platformdirs", "logging"),
@@ -28,13 +33,14 @@ OUTSIDE = {
 """What rules know nothing of: screen, clock, files, other processes, and chance that comes from nowhere."""
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_room_imports_only_the_rooms_below_it(module: str) -> None:
-    own, game = room(module)
-    for imported in imports(module) & MODULES.keys():
-        other, others_game = room(imported)
-        assert other in (own, *ROOMS[own]), f"{own} does not know {other} ({imported})"
-        assert others_game in ("", game), f"{module} does not know {imported}"
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_room_imports_only_the_rooms_below_it(folder: str) -> None:
+    for module in FOLDERS[folder]:
+        own, game = room(module)
+        for imported in imports(module) & MODULES.keys():
+            other, others_game = room(imported)
+            assert other in (own, *ROOMS[own]), f"{own} does not know {other} ({module}, {imported})"
+            assert others_game in ("", game), f"{module} does not know {imported}"
 
 
 def test_the_picture_of_the_rooms_is_drawn_from_the_imports_as_they_are() -> None:
@@ -185,19 +191,21 @@ def test_the_text_face_needs_no_pygame() -> None:
     assert "pygame" not in loaded("import game.players.ugi", "pygame")
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_only_the_parts_that_are_required_are_imported(module: str) -> None:
-    tops = {entry.split(".")[0] for entry in imports(module)}
-    assert tops <= set(sys.stdlib_module_names) | THIRD_PARTY | {"game"}
-    assert not {entry for entry in imports(module) if entry.startswith(("pygame.menu", "pygame_menu"))}
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_only_the_parts_that_are_required_are_imported(folder: str) -> None:
+    for module in FOLDERS[folder]:
+        tops = {entry.split(".")[0] for entry in imports(module)}
+        assert tops <= set(sys.stdlib_module_names) | THIRD_PARTY | {"game"}, module
+        assert not {entry for entry in imports(module) if entry.startswith(("pygame.menu", "pygame_menu"))}, module
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_nothing_is_ever_executed_that_comes_from_a_file(module: str) -> None:
-    nodes = ast.walk(tree(module))
-    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    assert not called & {"eval", "exec", "compile", "__import__"}
-    assert not {entry.split(".")[0] for entry in imports(module)} & {"pickle", "marshal", "shelve", "yaml"}
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_nothing_is_ever_executed_that_comes_from_a_file(folder: str) -> None:
+    for module in FOLDERS[folder]:
+        nodes = ast.walk(tree(module))
+        called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+        assert not called & {"eval", "exec", "compile", "__import__"}, module
+        assert not {entry.split(".")[0] for entry in imports(module)} & {"pickle", "marshal", "shelve", "yaml"}, module
 
 
 def test_only_the_window_does_anything_to_the_display() -> None:

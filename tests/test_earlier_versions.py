@@ -39,6 +39,7 @@ def test_there_are_saves_of_every_game_in_many_states() -> None:
     }
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("save", SAVES, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_a_save_holds_what_it_held(save: Path, tmp_path: Path) -> None:
     put(save, tmp_path)
@@ -97,6 +98,7 @@ def test_the_menu_goes_on_with_every_save(start: Start, tmp_path: Path, game: st
         assert player.app.front is menu
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("save", SAVES, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_a_save_becomes_one_of_several_and_takes_no_place(save: Path, tmp_path: Path) -> None:
     """An earlier version had one file for all games of a kind: it moves to where its game belongs, if that is free."""
@@ -157,6 +159,7 @@ def test_scores_hold_what_they_held(version: Path) -> None:
     assert (best.seed, best.day) == (2**63 - 1, "2024-02-29")
 
 
+@pytest.mark.slow
 @versions
 def test_a_whole_folder_is_at_home_in_the_arcade(start: Start, tmp_path: Path, version: Path) -> None:
     data = tmp_path / "data"

@@ -36,6 +36,7 @@ def names(pattern: str) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_the_wheel_has_all_that_is_needed_and_nothing_else(wheel: zipfile.ZipFile) -> None:
     expected = {name for pattern in CODE for name in names(pattern)}
     expected |= {f"game/_files/{name}" for pattern in DATA for name in names(pattern)}
@@ -55,6 +56,7 @@ def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
     assert "[console_scripts]\ndusk-arcade = game.app.cli:main\n" in wheel.read(f"{ABOUT}/entry_points.txt").decode()
 
 
+@pytest.mark.slow
 def test_a_fifth_game_and_its_level_come_along_by_themselves(tmp_path: Path) -> None:
     checkout = tmp_path / "checkout"
     for part in ("game", "levels", "assets/fonts"):

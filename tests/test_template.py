@@ -184,6 +184,7 @@ def run(tree: Path, *arguments: str, text: str = "") -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_program_has_the_game(tree: Path) -> None:
     assert run(tree, "main.py", "ugi", NAME, text="go perft 3\n").splitlines()[-1] == "Nodes searched: 504"
     assert NAME in run(tree, "main.py", "--help")
@@ -327,6 +328,7 @@ def test_the_picture_after_a_move_is_the_position(template: AnyGame, start: Star
     assert player.picture() == fresh_picture(player, template, scene)
 
 
+@pytest.mark.slow
 def test_undo_and_redo(template: AnyGame, start: Start) -> None:
     player = start()
     scene = open_scene(player, template)

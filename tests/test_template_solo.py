@@ -89,6 +89,7 @@ def way(game: AnyGame, session: Session) -> tuple[str, ...]:
 # The rules
 
 
+@pytest.mark.slow
 def test_its_rules_keep_the_promises_of_rules(template: AnyGame) -> None:
     rules = template.rules
     conformance.check_texts(rules)
@@ -266,6 +267,7 @@ def solve(player: Player, scene: PlayScene, detour: int = 0) -> int:
     return len(line)
 
 
+@pytest.mark.slow
 def test_from_the_menu_to_the_score_table_by_clicks(template: AnyGame, start: Start) -> None:
     player = start()
     setup = open_setup(player)
@@ -298,6 +300,7 @@ def test_from_the_menu_to_the_score_table_by_clicks(template: AnyGame, start: St
     assert kept == Score(NAME, "", "Zoë", presses, 7, kept.day, fewer=True)
 
 
+@pytest.mark.slow
 def test_fewer_presses_are_better(template: AnyGame, start: Start) -> None:
     player = start(quick)
     counts = [solve(player, begin(player, seed), detour) for seed, detour in ((7, 2), (7, 1), (8, 1), (7, 3), (9, 0))]

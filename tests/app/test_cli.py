@@ -190,6 +190,7 @@ def test_without_a_screen_the_program_says_so() -> None:
     assert done.stderr == "main.py: there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set\n"
 
 
+@pytest.mark.slow
 def test_a_screen_that_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
     done = run("--data", str(tmp_path), SDL_VIDEODRIVER="nosuchdriver")
     assert (done.returncode, done.stdout) == (1, "")
@@ -197,6 +198,7 @@ def test_a_screen_that_cannot_be_opened_is_one_line(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="DISPLAY is X's")
 def test_a_display_that_is_not_there_is_one_line(tmp_path: Path) -> None:
     done = run("--data", str(tmp_path), DISPLAY=":54321")
@@ -239,6 +241,7 @@ def test_a_wrong_argument_ends_the_process_with_2() -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_level_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -> None:
     done = run("explode", "--level", "no such\nlevel", "--data", str(tmp_path), SDL_VIDEODRIVER="dummy")
     assert (done.returncode, done.stdout) == (2, "")
@@ -246,6 +249,7 @@ def test_a_level_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -
     assert "01-original" in done.stderr
 
 
+@pytest.mark.slow
 def test_of_a_very_long_name_of_a_level_only_the_beginning_is_told(tmp_path: Path) -> None:
     done = run("explode", "--level", "w\x1b" * 5_000, "--data", str(tmp_path), SDL_VIDEODRIVER="dummy")
     assert (done.returncode, done.stdout) == (2, "")

@@ -120,6 +120,7 @@ def test_a_game_in_progress_gives_way_when_the_player_says_so(start: Start) -> N
     assert saved(player.app.folders.data) == (7, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
 def test_a_folder_of_an_earlier_version_opens_with_everything_in_it(
     start: Start, tmp_path: Path, version: Path
@@ -143,6 +144,7 @@ def test_a_folder_of_an_earlier_version_opens_with_everything_in_it(
         player.app.close()  # the second time, everything is in the files of this version
 
 
+@pytest.mark.slow
 def test_another_game_in_progress_is_not_asked_about(start: Start) -> None:
     player = start()
     in_progress(player)

@@ -108,6 +108,7 @@ def test_the_files_stay_small_and_few(logger: logging.Logger, tmp_path: Path) ->
     assert "399 xxx" in written(tmp_path)
 
 
+@pytest.mark.slow
 def test_an_endless_message_is_cut(logger: logging.Logger, tmp_path: Path) -> None:
     logger.warning("%s", "x" * 10_000_000 + " the end")
     text = written(tmp_path)
@@ -208,6 +209,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.slow
 def test_a_beginning_that_fails_is_written_down(tmp_path: Path) -> None:
     command = [sys.executable, "-c", FAILING_BEGINNING, "--data", str(tmp_path)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

@@ -51,10 +51,12 @@ class Corridor:
         return None
 
 
+@pytest.mark.slow
 def test_a_line_may_be_longer_than_functions_may_call_each_other() -> None:
     assert perft(cast(Rules, Corridor()), 0, 20 * sys.getrecursionlimit()) == 1
 
 
+@pytest.mark.slow
 def test_earlier_positions_are_counted_and_left_as_they_were() -> None:
     rules = game_named("unstack").rules
     position = rules.start()

@@ -441,6 +441,7 @@ def saved() -> dict[str, Any]:
     return data
 
 
+@pytest.mark.sample(60)
 @pytest.mark.parametrize("wrong", [None, 5, -1, 10**30, 0.5, True, "text", "", [], ["text"], [5], {}, {"x": 1}])
 @pytest.mark.parametrize(
     "entry",

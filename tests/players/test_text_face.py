@@ -227,6 +227,7 @@ def test_an_interrupt_ends_it_without_a_trace(tmp_path: Path) -> None:
 # Whatever it is sent
 
 
+@pytest.mark.slow
 @linux
 def test_a_line_without_end_is_refused_and_not_kept() -> None:
     with face("explode") as process:

@@ -133,6 +133,7 @@ def test_another_game_begun_in_its_place_loses_nothing(start: Callable[..., Play
     assert [(game.game, game.moves) for game in Contents(archive).all().games] == [("unstack", 6)]
 
 
+@pytest.mark.slow
 def test_a_game_that_ended_twice_is_there_once(arcade: Player, tmp_path: Path) -> None:
     use_levels(arcade, tmp_path / "levels", "explode", almost=ALMOST_WON)
     scene = explode(arcade, Match(("Anna", "Ben")))
@@ -540,6 +541,7 @@ def test_a_page_on_by_the_keys_that_turn(arcade: Player) -> None:
     assert scene.first == 0
 
 
+@pytest.mark.slow
 def test_a_seed_session_still_counts(arcade: Player) -> None:
     """What is no copy wins its place in the table as ever."""
 

@@ -80,6 +80,7 @@ def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: st
     assert isinstance(player.app.front, LessonEndScene)
 
 
+@pytest.mark.slow
 def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> None:
     player = start()
     play, coach = lesson(player, "combact")
@@ -238,6 +239,7 @@ def test_steps_can_be_skipped_even_while_a_move_is_shown(start: Start) -> None:
     assert not play.session.moves
 
 
+@pytest.mark.slow
 def test_nothing_of_the_players_is_touched(start: Start) -> None:
     for name in ("explode", "brickshooter"):
         player = start(lambda settings: setattr(settings, "speed", "off"))

@@ -114,6 +114,7 @@ def test_a_person_gives_up_with_a_gamepad(start) -> None:
     assert scene.session.match.wins == [0, 1]
 
 
+@pytest.mark.slow
 def test_a_match_is_decided_by_giving_up(start) -> None:
     player = start()
     scene = opened(player, best_of=3, moves=0)

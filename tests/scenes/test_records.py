@@ -341,6 +341,7 @@ def test_a_file_that_went_away_is_told(start: Callable[..., Player]) -> None:
 # Persons in games
 
 
+@pytest.mark.slow
 def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start: Callable[..., Player]) -> None:
     player = start(lambda settings: setattr(settings, "players", ("person", "person")))
     player.app.push(MenuScene(player.app))
@@ -356,6 +357,7 @@ def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start:
     assert badges(player) == {(SIGNS[0], 0)}
 
 
+@pytest.mark.slow
 def test_a_person_is_chosen_beside_the_name(start: Callable[..., Player]) -> None:
     player = start(lambda settings: setattr(settings, "players", ("person", "person")))
     remember(player.app, "Anna", "Eva")

@@ -47,6 +47,7 @@ def pair(start, tmp_path: Path) -> Player:
 # Matches
 
 
+@pytest.mark.slow
 def test_rematch_begins_with_the_other_player(pair: Player) -> None:
     play = explode(pair, Match(("Ann", "Bob")))
     finish(pair, play, WINNING)
@@ -65,6 +66,7 @@ def test_rematch_begins_with_the_other_player(pair: Player) -> None:
     assert play.session.match.beginner == 0
 
 
+@pytest.mark.slow
 def test_best_of_three_is_decided_by_two_wins(pair: Player) -> None:
     play = explode(pair, Match(("Ann", "Bob"), 3))
     for game in (2, 3):
@@ -347,6 +349,7 @@ def test_a_solved_level_wins_stars_and_leads_to_the_next(solo: Player) -> None:
     assert isinstance(solo.app.front, LevelsScene)
 
 
+@pytest.mark.slow
 def test_more_shots_than_par_win_one_star_and_take_none_away(solo: Player) -> None:
     play = open_first(solo)
     assert play.play("6>")

@@ -77,6 +77,7 @@ def plainly_shortened(text: str, font: Any, width: float) -> str:
 short_texts = st.text(LETTERS + "\n", max_size=60)
 
 
+@pytest.mark.slow
 @given(text=short_texts, face=st.integers(0, 5), width=st.integers(0, 300))
 @settings(derandomize=True, deadline=None, max_examples=400)
 def test_short_texts_are_wrapped_and_cut_as_if_letter_by_letter(

@@ -57,6 +57,7 @@ def run(animator: Animator, seconds: float, step: float = 1 / 120) -> None:
         animator.step(step)
 
 
+@pytest.mark.slow
 @given(
     st.floats(-1e4, 1e4),
     st.floats(-1e4, 1e4),
@@ -154,6 +155,7 @@ def animations(draw: st.DrawFn, thing: Thing, called: list[int], depth: int = 2)
     return (Sequence if kind == "sequence" else Parallel)(*inners), numbers
 
 
+@pytest.mark.slow
 @given(st.data(), st.lists(st.floats(0.0005, 0.5), min_size=1, max_size=8))
 @settings(derandomize=True, deadline=None, max_examples=300)
 def test_every_animation_ends_in_its_time_and_calls_everything_once(data: st.DataObject, steps: list[float]) -> None:
@@ -170,6 +172,7 @@ def test_every_animation_ends_in_its_time_and_calls_everything_once(data: st.Dat
     assert sorted(called) == sorted(numbers)
 
 
+@pytest.mark.slow
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=6), st.floats(0.001, 0.1))
 @settings(derandomize=True, deadline=None, max_examples=300)
 def test_rounding_never_loses_the_end_of_a_sequence(durations: list[float], step: float) -> None:

@@ -179,6 +179,7 @@ for n in range(40):
 """
 
 
+@pytest.mark.slow
 def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-c", WINNER, str(tmp_path)]
     both = [

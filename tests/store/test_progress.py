@@ -16,6 +16,7 @@ NAME = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=20)
 STARS = st.dictionaries(NAME, st.dictionaries(NAME, st.integers(0, 2), max_size=3), max_size=3)
 
 
+@pytest.mark.slow
 @given(stars=STARS)
 @settings(derandomize=True, deadline=None)
 def test_stars_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFactory, stars: Stars) -> None:

@@ -215,6 +215,7 @@ def test_long_labels_are_cut() -> None:
     assert len(changed.keys[Action.UP][0].label) <= 24
 
 
+@pytest.mark.sample(60)
 @pytest.mark.parametrize(("name", "value"), CASES, ids=[f"{name}-{n}" for n, (name, _) in enumerate(CASES)])
 def test_a_wrong_entry_is_named_and_costs_no_other(tmp_path: Path, name: str, value: Any) -> None:
     path = tmp_path / "settings.json"

@@ -118,6 +118,7 @@ def test_players_that_do_not_exist(text: str) -> None:
         player(game_named("explode"), text)
 
 
+@pytest.mark.slow
 def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     command = ["unstack", "nodes:9", "expert", "--nodes", "3", "--games", "2", "--option", "rules=neto2026"]
     assert main(command) == 0

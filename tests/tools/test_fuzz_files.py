@@ -47,6 +47,7 @@ def test_two_hundred_damaged_files_break_nothing(template: int) -> None:
     assert max(trial.letters for trial in trials) <= MOST_LETTERS
 
 
+@pytest.mark.slow
 def test_every_way_of_damage_comes_up(tmp_path: Path) -> None:
     for suffix in EDITS:
         came_up = set()
@@ -119,6 +120,7 @@ def test_the_table_tells_kinds_of_files_apart() -> None:
     assert lines[2] == ["settings.json", "1", "0", "1", "1.50", "s", "70"]
 
 
+@pytest.mark.slow
 def test_a_number_of_any_length_can_be_damaged() -> None:
     damaged = {mutations.edit_json(b'{"volume": 1' + 400 * b"0" + b"}", Random(seed)) for seed in range(300)}
     assert len(damaged) > 30

@@ -74,6 +74,7 @@ def test_what_differs_is_counted_and_shown(tmp_path: Path) -> None:
     assert lit == {(3, 4)} | {(x, y) for x in range(10, 15) for y in (10, 11)}
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     done = paint(tmp_path / "one", "--against", str(tmp_path / "no such folder"))
     assert done.returncode == 2

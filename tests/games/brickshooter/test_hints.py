@@ -29,6 +29,7 @@ PAIR = place({"e6": "ao", "f6": "co", "h8": "bo", "h9": "bo"}, {"5>": "ajj", "4>
 LINE = ("f^", "5>", "f^", "4>")
 
 
+@pytest.mark.slow
 def test_a_plan_comes_about_whatever_bricks_will_come() -> None:
     plans = 0
     for number, (position, _) in enumerate(random_game(5, shots=64)):

@@ -351,6 +351,7 @@ def test_bricks_are_conserved(seed: int) -> None:
         assert +colours == now
 
 
+@pytest.mark.slow
 def test_the_shots_compared_show_everything() -> None:
     """Later waves, several groups at once, bricks that stop and go on, bricks that leave."""
     seen: Counter[str] = Counter()

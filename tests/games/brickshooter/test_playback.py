@@ -30,6 +30,7 @@ from tests.games.brickshooter.scenes import (
 # Playing back
 
 
+@pytest.mark.slow
 def test_after_every_shot_the_picture_is_that_of_the_position(start: Start) -> None:
     player = start(size=(640, 480))
     scene = from_seed(player, seed=3)
@@ -219,6 +220,7 @@ def test_another_palette_while_bricks_explode(start: Start) -> None:
     disturbed(player, scene, change)
 
 
+@pytest.mark.slow
 def test_another_window_size_while_bricks_explode(start: Start) -> None:
     player = start(size=(900, 700))
     scene = exploding(player)
@@ -239,6 +241,7 @@ def test_full_screen_while_bricks_explode(start: Start) -> None:
 # Back and forth
 
 
+@pytest.mark.slow
 def test_undo_and_redo(start: Start) -> None:
     player = start()
     scene = from_seed(player)

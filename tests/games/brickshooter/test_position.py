@@ -14,6 +14,7 @@ from tests.games.brickshooter.boards import place, random_game, text
 GOOD = text({"c4": "ao"})
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(st.integers(0, 2**63 - 1), st.integers(5, 10), st.data())
 def test_round_trips_in_random_play(seed: int, colours: int, data: st.DataObject) -> None:

@@ -56,6 +56,7 @@ def test_other_buttons_and_other_places_do_not_shoot(start: Start) -> None:
     assert scene.session.moves == []
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_clicks(start: Start) -> None:
     player = start(fast, size=(640, 480))
     scene = from_seed(player, seed=11, colours=10)

@@ -42,6 +42,7 @@ def late_positions() -> list[Position]:
     return [position for game in games for position in game[-4:] if len(rules.legal_moves(position)) < 9]
 
 
+@pytest.mark.slow
 def test_it_agrees_with_looking_at_every_line_by_the_rules() -> None:
     found = set()
     for position in late_positions():

@@ -66,6 +66,7 @@ def open_campaign(player: Player) -> CombactScene:
     return scene
 
 
+@pytest.mark.slow
 def test_a_campaign_is_saved_and_continued(start: Start) -> None:
     player = start(still, size=(800, 600))
     scene = open_campaign(player)

@@ -143,6 +143,7 @@ def test_six_at_a_point_with_its_token_gone_is_a_position() -> None:
         rules.parse_position(f"wG0@d4,wl1@e4 *BC {stock} b time 4/4 0")
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=300)
 @given(
     st.lists(

@@ -282,6 +282,7 @@ def replay(position: Position, events: list[rules.Event]) -> Position:
     return Position(position.width, position.height, tuple(cells), 1 - position.side)
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(positions())
 def test_events_replay_to_the_new_position(position: Position) -> None:

@@ -345,6 +345,7 @@ def test_undo_and_redo(start: Start) -> None:
     assert scene.pieces.cells == list(scene.session.position.cells)
 
 
+@pytest.mark.slow
 def test_the_match_counts_a_game_once(start: Start) -> None:
     player = start()
     scene = open_scene(player, LAST)

@@ -57,6 +57,7 @@ def test_the_last_frame_is_the_picture_at_rest(start: Start) -> None:
         assert captured == table.scene.pieces.in_trays
 
 
+@pytest.mark.slow
 def test_window_and_palette_change_while_stones_hop(start: Start) -> None:
     table = Table(start(size=(800, 600)), board(CROWDED))
     app = table.player.app

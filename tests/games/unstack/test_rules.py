@@ -74,6 +74,7 @@ def test_first_moves_of_neto2026() -> None:
     assert len(rules.legal_moves(rules.start({"rules": "neto2026"}))) == 2150
 
 
+@pytest.mark.slow
 def test_paths_of_a_large_stack() -> None:
     assert len(rules.legal_moves(board("d4 b8", "b", "neto2026"))) == 64_192
 
@@ -376,6 +377,7 @@ def test_two_hundred_games_to_the_end(rule_set: str) -> None:
     assert ("pairs" in endings) == (rule_set == "classic")
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(st.randoms(use_true_random=False), st.sampled_from(RULE_SETS))
 def test_texts_and_moves_go_both_ways(rng: random.Random, rule_set: str) -> None:

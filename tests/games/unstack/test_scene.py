@@ -419,6 +419,7 @@ def test_sowing_goes_on_behind_a_capture(start: Start) -> None:
 # Anything at all
 
 
+@pytest.mark.slow
 def test_every_action_is_harmless_at_any_time(table: Table) -> None:
     rng = random.Random(12)
     actions = [action for action in Action if action not in (Action.FULLSCREEN, Action.HELP, Action.BACK, Action.MUTE)]
