@@ -21,7 +21,7 @@ from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, roo
 THIRD_PARTY = {"PIL", "pygame", "pytweening", "platformdirs"}
 PACKAGES = {"pillow", "pygame-ce", "pytweening", "platformdirs"}
 """What may be imported besides the standard library, and what that is installed as."""
-FOLDERS = {
+MODULES_IN = {
     folder: [module for module, path in MODULES.items() if path.parent.relative_to(ROOT).as_posix() == folder]
     for folder in sorted({path.parent.relative_to(ROOT).as_posix() for path in MODULES.values()})
 }
@@ -33,9 +33,9 @@ OUTSIDE = {
 """What rules know nothing of: screen, clock, files, other processes, and chance that comes from nowhere."""
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", MODULES_IN)
 def test_a_room_imports_only_the_rooms_below_it(folder: str) -> None:
-    for module in FOLDERS[folder]:
+    for module in MODULES_IN[folder]:
         own, game = room(module)
         for imported in imports(module) & MODULES.keys():
             other, others_game = room(imported)
@@ -191,17 +191,17 @@ def test_the_text_face_needs_no_pygame() -> None:
     assert "pygame" not in loaded("import game.players.ugi", "pygame")
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", MODULES_IN)
 def test_only_the_parts_that_are_required_are_imported(folder: str) -> None:
-    for module in FOLDERS[folder]:
+    for module in MODULES_IN[folder]:
         tops = {entry.split(".")[0] for entry in imports(module)}
         assert tops <= set(sys.stdlib_module_names) | THIRD_PARTY | {"game"}, module
         assert not {entry for entry in imports(module) if entry.startswith(("pygame.menu", "pygame_menu"))}, module
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", MODULES_IN)
 def test_nothing_is_ever_executed_that_comes_from_a_file(folder: str) -> None:
-    for module in FOLDERS[folder]:
+    for module in MODULES_IN[folder]:
         nodes = ast.walk(tree(module))
         called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
         assert not called & {"eval", "exec", "compile", "__import__"}, module
