@@ -101,6 +101,7 @@ INNER = {
 """The functions that import something, and why."""
 
 
+@pytest.mark.slow
 def test_imports_stand_at_the_top_and_none_is_for_types_only() -> None:
     for module, path in MODULES.items():
         text = path.read_text(encoding="utf-8")

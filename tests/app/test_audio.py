@@ -183,6 +183,7 @@ def test_pan(
     assert heard == [(left, right), (left / 4, right / 4)]
 
 
+@pytest.mark.slow
 def test_music_plays_changes_and_ends(make: Callable[..., Audio]) -> None:
     audio = make()
     audio.music("music_menu")
@@ -233,6 +234,7 @@ def test_suspended_music_is_held_and_goes_on(make: Callable[..., Audio]) -> None
     assert pygame.mixer.music.get_busy()
 
 
+@pytest.mark.slow
 def test_no_effect_ends_while_music_is_paused_or_goes_on(
     make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
 ) -> None:

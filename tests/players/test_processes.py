@@ -39,6 +39,7 @@ def others(mark: str) -> list[int]:
     return [pid for pid in family(mark) if b"time.sleep(60.0)" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
+@pytest.mark.slow
 def test_all_that_a_program_has_started_ends_with_it(mark: str) -> None:
     bob = Family(hostile("starts others"))
     assert finishes(lambda: len(others(mark)) == 2)
@@ -50,6 +51,7 @@ def test_all_that_a_program_has_started_ends_with_it(mark: str) -> None:
     assert not bob.running
 
 
+@pytest.mark.slow
 def test_what_a_program_has_left_behind_ends_when_it_is_missed(mark: str) -> None:
     client = Client(hostile("leaves others behind"))
     client.send("go")
@@ -65,6 +67,7 @@ def test_a_program_that_does_not_read_holds_up_nobody(mark: str) -> None:
     assert finishes(lambda: not family(mark))
 
 
+@pytest.mark.slow
 def test_no_thread_is_left_of_a_program(mark: str) -> None:
     before = set(threading_names())
     client = Client(hostile("starts others"))
@@ -86,6 +89,7 @@ time.sleep(60)
 """
 
 
+@pytest.mark.slow
 def test_all_ends_when_the_arcade_is_killed(mark: str) -> None:
     with subprocess.Popen([sys.executable, "-c", KILLED], cwd=ROOT, stdout=subprocess.PIPE) as arcade:
         assert arcade.stdout is not None

@@ -143,7 +143,7 @@ def test_it_ends_when_the_reader_is_gone(work: str) -> None:
         assert process.wait(PATIENT) == 0
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize("last", ["quit\n", ""])
 def test_it_ends_though_nobody_reads_what_it_says(last: str) -> None:
@@ -158,6 +158,7 @@ def test_it_ends_though_nobody_reads_what_it_says(last: str) -> None:
         assert process.wait(PATIENT) == 0
 
 
+@pytest.mark.slow
 @linux
 def test_it_ends_when_the_one_who_started_it_is_gone(tmp_path: Path) -> None:
     """Even where somebody else holds the pipes open, such as another program that was started meanwhile."""

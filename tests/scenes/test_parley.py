@@ -142,6 +142,7 @@ def test_the_next_game_of_a_match_is_what_continue_leads_to(start) -> None:
     assert (scene.session.moves, scene.session.match.wins, scene.session.match.beginner) == ([], [0, 1], 1)
 
 
+@pytest.mark.slow
 def test_the_loser_of_a_campaign_by_giving_up_chooses_the_next_goal(start) -> None:
     player = start()
     scene = opened(player, "combact", campaign=True, best_of=3)
@@ -265,7 +266,7 @@ def test_a_program_decides_at_once(start, game: str, opponent: str, manner: str,
 # Layout
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_questions_have_room(start, size: tuple[int, int], scale: int) -> None:

@@ -153,7 +153,7 @@ def test_the_device_used_last_decides(start: Start) -> None:
     assert scene.session.moves == ["b5", "e1"]
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game_by_clicks(start: Start, seed: int) -> None:
     player = start(quick)
