@@ -44,6 +44,7 @@ def test_the_memory_of_pictures_goes_back_to_the_system() -> None:
     assert int(done.stdout.split()[-1]) < 20e6
 
 
+@pytest.mark.slow
 def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
     player = start()
     app = player.app

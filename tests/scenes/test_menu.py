@@ -139,6 +139,7 @@ def test_nothing_lives_under_reduced_motion(start: Callable[..., Player]) -> Non
     assert player.picture() == before
 
 
+@pytest.mark.slow
 def test_a_living_picture_comes_to_rest(start: Callable[..., Player]) -> None:
     player = start()
     menu = opened(player)

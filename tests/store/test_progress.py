@@ -27,6 +27,7 @@ def test_stars_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFac
     assert unfit == []
 
 
+@pytest.mark.slow
 @given(one=STARS, other=STARS)
 @settings(derandomize=True, deadline=None)
 def test_merging_keeps_the_most_stars_of_each_level(one: Stars, other: Stars) -> None:

@@ -116,6 +116,7 @@ def test_every_scene_can_be_begun_at_and_played(scene: str) -> None:
             life.visit(scene, 12)
 
 
+@pytest.mark.slow
 def test_a_few_hundred_events_break_nothing() -> None:
     assert [finding.text for finding in fuzz(300, 12)] == []
 

@@ -233,6 +233,7 @@ def test_another_window_size_while_bricks_explode(start: Start) -> None:
     assert player.app.window.size == (720, 560)
 
 
+@pytest.mark.slow
 def test_full_screen_while_bricks_explode(start: Start) -> None:
     player = start(size=(640, 480))
     disturbed(player, exploding(player), player.app.toggle_fullscreen)

@@ -187,6 +187,7 @@ def test_a_click_during_a_chain_is_not_lost(start: Start) -> None:
     assert player.picture() == fresh_picture(player, scene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cell", "words"), [("c3", "This cell is free"), ("d2", "This star belongs to Blue (Ben). It is the turn of Red")]
 )
