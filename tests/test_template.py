@@ -41,6 +41,8 @@ from tests.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import keys, words
 from tests.templates import PAIR, added, copied
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[..., Player]
 
 NAME = "rowofthree"

@@ -52,6 +52,8 @@ from tests.scenes.games import keys, words
 from tests.templates import PAIR, SOLO, added, copied
 from tools.fuzz.openings import openings
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[..., Player]
 
 NAME, OTHER = "lightsup", "rowofthree"
