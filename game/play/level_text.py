@@ -1,9 +1,10 @@
 """A level as text: as a file in TOML, and as one line to be sent.
 
-`arcade-level 1 explode title="Corner" position="r1,./.,b1 r"`
+`arcade-level 1 NAME title="In the corner" position="r1,./.,b1 r" moves=[a1,b2] most=7`
 
 After `arcade-level 1` come the name of the game and what the level's file says, as `name=value`: the title in English
-as `title`, in other languages as `title_de`, lists with commas. Values with spaces stand in double quotes, as in JSON.
+as `title`, in other languages as `title_de`, lists in brackets. Values with spaces, and texts that look like a number
+or a list, stand in double quotes, as in JSON.
 """
 
 from __future__ import annotations
@@ -21,10 +22,9 @@ FORMAT: Final = ("arcade-level", "1")
 MOST_LETTERS: Final = 20_000
 """Ten times what a level needs."""
 TEXTS: Final = ("title", "note")
-LISTS: Final = ("placed", "solution")
-NUMBERS: Final = ("shots", "par", "seed", "colours")
+_NUMBER: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
 _VALUE: Final = re.compile(r'([a-z]{1,40}(?:_[a-z]{2})?)=("(?:[^"\\]|\\.)*"|[^\s"]+)(?:\s+|$)')
-_PLAIN: Final = re.compile(r'[^\s"=]+')
+_PLAIN: Final = re.compile(r'[^\s"=\[][^\s"=]*')
 
 
 def level_file(data: Mapping[str, object]) -> str:
@@ -45,18 +45,22 @@ def _toml(value: object) -> str:
 
 def level_line(game: str, data: Mapping[str, object]) -> str:
     """A level as one line."""
-    values: dict[str, str] = {}
+    values: dict[str, object] = {}
     for name, value in data.items():
         if isinstance(value, Mapping):
             values |= {name if language == "en" else f"{name}_{language}": text for language, text in value.items()}
         else:
-            values[name] = ",".join(value) if isinstance(value, list) else str(value)
-    words = (f"{name}={value if _plain(value) else json.dumps(value)}" for name, value in values.items())
-    return " ".join([*FORMAT, game, *words])
+            values[name] = value
+    return " ".join([*FORMAT, game, *(f"{name}={_written(value)}" for name, value in values.items())])
 
 
-def _plain(value: str) -> bool:
-    return bool(_PLAIN.fullmatch(value)) and value.isascii()
+def _written(value: object) -> str:
+    if isinstance(value, list):
+        return f"[{','.join(value)}]"
+    text = str(value)
+    if isinstance(value, int) or (_PLAIN.fullmatch(text) and text.isascii() and not _NUMBER.fullmatch(text)):
+        return text
+    return json.dumps(text)
 
 
 def is_level(text: str) -> bool:
@@ -89,24 +93,24 @@ def _data(text: str) -> dict[str, object]:
     while (found := _VALUE.match(text, at)) is not None:
         name, value = found[1], found[2]
         at = found.end()
-        try:
-            value = json.loads(value, strict=False) if value.startswith('"') else value
-        except ValueError:
-            raise LevelError(f"{name} is not written as a text: {quoted(value)}") from None
         base, _, language = name.partition("_")
         known = texts.setdefault(base, {}) if base in TEXTS else data
         key = (language or "en") if base in TEXTS else name
         if key in known:
             raise LevelError(f"{name} is given twice")
-        known[key] = _typed(name, value)
+        known[key] = _read(name, value)
     if at < len(text):
         raise LevelError(f"here stands no value: {quoted(text[at:])}")
     return {**data, **texts}
 
 
-def _typed(name: str, value: str) -> object:
-    if name in LISTS:
-        return [part for part in value.split(",") if part]
-    if name in NUMBERS and re.fullmatch(r"[0-9]{1,20}", value, re.ASCII):
-        return int(value)
-    return value
+def _read(name: str, value: str) -> object:
+    """What a value means; raises `LevelError`."""
+    if value.startswith('"'):
+        try:
+            return json.loads(value, strict=False)
+        except ValueError:
+            raise LevelError(f"{name} is not written as a text: {quoted(value)}") from None
+    if value.startswith("[") and value.endswith("]"):
+        return [part for part in value[1:-1].split(",") if part]
+    return int(value) if _NUMBER.fullmatch(value) else value
