@@ -24,6 +24,7 @@ from game.scenes.sheet import SheetScene
 from game.scenes.start import level_session, level_title, player_names
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT, Space
+from game.stage.text import Text
 from game.store.files import StorageError
 from game.store.own_levels import OWN, Sheet, own_folder
 from game.ui.segments import Segments
@@ -33,12 +34,12 @@ from game.ui.widgets import Box, Button, Choice, Field, Widget
 BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
 NARROWEST, WIDEST = 232.0, 380.0
 """Of the column beside the board."""
-LOWEST = 250.0
+LOWEST = 340.0
 """The least height of the column where it stands below the board."""
-PENS = (52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
+PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
 """The sizes of a pen: the largest at which all have room."""
-FEW = 3
-"""So many values of a dial are shown side by side."""
+FEW, SHORT = 3, 26
+"""So many values of a dial are shown side by side, with so many letters in all."""
 
 
 class EditorScene(TypingScene, SheetScene):
@@ -232,18 +233,17 @@ class EditorScene(TypingScene, SheetScene):
 
     def _build_pens(self, page: Box) -> None:
         form, racks = self.form, self.workshop.racks(self.level)
-        tools, page = page.split_top(40, 8)
-        mirror = Button("mirror", Box(0, 0, 1, 1), self._("Mirror"), self.mirror, icon="flip", size=15)
-        buttons = [
-            Button("eraser", mirror.box, self._("Erase"), self._erase, icon="close", chosen=self.erasing, size=15),
-            mirror,
+        line, page = page.split_top(40, 8)
+        tools = [
+            ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.erasing),
+            ("mirror", "flip", self._("Mirror"), Action.TURN, self.mirror, False),
         ]
         if self.workshop.beside(self.level, self.places[0]):
-            fill = Button("fill", mirror.box, self._("Fill"), self._fill, icon="places", chosen=self.filling, size=15)
-            buttons.insert(1, fill)
-        for button, box in zip(buttons, tools.columns(len(buttons), 6), strict=True):
-            button.box = box
-            form.add(button)
+            tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.filling))
+        for (key, icon, text, action, act, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
+            fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
+            tip = self.tip(text, action)
+            form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
 
         def rows(size: float) -> list[int]:
             across = max(1, int((page.width + 4) / (size + 4)))
@@ -277,7 +277,7 @@ class EditorScene(TypingScene, SheetScene):
             key = f"dial {dial.name}"
             widget: Widget = (
                 Segments(key, control, values, dial.index, turn)
-                if len(values) <= FEW
+                if len(values) <= FEW and sum(map(len, values)) <= SHORT
                 else Choice(key, control, values, dial.index, turn)
             )
             self.form.add(widget)

@@ -18,7 +18,8 @@ class MakeScene(LevelCards):
     """One's own levels of a game."""
 
     def __init__(self, app: Context, game: AnyGame) -> None:
-        super().__init__(app, game, app.translations.gettext("Levels of your own"))
+        _ = app.translations.gettext
+        super().__init__(app, game, _("Levels of your own"))
         self.form.want("new")
 
     def find(self) -> list[LevelFile[AnyLevel]]:

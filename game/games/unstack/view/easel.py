@@ -42,7 +42,7 @@ class UnStackEasel(Easel[Level]):
         return None if cell is None else CELL_NAMES[cell]
 
     def sample(self, pen: str) -> tuple[Art, float]:
-        return Tower(SIDES.index(pen[0]), int(pen[1:])), HEIGHT
+        return Tower(SIDES.index(pen[0]), int(pen[1:])), 0.85 * HEIGHT
 
     def ghost(self, level: Level, place: str, pen: str) -> Sprite:
         cell = CELL_INDICES[place]
