@@ -19,7 +19,7 @@ from game.app.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
 from game.play.game import AnyGame
-from game.play.session import Match
+from game.play.match import Match
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
 from game.store.folders import Folders
