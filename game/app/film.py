@@ -134,7 +134,7 @@ class Studio:
         scene.form.want("menu")
         scene.layout()
         scene.cursor.focus_moved()
-        scene.stage.background = app.table()
+        scene.stage.background = app.picture.table()
         space, board = scene.form.space, scene.places.board.inset(-MARGIN)
         (left, top), (right, bottom) = (space.to_pixels(*point) for point in (board.topleft, board.bottomright))
         area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
