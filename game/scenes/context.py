@@ -17,7 +17,7 @@ from game.actions import Action, Key
 from game.language import Languages
 from game.play.about import About
 from game.play.game import AnyGame, Game
-from game.play.session import Match
+from game.play.match import Match
 from game.play.table import AnyTable, Table
 from game.players.client import Client
 from game.players.programs import Program

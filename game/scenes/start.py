@@ -8,7 +8,8 @@ from functools import partial
 
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel
-from game.play.session import LETTER, AnySession, Match, Session, Source
+from game.play.match import LETTER, Match
+from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.confirm import ConfirmScene

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session import Match
+from game.play.match import Match
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
