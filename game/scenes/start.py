@@ -8,13 +8,14 @@ from functools import partial
 
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel
-from game.play.session import LETTER, AnySession, Match, Session, Source
+from game.play.session import LETTER, PERSON, AnySession, Match, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Playing, Screen
 from game.store.keeper import Kept
 from game.store.levels import LevelFile, read_levels
+from game.store.persons import name_now
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
@@ -81,6 +82,12 @@ def play_scene(
     """
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
+    match, persons = session.match, app.settings.persons
+    first, second = (
+        name_now(persons, name) if player == PERSON else name
+        for name, player in zip(match.names, match.players, strict=True)
+    )
+    match.names = first, second
     return app.face(game).scene(app, table_for(app, game, session, level, slot))
 
 
