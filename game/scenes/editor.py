@@ -9,7 +9,7 @@ from game.actions import Action
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel, LevelError
 from game.play.level_text import level_file, level_line
-from game.play.session import Match
+from game.play.match import Match
 from game.play.table import Table
 from game.play.workshop import BLANK, AnyWorkshop
 from game.rules import MalformedPosition

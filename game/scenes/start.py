@@ -8,7 +8,7 @@ from functools import partial
 
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel
-from game.play.match import LETTER, Match
+from game.play.match import LETTER, PERSON, Match
 from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
@@ -17,6 +17,7 @@ from game.scenes.context import Context, Playing, Screen
 from game.store.keeper import Kept
 from game.store.levels import LevelFile
 from game.store.own_levels import all_levels
+from game.store.persons import name_now
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
@@ -83,6 +84,12 @@ def play_scene(
     """
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
+    match, persons = session.match, app.settings.persons
+    first, second = (
+        name_now(persons, name) if player == PERSON else name
+        for name, player in zip(match.names, match.players, strict=True)
+    )
+    match.names = first, second
     return app.face(game).scene(app, table_for(app, game, session, level, slot))
 
 
