@@ -14,9 +14,9 @@ from typing import Final
 
 from game.checks import brief
 from game.play.lines import AIDS, COPY
+from game.play.match import LETTER, LONGEST_NAME, PERSON
 from game.play.rating import Ratings
 from game.play.record import DRAW, NO_AID, OPEN
-from game.play.session import LETTER, LONGEST_NAME, PERSON
 
 EVERYBODY: Final = ""
 """In place of an opponent: all of them."""

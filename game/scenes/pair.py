@@ -6,7 +6,8 @@ from functools import partial
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import PERSON, AnySession, Match
+from game.play.match import PERSON, Match
+from game.play.session import AnySession
 from game.players.programs import BOT, STRENGTH
 from game.rules import Option, OptionValue
 from game.scenes.context import Context

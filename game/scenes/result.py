@@ -8,7 +8,8 @@ from functools import partial
 from game.actions import Action
 from game.play import history
 from game.play.level import AnyLevel
-from game.play.session import PERSON, AnySession
+from game.play.match import PERSON
+from game.play.session import AnySession
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.copies import is_copy

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import AnySession, Match
+from game.play.match import Match
+from game.play.session import AnySession
 from game.rules import Option
 from game.scenes.context import Context
 from game.scenes.letters import DIGITS

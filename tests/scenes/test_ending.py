@@ -9,7 +9,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
-from game.play.session import PERSON, Match, Session, Source
+from game.play.match import PERSON, Match
+from game.play.session import Session, Source
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.menu import MenuScene

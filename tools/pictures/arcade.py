@@ -85,7 +85,7 @@ class Arcade:
         self.now = 0.0
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
-        self.app.renewal.slice = inf  # A new picture is there at once.
+        self.app.picture.renewal.slice = inf  # A new picture is there at once.
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.scenes.parts.badges import person_badge
 from game.scenes.parts.board import AnyBoardScene
 from game.stage.art import STRONG, TITLE, Art

@@ -13,7 +13,7 @@ from game.games.combact.series import session_of
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
 from game.play import history
-from game.play.session import PERSON, Match
+from game.play.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
