@@ -12,9 +12,11 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 
+from game.play import history
 from game.play.game import AnyGame
+from game.play.match import LETTER, PERSON
 from game.play.record import read_head, record_text
-from game.play.session import LETTER, PERSON, AnySession
+from game.play.session import AnySession
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import BoardScene
@@ -132,7 +134,7 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
 
     def arrive() -> None:
         while table.session.can_redo:
-            table.redo()
+            history.redo(table)
 
     if arrives:
         # In a moment, when the board is there.
