@@ -88,6 +88,10 @@ class PlayScene(BoardScene[P, E]):
         if self.coach is not None:
             self.coach.mark()
 
+    def layout(self) -> None:
+        super().layout()
+        paint_ahead(self.stage, [(art, self.form.space.scale) for art in self.past.arts()], "the past's")
+
     # What goes on
 
     def settled(self) -> None:
