@@ -9,7 +9,6 @@ from __future__ import annotations
 import reprlib
 import unicodedata
 from collections.abc import Sized
-from datetime import date
 from typing import Final, TypeVar
 
 T = TypeVar("T", str, int)
@@ -76,16 +75,6 @@ def line(name: str, value: object, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest or "\n" in value or printable(value) != value:
         raise Unfit(f"{name} is a text of at most {longest} letters, not {quoted(value)}")
     return value
-
-
-def day(name: str, value: object) -> str:
-    """The value if it is the text of a day; raises `Unfit`."""
-    try:
-        if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
-            return value
-    except ValueError:
-        pass
-    raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 
 def entries(name: str, value: object, count: int | None = None) -> list[object]:

@@ -7,7 +7,7 @@ wants later puzzles to come up begins a new period with a day that is still to c
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -17,37 +17,30 @@ from game.random64 import next_word, shuffled
 
 SEEDS: Final = 10**9
 """The seeds of runs lie below this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    """From its first day on, each game's puzzle comes from so many at the beginning of its file."""
-
-    begins: date
-    counts: Mapping[str, int]
-
-
-PERIODS: Final = (
-    Period(date(2026, 1, 1), {"brickshooter": 200, "combact": 300, "explode": 300, "unstack": 300}),
-)  # fmt: skip
-"""The first day there is, and what was changed since; never to be altered but by one more at the end."""
-FIRST: Final = PERIODS[0].begins
 WEEK: Final = (0, 0, 1, 1, 1, 2, 2)
 """How hard the puzzles of the days from Monday to Sunday are."""
 
 
-def puzzle_of(day: date, game: str, grades: Sequence[int]) -> int | None:
+@dataclass(frozen=True, slots=True)
+class Period:
+    """From its first day on, the puzzles of a game come from so many at the beginning of its file."""
+
+    begins: date
+    count: int
+
+
+def puzzle_of(day: date, game: str, grades: Sequence[int], periods: Sequence[Period]) -> int | None:
     """The number of a day's puzzle in the file of a game, counted from 0; None where there is none.
 
-    `grades` are those of all puzzles of the file, the easiest 0. Each comes up once before any comes up again.
+    `grades` are those of all puzzles of the file, the easiest 0, and `periods` those of the game, in their order. Each
+    puzzle comes up once before any comes up again.
     """
-    period = period_of(day)
+    period = next((period for period in reversed(periods) if period.begins <= day), None)
     if period is None:
         return None
-    first = grades[: period.counts.get(game, 0)]
     # Where there is none so hard, an easier one does.
     for grade in range(WEEK[day.weekday()], -1, -1):
-        pool = [number for number, other in enumerate(first) if other == grade]
+        pool = [number for number, other in enumerate(grades[: period.count]) if other == grade]
         if pool:
             turn, at = divmod(_days_like(day, period.begins), len(pool))
             return shuffled(pool, crc32(f"{game} {period.begins} {grade} {turn}".encode()))[at]
@@ -57,11 +50,6 @@ def puzzle_of(day: date, game: str, grades: Sequence[int]) -> int | None:
 def seed_of(day: date) -> int:
     """The seed of a day's run."""
     return next_word(day.toordinal())[0] % SEEDS
-
-
-def period_of(day: date) -> Period | None:
-    """The period of a day; None before the first one."""
-    return next((period for period in reversed(PERIODS) if period.begins <= day), None)
 
 
 def _days_like(day: date, since: date) -> int:

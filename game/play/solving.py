@@ -11,7 +11,7 @@ from typing import Final
 from game.play.rating import Rating, Ratings
 from game.play.session import PERSON
 
-BEGINNER: Final = Rating(1200.0)
+BEGINNER: Final = Rating(1000.0)
 """Who has solved nothing yet begins with easy puzzles."""
 GUESSED: Final = 120.0
 """The deviation of a puzzle that nobody has tried."""

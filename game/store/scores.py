@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Final
 
-from game.checks import Unfit, day, entries, flag, limited, line, mapping, whole
+from game.checks import Unfit, entries, flag, limited, line, mapping, quoted, whole
 from game.store.files import Migration, read_json, write_json
 
 VERSION: Final = 2
@@ -151,9 +152,19 @@ def _score(title: str, entry: object) -> Score:
         line(f"{title}: name", held.get("name"), MAX_NAME),
         whole(f"{title}: points", held.get("points"), 1, MAX_POINTS),
         whole(f"{title}: seed", held.get("seed"), 0, MAX_SEED),
-        day(f"{title}: day", held.get("day")),
+        day_of(f"{title}: day", held.get("day")),
         flag(f"{title}: fewer", held.get("fewer", False)),
     )
+
+
+def day_of(name: str, value: object) -> str:
+    """The value if it is the text of a day; raises `Unfit`."""
+    try:
+        if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
+            return value
+    except ValueError:
+        pass
+    raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 
 def scores_path(folder: Path) -> Path:

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
-from game.checks import Unfit, brief, day, entries, flag, limited, line, mapping, whole
+from game.checks import Unfit, brief, entries, flag, limited, line, mapping, whole
 from game.play.solving import Mark, Result, Solved, Tried
 from game.store.files import read_json, write_json
+from game.store.scores import day_of
 
 VERSION: Final = 1
 LONGEST: Final = 64
@@ -65,7 +66,7 @@ def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Sol
     told, solved = unfit if unfit is not None else [], Solved()
     for game, puzzle, tried in _listed("tried", data, _name, _tried, told):
         solved.take(game, puzzle, tried)
-    for one, task, result in _listed("days", data, day, _result, told):
+    for one, task, result in _listed("days", data, day_of, _result, told):
         solved.take_day(one, task, result)
     for game, kind, count in _listed("best", data, _name, _count, told):
         solved.take_best(game, kind, count)
@@ -110,7 +111,7 @@ def _mark(name: str, value: object) -> Mark:
 
 def _tried(name: str, value: object) -> Tried:
     first, mark, best = entries(name, value, 3)
-    return Tried(day(name, first), _mark(name, mark), _mark(name, best))
+    return Tried(day_of(name, first), _mark(name, mark), _mark(name, best))
 
 
 def _result(name: str, value: object) -> Result:
