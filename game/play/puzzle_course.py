@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic
 
 from game.play.game import AnyGame
 from game.play.hint import Hints
@@ -13,16 +13,16 @@ from game.play.rounds import Round
 from game.play.session import AnySession, Session, Source
 from game.play.solving import Mark
 from game.play.table import AnyTable, Table
-from game.rules import E
+from game.rules import E, P
 
 ANSWERED = "answered"
 """Why a move does not count: the answer to the one before is still being shown."""
 
 
-class PuzzleCourse(Course[E]):
+class PuzzleCourse(Course[E], Generic[P, E]):
     """What may be played now, and what is shown next: the session is compared with the run of the puzzle."""
 
-    def __init__(self, run: PuzzleRun[Any, E], going: Round) -> None:
+    def __init__(self, run: PuzzleRun[P, E], going: Round) -> None:
         """`going` is what the puzzle is a part of."""
         super().__init__([Step(run.puzzle.position, "", run.puzzle.keys[0], "")], puzzle=True)
         self.again = False
@@ -63,7 +63,7 @@ class PuzzleCourse(Course[E]):
     def settled(self, session: AnySession) -> None:
         self.told = self.run.stage is Stage.OVER and not self.reply(session)
 
-    def remind(self, hints: Hints[Any, E]) -> None:
+    def remind(self, hints: Hints[P, E]) -> None:
         """Show a hint, and more of it the next time."""
         if not hints.tell_more() and (hint := self.run.hint()) is not None:
             hints.advise(hint.move, hint.line)

@@ -8,8 +8,8 @@ from enum import StrEnum
 from random import Random
 from typing import Final
 
+from game.play.match import PERSON
 from game.play.puzzle import Puzzle
-from game.play.session import PERSON
 from game.play.solving import Mark, Result, Solved, Tried
 
 SECONDS: Final = 180.0

@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from enum import IntEnum
 from typing import Final
 
+from game.play.match import PERSON
 from game.play.rating import Rating, Ratings
-from game.play.session import PERSON
 
 BEGINNER: Final = Rating(1000.0)
 """Who has solved nothing yet begins with easy puzzles."""

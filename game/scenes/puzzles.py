@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from game.play.game import AnyGame
+from game.play.match import PERSON
 from game.play.puzzle import Grade, Puzzle
 from game.play.rounds import Kind, Round
-from game.play.session import PERSON
 from game.play.solving import Mark
 from game.scenes.context import Context
 from game.scenes.rounds import begin_round, puzzles_of

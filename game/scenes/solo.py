@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import AnySession, Match
+from game.play.match import Match
+from game.play.session import AnySession
 from game.rules import Option
 from game.scenes.context import Context
 from game.scenes.letters import DIGITS
@@ -74,8 +75,6 @@ class SoloSetup(SetupScene):
     def build_panel(self, box: Box) -> None:
         form = self.form
         begin = Box(box.left, box.top, box.width, LARGE)
-        if self.begins_above:
-            box = box.split_top(LARGE, 14)[1]
         high = box.height > 440
         self._build_best(Box(box.left, box.top, box.width, 64))
         top = box.top + 64 + (18 if high else 8)
@@ -83,7 +82,7 @@ class SoloSetup(SetupScene):
         bottom = box.bottom - ROW
         form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12))
         low = bottom - (40 if high else 24)
-        if not self.begins_above:
+        if not self.scrolls:
             low = begin.top = low - LARGE
         lines = [line for option in self.game.offered for line in self._option_lines(option)]
         if self.game.seeded:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from game.play.match import PERSON
 from game.play.rating import Rating
-from game.play.session import PERSON
 from game.play.solving import BEGINNER, GUESSED, RUN, Mark, Result, Solved, Tried
 
 DAY = "2026-11-22"

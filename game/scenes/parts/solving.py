@@ -8,11 +8,11 @@ from functools import partial
 
 from game.play import teaching
 from game.play.advice import Reason
+from game.play.match import PERSON
 from game.play.puzzle import Proof, Verdict
 from game.play.puzzle_course import PuzzleCourse
 from game.play.puzzle_run import Stage
 from game.play.rounds import Kind
-from game.play.session import PERSON
 from game.players.judge import Judge
 from game.players.programs import own_command
 from game.scenes.parts.board import AnyBoardScene
@@ -36,7 +36,7 @@ ASLEEP = 1.0
 class Solving(Coach):
     """Lets the moves made at the table be judged, shows what answers them, and keeps what comes of it."""
 
-    def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object]) -> None:
+    def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
         super().__init__(scene, course, lambda: None)
         self.puzzling = course
         self.judge = Judge(own_command(course.run.game.name), scene.app.start_program)
@@ -201,7 +201,7 @@ class Solving(Coach):
             return f"{going.solved} · {minutes}:{seconds:02}"
         return f"{going.solved} · {'×' * going.slips}".rstrip(" ·") if going.counted else ""
 
-    def build_bar(self, right: float) -> float:
+    def build_progress(self, right: float) -> float:
         form, text = self.scene.form, self._counted()
         if not text:
             return right
