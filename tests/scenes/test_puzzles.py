@@ -141,6 +141,7 @@ def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Pla
     assert player.app.keeper.solved().mark("explode", coach.puzzling.run.puzzle.name) is Mark.SOLVED
 
 
+@pytest.mark.slow
 def test_a_solution_that_is_asked_for_is_played_out(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("puzzle " + first(player))
@@ -199,6 +200,7 @@ def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> No
     assert isinstance(player.app.front, PuzzlesScene)
 
 
+@pytest.mark.slow
 def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press(Kind.SPRINT)
