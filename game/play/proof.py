@@ -86,13 +86,16 @@ class Search(Generic[P, M]):
 
     def _wins(self, position: P, n: int) -> int:
         key = self.duel.key(position)
+        endless = n > ENDLESS // 2
+        if endless:
+            n = ENDLESS
         if self._won.get(key, _ALWAYS) <= n:
             return _WON
         held = self._held.get(key, 0)
         if held >= n:
             return _NEVER if held == _ALWAYS else _HELD
         # Small numbers first: what is found there is cheap, and then known to be the least.
-        for moves in range(held + 1, n + 1) if n < ENDLESS // 2 else (n,):
+        for moves in (n,) if endless else range(held + 1, n + 1):
             found = self._attack(position, moves)
             if found == _WON:
                 self._won[key] = moves
@@ -264,9 +267,9 @@ class DuelProver(Generic[P, M, E]):
 
     def _beaten(self, position: P) -> Verdict:
         """The side to move wins: how."""
-        n = 0
-        if self.duel.winner(position) is None:
-            n = self.search.distance(position, self.aim) or 0
+        if self.duel.winner(position) is not None:
+            return Verdict(Proof.WINS, (), 1)
+        n = self.search.distance(position, self.aim) or self.aim
         return Verdict(Proof.WINS, DuelProver(self.rules, self.duel, 0, self.search.most).line(position, n), n)
 
     def _beaten_after(self, position: P, n: int) -> tuple[str, ...]:
