@@ -61,6 +61,10 @@ class CombactDuel:
             return moves
         return [PASS, *moves] if position.passes else [*moves, PASS]
 
+    def legal(self, position: Position, move: int) -> bool:
+        """A pass has its place among the moves."""
+        return move != PASS and legal(seen(position), position.side) >> move & 1 == 1
+
     def strikes(self, position: Position) -> Sequence[int]:
         """Who leaves no reply; where there is passing the pass, and whatever leaves nothing but that."""
         numbers = [number for replies, number in by_replies(seen(position)) if not replies]

@@ -70,6 +70,9 @@ class ExplodeDuel:
         own.sort()
         return [cell for _, cell in own]
 
+    def legal(self, position: Position, move: int) -> bool:
+        return position.cells[move] * (-1 if position.side else 1) > 0
+
     def strikes(self, position: Position) -> Sequence[int]:
         """Only a counter that bursts can take the other side's last one."""
         full = -LIMIT if position.side else LIMIT

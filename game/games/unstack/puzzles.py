@@ -6,15 +6,15 @@ captures nothing any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from game import random64
 from game.games.unstack import rules
 from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
-from game.games.unstack.rules.moves import apply, must_capture
+from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
-from game.games.unstack.rules.text import position_text, stones
+from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_plural
 from game.play.proof import DEFENCE, WIN, DuelProver, luck
 from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
@@ -83,12 +83,20 @@ class UnStackDuel:
             return 0
         return 1 if not black_moves and black < white else None
 
-    def moves(self, position: Position) -> Sequence[Move | None]:
-        if rules.outcome(position) is not None:
-            return ()
-        return list(Turn(position).moves()) or [None]
+    def moves(self, position: Position) -> Iterator[Move | None]:
+        if rules.outcome(position) is None:
+            some = False
+            for move in Turn(position).moves():
+                some = True
+                yield move
+            if not some:
+                yield None
 
-    def strikes(self, position: Position) -> Sequence[Move | None]:
+    def legal(self, position: Position, move: Move | None) -> bool:
+        """A pass is the only move where it is one."""
+        return move is not None and why_illegal(position, move_text(move, position.rules)) is None
+
+    def strikes(self, position: Position) -> Iterable[Move | None]:
         """A move takes one stack at most, and an answer lays out one at most."""
         others = self._stacks(position, 1 - position.side)
         if others > 2 or (others == 2 and not must_capture(position)):
@@ -99,8 +107,13 @@ class UnStackDuel:
         side = position.side
         if self._stacks(position, side) > 1:
             return False
-        moves = self.moves(position)
-        return bool(moves) and all(self.winner(self.play(position, move)) == 1 - side for move in moves)
+        some = False
+        for move in self.moves(position):
+            some = True
+            if self.winner(self.play(position, move)) != 1 - side:
+                return False
+        # Where there is no move at all, the game is drawn.
+        return some
 
     def _stacks(self, position: Position, side: int) -> int:
         sign = -1 if side else 1
@@ -193,7 +206,7 @@ def _win(position: Position, how: Recipe) -> Puzzle | None:
     counts, duel = stones(position.cells), UnStackDuel()
     if counts[position.side] > counts[1 - position.side] or duel.winner(position) is not None:
         return None
-    moves = duel.moves(position)
+    moves = list(duel.moves(position))
     if len(moves) < LEAST:
         return None
     prover = DuelProver(rules, duel, 0, how.nodes)
@@ -209,7 +222,7 @@ def _defence(position: Position, how: Recipe) -> Puzzle | None:
     duel = UnStackDuel()
     if duel.winner(position) is not None:
         return None
-    moves = duel.moves(position)
+    moves = list(duel.moves(position))
     if len(moves) < LEAST:
         return None
     for aim in range(1, how.moves + 1):
