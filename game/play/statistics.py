@@ -17,6 +17,7 @@ from game.play.lines import AIDS, COPY
 from game.play.rating import Ratings
 from game.play.record import DRAW, NO_AID, OPEN
 from game.play.session import LETTER, LONGEST_NAME, PERSON
+from game.play.solo import Solo
 
 EVERYBODY: Final = ""
 """In place of an opponent: all of them."""
@@ -75,8 +76,8 @@ class Played:
         return self.counts.get(name if player is None else f"{name}{player + 1}")
 
 
-def played(game: str, mark: str, values: Mapping[str, str], moves: int, apart: str = "") -> Played:
-    """What the values of a line say; `apart` is the option that keeps score tables apart."""
+def played(game: str, mark: str, values: Mapping[str, str], moves: int, solo: Solo | None = None) -> Played:
+    """What the values of a line say; `solo` tells, of a game of one player, what keeps score tables apart."""
     players = tuple(_player(values, n) for n in (1, 2))
     began = values.get("began", "")
     return Played(
@@ -88,7 +89,7 @@ def played(game: str, mark: str, values: Mapping[str, str], moves: int, apart: s
         began if _MOMENT.fullmatch(began) else "",
         known_aid(values),
         brief(values.get("level", ""), LONGEST_NAME),
-        brief(values.get(apart, ""), LONGEST_NAME) if apart else "",
+        brief(solo.table(values), LONGEST_NAME) if solo is not None else "",
         {name: int(value) for name, value in values.items() if _NUMBER.fullmatch(value)},
     )
 

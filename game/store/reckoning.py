@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.play.lines import HINT, UNDO
+from game.play.solo import Solo
 from game.play.statistics import Played, Statistics, played
 from game.store.archive import Archive
 from game.store.contents import Contents, Filed
@@ -19,9 +20,9 @@ ANY, FAIR, AIDED = "any", "fair", "aided"
 class Reckoning:
     """The statistics of an archive. What was deleted there does not count."""
 
-    def __init__(self, archive: Archive, games: Mapping[str, str | None]) -> None:
-        """`games` are the names of those that count, each with the option that keeps score tables apart, or None for a
-        game of two players. Raises `StorageError`.
+    def __init__(self, archive: Archive, games: Mapping[str, Solo | None]) -> None:
+        """`games` are the names of those that count, each with what is counted in it, or None for a game of two
+        players. Raises `StorageError`.
         """
         self.games = games
         self.filed: dict[str, Filed] = {}
@@ -59,7 +60,7 @@ class Reckoning:
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
             if not one.deleted:
-                self._played.append(played(one.game, one.mark, one.values, one.moves, self.games[one.game] or ""))
+                self._played.append(played(one.game, one.mark, one.values, one.moves, self.games[one.game]))
             if number % SLICE == 0:
                 yield
         self._played.sort(key=lambda one: (one.began, one.mark))

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
+from game.games.brickshooter.rules import rush
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
+from game.games.brickshooter.rules.modes import CLASSIC, ZEN, mode_name
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import Rush
 from game.language import N_
 from game.play.advice import Deed, Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
 from game.play.marks import Mark, Sign, share
-from game.play.session import Session
+from game.play.session import Session, Source
 from game.play.solo import Solo
 from game.play.thinking import Limits, Report, Task
 from game.rules import Outcome, Rules
@@ -25,6 +29,9 @@ MANY: Final = 30
 SOLO: Final = Solo(
     worth=engine.POINT,
     option="colours",
+    manner="mode",
+    usual=CLASSIC,
+    unlisted=(ZEN,),
     by=N_("by number of colours"),
     nobody=N_("No game with {n} colours has ended yet."),
     missed=N_("Not among the ten best with {n} colours this time."),
@@ -48,13 +55,19 @@ class BrickShooter(Game[Position, Event]):
         return SOLO
 
     def table(self, session: Session[Position, Event]) -> str:
-        return str(session.position.colours)
+        position = session.position
+        return SOLO.table({"mode": mode_name(position.mode), "colours": position.colours})
+
+    def timed(self, session: Session[Position, Event]) -> bool:
+        return isinstance(session.position.mode, Rush)
 
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score
 
     def deed(self, before: Position, move: str) -> Deed:
-        return advice.deed(before, move)
+        if isinstance(before.mode, Rush):
+            move, _ = rush.read(before.mode, move)
+        return advice.deed(_timeless(before), move)
 
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []
@@ -90,6 +103,9 @@ class BrickShooter(Game[Position, Event]):
         return Mark(Sign.BURST, share(bricks, 40)) if bricks else None
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+        if self.timed(session):
+            start = rules.position_text(_timeless(session.position))
+            session = Session(self.name, rules, Source(start=start))
         return engine.think(session, limits, stop)
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -111,6 +127,11 @@ class BrickShooter(Game[Position, Event]):
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
+
+
+def _timeless(position: Position) -> Position:
+    """A position as it would be without a clock."""
+    return replace(position, mode=None) if isinstance(position.mode, Rush) else position
 
 
 GAME: Final = BrickShooter(ABOUT)
