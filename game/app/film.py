@@ -31,6 +31,7 @@ from game.app.replay import game_lines
 from game.checks import quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
+from game.play import history
 from game.play.game import COPY_SLOT
 from game.play.record import MOST_LETTERS, RecordError, read_record
 from game.play.session import LETTER, AnySession, Match
@@ -156,7 +157,7 @@ class Studio:
         while made < moves:
             for _ in range(min(at_once, moves - made)):
                 made += 1
-                scene.table.redo()
+                history.redo(scene.table)
             scene.follow()
             last = made == moves
             for _ in self._animated(ENDING if last else each * at_once * 0.7):

@@ -11,6 +11,7 @@ from game.play.advice import Deed, Reason
 from game.play.lesson import Step
 from game.play.level import Level
 from game.play.marks import Mark
+from game.play.puzzle import Puzzles
 from game.play.session import Session
 from game.play.solo import Solo
 from game.play.thinking import HOPELESS, Limits, Report, Task
@@ -188,6 +189,11 @@ class Game(ABC, Generic[P, E]):
     @abstractmethod
     def lesson(self) -> tuple[Step[E], ...]:
         """A short lesson to be played, step by step."""
+
+    @property
+    def puzzles(self) -> Puzzles[P] | None:
+        """What it offers for puzzles; None in games that have none."""
+        return None
 
 
 AnyGame = Game[Any, Any]

@@ -6,7 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from game.play.session import AnySession
 from game.rules import E, P, Rules, RulesError
+
+DONE, WRONG = "done", "wrong"
+"""Why a lesson does not let a move be made: its step is done, and it is not the move that is meant."""
 
 
 @dataclass(frozen=True)
@@ -60,3 +64,17 @@ class Course(Generic[E]):
     def last(self) -> bool:
         """Whether this is the last step."""
         return self.at == len(self.steps) - 1
+
+    def why_not(self, session: AnySession, move: str) -> str:
+        """Why a move may not be made now, or an empty text; what is against the rules the game itself knows best."""
+        if session.moves:
+            return DONE
+        try:
+            session.rules.play(session.position, move)
+        except RulesError:
+            return ""
+        return "" if self.step.accepted(session.rules, move) else WRONG
+
+    def reply(self, session: AnySession) -> str:
+        """What the other side is to play now; empty when nothing is."""
+        return self.step.reply if len(session.moves) == 1 else ""

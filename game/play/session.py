@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeGuard
@@ -72,6 +72,28 @@ class Match:
     def player(self, side: int) -> int:
         """The player who has a side."""
         return side if self.beginner == 0 else 1 - side
+
+    def seat(self, side: int, player: str, name: Callable[[str], str]) -> None:
+        """Let another player have a side from now on; `name` tells what a player is called where nobody says else."""
+        seat = self.player(side)
+        players, names = list(self.players), list(self.names)
+        old, players[seat] = players[seat], player
+        self.players = players[0], players[1]
+        if names[seat] in ("", name(old)):
+            names[seat] = name(player)
+            self.names = names[0], names[1]
+
+    def take_over(self, side: int, name: Callable[[str], str]) -> None:
+        """A person who has watched programs plays on for a side, in the program's place."""
+        seat = self.player(side)
+        self.relieved = seat, self.players[seat]
+        self.seat(side, PERSON, name)
+
+    def give_back(self, name: Callable[[str], str]) -> None:
+        """The program whose seat a person has taken over plays on."""
+        if self.relieved is not None:
+            (seat, player), self.relieved = self.relieved, None
+            self.seat(self.player(seat), player, name)
 
     def count(self, outcome: Outcome) -> None:
         """Take down how the present game ended, once."""

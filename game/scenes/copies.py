@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from game.play import history
 from game.play.game import COPY_SLOT
 from game.play.lines import COPY
 from game.play.record import Reading, RecordError, read_record
@@ -84,7 +85,7 @@ def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None
     level = level_named(app, game, name) if name else None
     table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
     if ply is not None:
-        table.look(ply)
+        history.look(table, ply)
     app.push(app.face(game).scene(app, table))
     _ = app.translations.gettext
     app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))

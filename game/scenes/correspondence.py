@@ -12,6 +12,7 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 
+from game.play import history
 from game.play.game import AnyGame
 from game.play.record import read_head, record_text
 from game.play.session import LETTER, PERSON, AnySession
@@ -132,7 +133,7 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
 
     def arrive() -> None:
         while table.session.can_redo:
-            table.redo()
+            history.redo(table)
 
     if arrives:
         # In a moment, when the board is there.

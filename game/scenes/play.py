@@ -155,7 +155,7 @@ class PlayScene(BoardScene[P, E]):
     def left(self) -> None:
         self.past.stop()
         self.seats.rest()
-        self.table.hint = None
+        self.table.hints.shown = None
         self.follow()
 
     def unattended(self) -> None:
@@ -212,9 +212,9 @@ class PlayScene(BoardScene[P, E]):
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
                 return True  # A key that is held down asks once.
-            shown, told = self.table.hint, self.story.telling is not None
+            shown, told = self.table.hints.shown, self.story.telling is not None
             self.story.telling = None
-            self.table.hint = None
+            self.table.hints.shown = None
             self.follow()
             asked = event.action if isinstance(event, Press) and not event.repeat else None
             if shown is not None and asked is not None and follow_up(self, shown, asked):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.actions import Action
+from game.play import history
 from game.play.level import AnyLevel
 from game.play.session import PERSON, AnySession
 from game.rules import Outcome
@@ -292,7 +293,7 @@ class ResultScene(TypingScene, OverlayScene):
         undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
         look = Entry("look", self._("Look at the board"), self.back, icon="screen")
         others = [
-            Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("undo", undo, self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
@@ -363,7 +364,7 @@ class ResultScene(TypingScene, OverlayScene):
 
     def _undo(self) -> None:
         self.app.pop()
-        self.play.table.undo()
+        history.undo(self.play.table)
 
     def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
         self.app.pop()

@@ -10,8 +10,9 @@ import pytest
 
 from game.actions import Action
 from game.games import GAMES, game_named
+from game.play import parley
 from game.play.session import PERSON, Match, Session, Source
-from game.play.table import lesson_table
+from game.play.teaching import lesson_table
 from game.scenes.copies import show_copy
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
@@ -286,7 +287,7 @@ def test_moves_are_shown_again_onwards_and_backwards(start, name: str) -> None:
 def test_a_game_that_has_ended_is_looked_at_from_the_end(start) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True))
     scene = opened(player)
-    scene.table.resign(0)
+    parley.resign(scene.table, 0)
     scene.follow()
     player.settle()
     player.run(2.0)

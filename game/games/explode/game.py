@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.games.explode import ABOUT, advice, engine, lesson, levels, rules
+from game.games.explode import ABOUT, advice, engine, lesson, levels, puzzles, rules
 from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.play.advice import Reason
 from game.play.game import Game
@@ -64,6 +64,10 @@ class Explode(Game[Position, Event]):
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
+
+    @property
+    def puzzles(self) -> puzzles.ExplodePuzzles:
+        return puzzles.ExplodePuzzles()
 
 
 GAME: Final = Explode(ABOUT)

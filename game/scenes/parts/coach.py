@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from game.play import teaching
 from game.play.lesson import Course
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.dots import Dots
@@ -52,14 +53,14 @@ class Coach:
     def settled(self) -> None:
         """All moves have been shown."""
         scene, table = self.scene, self.scene.table
-        if table.reply:
+        if self.course.reply(table.session):
             answer = Call(partial(self._answer, table.session.position))
             scene.stage.animator.start(Sequence(Delay(REPLY), answer), tag="reply")
         elif self.course.told:
             scene.form.want("next")
 
     def _answer(self, position: object) -> None:
-        self.scene.table.answer(position)
+        teaching.answer(self.scene.table, self.course, position)
         self.scene.follow()
 
     # Layout
@@ -179,6 +180,6 @@ class Coach:
 
     def _to(self, at: int) -> None:
         self._led = -1
-        self.scene.table.teach(at)
+        teaching.teach(self.scene.table, self.course, at)
         self.scene.follow()
         self.scene.form.want("board")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.actions import Action
+from game.play import history
 from game.play.lines import Branch
 from game.play.score_sheet import AnyScoreSheet, ScoreSheet
 from game.scenes.parts.board import AnyBoardScene
@@ -119,7 +120,7 @@ class Past:
             return False
         scene.cursor.put_down()
         scene.leaps = abs(ply - len(scene.session.moves)) > NEAR
-        scene.table.look(ply)
+        history.look(scene.table, ply)
         self._at, self._first = ply, None
         scene.follow()
         scene.outdated = True
@@ -130,13 +131,13 @@ class Past:
         self.stop()
         self.scene.cursor.put_down()
         self.scene.leaps, self._first = True, None
-        self.scene.table.take(branch)
+        history.take(self.scene.table, branch)
         self.scene.follow()
 
     def go_on(self) -> None:
         """Play on from here."""
         self.stop()
-        self.scene.table.go_on()
+        history.go_on(self.scene.table)
         self.scene.follow()
         self.scene.focus_board()
 

@@ -8,9 +8,11 @@ from functools import partial
 
 from game.actions import Action
 from game.play.advice import Reason
+from game.play.happened import Happened
 from game.play.hint import Hint, Told
+from game.play.lesson import DONE, WRONG
 from game.play.session import LETTER, OVER
-from game.play.table import DONE, LOOKING, WAITING, WATCHING, WRONG, AnyTable, Happened, Table
+from game.play.table import LOOKING, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
@@ -115,7 +117,7 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Hap
     elif hint.back:
         key = _("{key} does it.")
     elif hint.told is Told.LINE:
-        answer = "".join(map(told, table.foreseen()[1:2])) if table.game.players == 2 else ""
+        answer = "".join(map(told, table.hints.foreseen()[1:2])) if table.game.players == 2 else ""
         text = _("Hint: {why} The numbers say what follows.").format(why=why)
         if answer:
             text = _("Hint: then it will probably say “{told}”.").format(told=answer)

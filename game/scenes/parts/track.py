@@ -15,8 +15,8 @@ from game.stage.layers import Layer
 from game.stage.palette import Colour, channels, darker, lighter, mix
 from game.ui.canvas import Canvas
 from game.ui.frames import Knob
-from game.ui.inputs import Pointer
-from game.ui.widgets import Box, Widget
+from game.ui.slider import Walk
+from game.ui.widgets import Box
 
 PITCH = 4.0
 """At least so many units lie between two marks: where more moves fall into one place, the greatest is seen."""
@@ -130,7 +130,7 @@ def spots(marks: Sequence[Mark | None], sides: Callable[[int], int], count: int,
     return tuple(greatest.values())
 
 
-class Track(Widget):
+class Track(Walk):
     """Walks along a line of `count` moves, of which `at` have been made. `art` makes its picture."""
 
     def __init__(
@@ -142,17 +142,15 @@ class Track(Widget):
         on_go: Callable[[int], object],
         on_press: Callable[[], object],
     ) -> None:
-        super().__init__("track", box)
-        self.at, self.count = at, count
+        super().__init__("track", box, at, count, EDGE, on_go)
         self.art = art
-        self.on_go = on_go
         self.on_press = on_press
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         self.strip = canvas.sprite(self.art(self.box), *self.box.center, layer=Layer.FACE)
-        if self.count:
-            x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.count
+        if self.last:
+            x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.last
             canvas.sprite(Knob(min(18.0, self.box.height)), x, self.box.centery, layer=Layer.CONTENT)
 
     def refresh(self) -> None:
@@ -161,31 +159,8 @@ class Track(Widget):
     def contains(self, x: float, y: float) -> bool:
         return bool(self.box.inflate(0, 8).collidepoint(x, y))
 
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "wheel":
-            self._go(self.at - event.wheel)
-            return True
-        if event.kind == "down" and event.button == 1:
-            self.pressed = True
-        elif event.kind == "up":
-            self.pressed = False
-            return True
-        if self.pressed:
-            share = (x - self.box.left - EDGE) / max(1.0, self.box.width - 2 * EDGE)
-            self._go(round(share * self.count))
-        return self.pressed
-
     def act(self, action: Action) -> bool:
-        if action is Action.CONFIRM:
-            self.on_press()
-        elif action in (Action.LEFT, Action.RIGHT):
-            self._go(self.at + (1 if action is Action.RIGHT else -1))
-        else:
-            return False
+        if action is not Action.CONFIRM:
+            return super().act(action)
+        self.on_press()
         return True
-
-    def _go(self, ply: int) -> None:
-        ply = max(0, min(self.count, ply))
-        if ply != self.at:
-            self.at = ply
-            self.on_go(ply)

@@ -12,6 +12,7 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.series import session_of
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
+from game.play import history
 from game.play.session import PERSON, Match
 from game.rules import Outcome
 from game.scenes.context import Context
@@ -190,7 +191,7 @@ class InterludeScene(OverlayScene):
             return [back] if self.campaign.chooser is not None else [begin, back]
         entries = [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
-            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         if self.campaign.winner is not None:
@@ -232,7 +233,7 @@ class InterludeScene(OverlayScene):
     def _undo(self) -> None:
         self.app.pop()
         if self.play is not None:
-            self.play.table.undo()
+            history.undo(self.play.table)
 
 
 def opening(app: Context, match: Match) -> InterludeScene:
