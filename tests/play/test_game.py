@@ -62,7 +62,7 @@ def test_tables_are_kept_apart_by_an_option() -> None:
     game = game_named("brickshooter")
     values = ("5", "6", "7", "8", "9", "10")
     assert game.tables[:6] == values
-    assert set(game.tables) == {*values, *(f"{mode}-{value}" for mode in ("thirty",) for value in values)}
+    assert set(game.tables) == {*values, *(f"{mode}-{value}" for mode in ("rush", "thirty") for value in values)}
     assert [option.name for option in game.offered] == ["colours", "mode"]
     assert (game.seeded, game.most_stars) == (True, 2)
     cases = ({}, "7"), ({"colours": 5}, "5"), ({"mode": "classic"}, "7"), ({"mode": "thirty", "colours": 9}, "thirty-9")

@@ -10,7 +10,7 @@ from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules import rush
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
-from game.games.brickshooter.rules.modes import CLASSIC, ZEN, mode_name
+from game.games.brickshooter.rules.modes import CLASSIC, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import Rush
 from game.language import N_
@@ -26,6 +26,8 @@ from game.rules import Outcome, Rules
 
 MANY: Final = 30
 """So many shots in a row are compared between games of any length."""
+FAR: Final = 18
+"""The engine looks ahead for so many shots."""
 SOLO: Final = Solo(
     worth=engine.POINT,
     option="colours",
@@ -67,7 +69,7 @@ class BrickShooter(Game[Position, Event]):
     def deed(self, before: Position, move: str) -> Deed:
         if isinstance(before.mode, Rush):
             move, _ = rush.read(before.mode, move)
-        return advice.deed(_timeless(before), move)
+        return advice.deed(replace(before, mode=None), move)
 
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []
@@ -103,9 +105,13 @@ class BrickShooter(Game[Position, Event]):
         return Mark(Sign.BURST, share(bricks, 40)) if bricks else None
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
-        if self.timed(session):
-            start = rules.position_text(_timeless(session.position))
-            session = Session(self.name, rules, Source(start=start))
+        position = session.position
+        if position.mode is not None:
+            # The engine knows the classic game; of thirty shots it looks no further ahead than to the last.
+            left = position.mode.left if isinstance(position.mode, Thirty) else FAR
+            if left < FAR:
+                limits = replace(limits, depth=min(limits.depth or left, left))
+            session = Session(self.name, rules, Source(start=rules.position_text(replace(position, mode=None))))
         return engine.think(session, limits, stop)
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -127,11 +133,6 @@ class BrickShooter(Game[Position, Event]):
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
-
-
-def _timeless(position: Position) -> Position:
-    """A position as it would be without a clock."""
-    return replace(position, mode=None) if isinstance(position.mode, Rush) else position
 
 
 GAME: Final = BrickShooter(ABOUT)

@@ -10,6 +10,7 @@ from game.actions import Action
 from game.play import history
 from game.play.lines import Branch
 from game.play.score_sheet import AnyScoreSheet, ScoreSheet
+from game.play.table import TIMED
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.places import arrange
@@ -66,6 +67,12 @@ class Past:
         """Whether there is a line to be seen."""
         return self.scene.table.course is None
 
+    def _refused(self) -> bool:
+        """Whether one cannot go about now, for it is played against the clock; then that is said."""
+        if self.scene.table.clocked:
+            self.scene.refuse(TIMED)
+        return self.scene.table.clocked
+
     @property
     def busy(self) -> bool:
         """Whether something goes on by itself."""
@@ -116,7 +123,7 @@ class Past:
         """Look at a point of the line; whether that is another one."""
         scene = self.scene
         ply = max(0, min(scene.session.length, ply))
-        if ply == len(scene.session.moves):
+        if ply == len(scene.session.moves) or self._refused():
             return False
         scene.cursor.put_down()
         scene.leaps = abs(ply - len(scene.session.moves)) > NEAR
@@ -231,6 +238,10 @@ class Past:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
             self._build_tools()
+        if scene.table.clocked:
+            self._track = None  # How much time is left is shown in its place.
+            self._build_list()
+            return
         track = Track(scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1))
         self._track = scene.form.add(track, enabled=session.length > 0)
         self._build_list()
@@ -273,7 +284,7 @@ class Past:
             for key, icon, text, act, action in (
                 ("present", "last", _("To the present"), self.return_, Action.PRESENT),
                 ("go on", "right", _("Go on from here"), self.go_on, None),
-            ):
+            )[: 1 if scene.game.timed(scene.session) else 2]:
                 width = min(196.0, status.width * 0.18) if wide else TOOL
                 line, place = line.split_right(width, GAP)
                 tip = scene.tip(text, action) if action is not None else text

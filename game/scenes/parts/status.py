@@ -12,7 +12,7 @@ from game.play.happened import Happened
 from game.play.hint import Hint, Told
 from game.play.lesson import DONE, WRONG
 from game.play.session import LETTER, OVER
-from game.play.table import LOOKING, WAITING, WATCHING, AnyTable, Table
+from game.play.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
@@ -148,6 +148,7 @@ def why_not(refusal: str, names: Names) -> str:
         WAITING: _("The computer is thinking. It is not your turn."),
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
+        TIMED: _("Against the clock there is no undo, no hint and no second try."),
         DONE: _("This step is done. Go on to the next one."),
         WRONG: _("That is not the move. Try another one, or let a hint show it."),
     }.get(refusal, "")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.actions import Action
 from game.language import N_
 from game.play import history, teaching
-from game.play.table import AnyTable
+from game.play.table import TIMED, AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.letter import Post
 from game.scenes.parts.looking import Past
@@ -58,7 +58,10 @@ class Toolbar:
             acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}
         if action not in acts:
             return False
-        acts[action]()
+        if self.table.clocked and action in (Action.UNDO, Action.REDO, Action.HINT):
+            self.scene.refuse(TIMED)
+        else:
+            acts[action]()
         return True
 
     def undo(self) -> None:

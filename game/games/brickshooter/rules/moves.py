@@ -24,7 +24,7 @@ from game.games.brickshooter.rules.board import (
     ready_groups,
 )
 from game.games.brickshooter.rules.generator import Seeded, new_set
-from game.games.brickshooter.rules.modes import CLASSIC, THIRTY, ZEN, Thirty, Zen, start_mode
+from game.games.brickshooter.rules.modes import CLASSIC, MODES, Thirty, Zen, start_mode
 from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, parse_position, position_text
 from game.games.brickshooter.rules.rush import Rush
 from game.games.brickshooter.rules.waves import explode, points
@@ -51,7 +51,7 @@ __all__ = [
 OPTIONS: tuple[Option, ...] = (
     Option("seed", default=1, low=0, high=2**63 - 1),
     Option("colours", default=7, low=MIN_COLOURS, high=MAX_COLOURS),
-    Option("mode", default=CLASSIC, choices=(CLASSIC, THIRTY, ZEN)),
+    Option("mode", default=CLASSIC, choices=MODES),
 )
 CLEAR_BONUS: Final = 100
 

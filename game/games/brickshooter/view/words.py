@@ -10,6 +10,7 @@ from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone
 from game.games.brickshooter.rules.modes import mode_name
 from game.games.brickshooter.rules.moves import Refusal
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import TICKS, Rush
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.cursor import Cursor
 from game.language import N_plural
@@ -56,6 +57,9 @@ class Words(GameWords[Position, Event]):
             return preview
         if self.puzzle is not None:
             return panels.goal(self.scene, self.puzzle)
+        if self.scene.table.clocked:
+            begun = bool(self.scene.session.moves)
+            return self._("The lit lane shoots next.") if begun else self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
 
     def preview(self) -> str:
@@ -145,6 +149,9 @@ class Words(GameWords[Position, Event]):
             return self._("Field cleared!"), [f"{fired} · {colours}"]
         if outcome.reason == "shots":
             return self._("Thirty shots"), [f"{clearings} · {colours}"]
+        if isinstance(position.mode, Rush):
+            minutes, seconds = divmod(position.mode.tick // TICKS, 60)
+            fired = f"{minutes}:{seconds:02} · {fired}"
         return self._("Game over"), [self._("No lane can shoot any more."), f"{fired} · {clearings} · {colours}"]
 
     def feast(self, bonus: int) -> tuple[str, str]:
