@@ -12,7 +12,7 @@ from datetime import date
 from math import log, pi, sqrt
 from typing import Final
 
-from game.play.session import PERSON
+from game.play.match import PERSON
 
 START: Final = 1500.0
 UNSURE: Final = 350.0

@@ -24,7 +24,8 @@ from dataclasses import dataclass
 
 from game.checks import entries, quoted
 from game.play.game import AnyGame
-from game.play.session import PERSON, VERSION, AnySession, SessionError, from_json
+from game.play.match import PERSON
+from game.play.session import VERSION, AnySession, SessionError, from_json
 from game.rules import DIGITS, Outcome
 
 FORMAT = ("arcade", "1")

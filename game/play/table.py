@@ -15,7 +15,8 @@ from game.play.happened import Happened
 from game.play.hint import Hint, Hints
 from game.play.lesson import WRONG, Course
 from game.play.level import Level
-from game.play.session import OVER, PERSON, AnySession, Session
+from game.play.match import PERSON
+from game.play.session import OVER, AnySession, Session
 from game.rules import E, IllegalMove, Outcome, P
 
 WAITING, WATCHING, LOOKING, TIMED = "waiting", "watching", "looking", "timed"

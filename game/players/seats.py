@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.checks import brief
-from game.play.session import LETTER, AnySession
+from game.play.match import LETTER
+from game.play.session import AnySession
 from game.play.table import AnyTable
 from game.play.thinking import Limits
 from game.players.client import Client

@@ -12,8 +12,9 @@ from functools import partial
 from game.play import history
 from game.play.game import COPY_SLOT
 from game.play.lines import COPY
+from game.play.match import PERSON
 from game.play.record import Reading, RecordError, read_record
-from game.play.session import PERSON, AnySession
+from game.play.session import AnySession
 from game.play.table import AnyTable, Table
 from game.rules import Outcome
 from game.scenes.context import Context

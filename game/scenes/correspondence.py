@@ -14,8 +14,9 @@ from functools import partial
 
 from game.play import history
 from game.play.game import AnyGame
+from game.play.match import LETTER, PERSON
 from game.play.record import read_head, record_text
-from game.play.session import LETTER, PERSON, AnySession
+from game.play.session import AnySession
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import BoardScene

@@ -31,6 +31,9 @@ from game.ui.inputs import Input, KeyDown, Pointer, Press
 
 log = logging.getLogger(__name__)
 
+SEEN, SEEN_STILL = 0.7, 1.2
+"""Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
+
 
 class PlayScene(BoardScene[P, E]):
     """A game being played, or taught by a coach: the moves and how they are shown, tools, and who sits at the table.
@@ -44,7 +47,7 @@ class PlayScene(BoardScene[P, E]):
         """Who teaches here, if this is a lesson."""
         if self.coach is not None:
             # What is taught has to be seen as well as the words.
-            self.form.lowest = 400.0
+            self.form.lowest = 360.0
         self.past = Past(self)
         self.tools = Toolbar(self, self.past, self._open_help)
         self._shown = False
@@ -108,7 +111,7 @@ class PlayScene(BoardScene[P, E]):
             self.story.end(self.story.last)
             self.outdated = True
             self.app.audio.play(ending.value)
-            seconds = 0.7
+            seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
             if ending in (Ending.WON, Ending.SOLVED, Ending.RECORD):
                 seconds = max(seconds, ceremony.feast.duration)
                 self.stage.animator.start(ceremony.feast, tag="feast")
@@ -207,6 +210,8 @@ class PlayScene(BoardScene[P, E]):
             if not (isinstance(event, Press | KeyDown) and event.repeat):
                 self.stage.animator.finish()
             return True
+        if event == Press(Action.CONFIRM) and self.stage.animator.finish("result"):
+            return True  # Who has seen the end goes on to the result.
         if isinstance(event, Press) and event.action is Action.TURN:
             return super().handle(event)  # What is said and shown stays, seen from the other side.
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):

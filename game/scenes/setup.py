@@ -80,19 +80,19 @@ class SetupScene(TypingScene, SheetScene):
 
     def _beside(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel right of it."""
-        width, height = self.room(1120, 600, MARGIN).size
+        width, height = self.room(1120, 600, self.below(MARGIN)).size
         side = min(height - ROW - GAP, width * 0.46, width - 24 - NARROW)
         column = side + GAP + ROW
-        picture, panel = self.room(width, max(column, 520.0), MARGIN, 0.4).split_left(side, 24)
+        picture, panel = self.room(width, max(column, 520.0), self.below(MARGIN), 0.4).split_left(side, 24)
         return picture.within(side, column), panel
 
     def _below(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel below it: for windows that are higher than wide."""
-        width, height = self.room(WIDE, self.form.box.height, MARGIN).size
+        width, height = self.room(WIDE, self.form.box.height, self.below(MARGIN)).size
         panel = min(HIGH, max(height * 0.56, 500.0))
         side = min(width, height - panel - 24 - GAP - ROW)
         column = side + GAP + ROW
-        above, below = self.room(width, column + 24 + panel, MARGIN).split_top(column, 24)
+        above, below = self.room(width, column + 24 + panel, self.below(MARGIN)).split_top(column, 24)
         return above.within(side, column), below
 
     def build_picture(self, box: Box) -> None:
@@ -100,11 +100,6 @@ class SetupScene(TypingScene, SheetScene):
 
     def build_panel(self, box: Box) -> None:
         """Fill the panel at the right."""
-
-    @property
-    def begins_above(self) -> bool:
-        """Whether the button that begins stands above what can be chosen: it has to be seen where the page scrolls."""
-        return self.form.box.height > self.form.view.height
 
     def lines(self, box: Box, lines: Sequence[Line]) -> None:
         """Lines of a title and a widget each, spread over a box."""
@@ -147,7 +142,13 @@ class SetupScene(TypingScene, SheetScene):
         self.outdated = True
 
     def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
-        """The button that begins, large and bright; beside it the one to go on, which then is the bright one."""
+        """The button that begins, large and bright, in a box, or where it is always seen; beside it the one to go on,
+        which then is the bright one.
+        """
+        with self.in_sight(box) as place:
+            self._begin_buttons(place, text, act, ready)
+
+    def _begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool) -> None:
         form, going_on = self.form, bool(self.open)
         if going_on:
             go_on, box = box.columns(2, GAP)

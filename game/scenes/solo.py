@@ -6,7 +6,8 @@ from functools import partial
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import AnySession, Match
+from game.play.match import Match
+from game.play.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.context import Context
 from game.scenes.letters import DIGITS
@@ -83,8 +84,6 @@ class SoloSetup(SetupScene):
         place = self.corner(190 + 8 + 46).split_left(46)[0]
         form.add(person_button(self, "person", place, self.app.settings.names[0], self._take_person))
         begin = Box(box.left, box.top, box.width, LARGE)
-        if self.begins_above:
-            box = box.split_top(LARGE, 14)[1]
         high = box.height > (600 if self.manner is not None else 440)
         self._build_best(Box(box.left, box.top, box.width, 64))
         top = box.top + 64 + (18 if high else 8)
@@ -92,7 +91,7 @@ class SoloSetup(SetupScene):
         bottom = box.bottom - ROW
         form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12))
         low = bottom - (40 if high else 24)
-        if not self.begins_above:
+        if not self.scrolls:
             low = begin.top = low - LARGE
         self._build_options(Box(box.left, top + 4, box.width, low - top - 46))
         form.label(

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import BinaryIO, Final
 
 from game.checks import brief, printable
+from game.play.match import LONGEST_NAME
 from game.play.record import MOST_LETTERS, RecordError, read_head
-from game.play.session import LONGEST_NAME
 from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
 
 BLOCK: Final = 1 << 18

@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
+from game.play.match import PERSON, Match
 from game.play.record import MOST_LETTERS, RecordError, about_game, read_head, read_record, record_text
-from game.play.session import PERSON, AnySession, Match, Session, Source
+from game.play.session import AnySession, Session, Source
 from game.rules import Outcome
 
 NAMES = st.text(st.characters(categories=("L", "N", "P", "Zs", "S")), max_size=40)

@@ -8,7 +8,8 @@ from game.games import game_named
 from game.play import history, parley, teaching
 from game.play.advice import TAKE_BACK
 from game.play.lesson import DONE
-from game.play.session import OVER, PERSON, AnySession, Match, Session, Source
+from game.play.match import PERSON, Match
+from game.play.session import OVER, AnySession, Session, Source
 from game.play.table import WAITING, WATCHING, AnyTable, Table
 from game.play.teaching import lesson_table
 from game.play.thinking import LOST

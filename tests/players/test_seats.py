@@ -8,7 +8,8 @@ import pytest
 
 from game.games import game_named
 from game.play import history
-from game.play.session import PERSON, AnySession, Match, Session, Source
+from game.play.match import PERSON, Match
+from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
 from game.play.thinking import HOPELESS
 from game.players import seats as module

@@ -13,8 +13,9 @@ import pytest
 from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.game import COPY_SLOT
+from game.play.match import Match
 from game.play.record import about_game, record_text
-from game.play.session import AnySession, Match, Session, Source
+from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable
 from game.rules import Outcome
 from game.scenes.copies import show_copy, show_text

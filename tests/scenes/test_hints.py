@@ -10,7 +10,8 @@ import pytest
 from game.games import GAMES, game_named
 from game.play.advice import Reason, part
 from game.play.hint import Told
-from game.play.session import PERSON, Session, Source
+from game.play.match import PERSON
+from game.play.session import Session, Source
 from game.players.programs import ADVISER
 from game.scenes.menu import MenuScene
 from game.scenes.parts.hints import Area, Pin

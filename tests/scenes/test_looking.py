@@ -11,7 +11,8 @@ import pytest
 from game.actions import Action
 from game.games import GAMES, game_named
 from game.play import parley
-from game.play.session import PERSON, Match, Session, Source
+from game.play.match import PERSON, Match
+from game.play.session import Session, Source
 from game.play.teaching import lesson_table
 from game.scenes.copies import show_copy
 from game.scenes.keys import KeysScene

@@ -8,7 +8,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play import parley
-from game.play.session import Match
+from game.play.match import Match
 from game.scenes.parts.panel import HIGH
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene, seed_session

@@ -8,7 +8,7 @@ import pytest
 from game.games import game_named
 from game.play import parley
 from game.play.lines import AGREED, RESIGNED
-from game.play.session import PERSON, Match
+from game.play.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene

@@ -11,7 +11,7 @@ import pytest
 
 from game.games import game_named
 from game.play import history
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.players.bots import Bot
 from game.players.programs import ADVISER
 from game.rules import Outcome

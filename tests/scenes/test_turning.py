@@ -14,7 +14,7 @@ from game.games.unstack.rules.board import CELL_INDICES
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
 from game.play.lesson import Course
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.play.teaching import lesson_table
 from game.scenes.menu import MenuScene
 from game.scenes.parts.hints import Pin

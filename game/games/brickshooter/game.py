@@ -13,6 +13,7 @@ from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.modes import CLASSIC, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import Rush
+from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.advice import Deed, Reason
 from game.play.game import Game
@@ -22,6 +23,7 @@ from game.play.marks import Mark, Sign, share
 from game.play.session import Session, Source
 from game.play.solo import Solo
 from game.play.thinking import Limits, Report, Task
+from game.play.workshop import AnyWorkshop
 from game.rules import Outcome, Rules
 
 MANY: Final = 30
@@ -51,6 +53,10 @@ class BrickShooter(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    @property
+    def workshop(self) -> AnyWorkshop:
+        return BrickShooterWorkshop()
 
     @property
     def solo(self) -> Solo:

@@ -22,7 +22,7 @@ from game.ui.widgets import Box, Button
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
 """Space inside the panel, the width of the sign at its left, and the height of its button."""
 LOW = 440.0
-"""In a window that is not even so many units high the panel shows no sign."""
+"""In a window that is not even so many units high the panel shows no sign, and its button stands in the title line."""
 SIZES = (20.0, 19.0, 18.0, 17.0, 16.0)
 """Sizes of the text; the largest with which the panel leaves the board enough room is used."""
 SHARE = 0.15
@@ -78,7 +78,7 @@ class Coach:
         """The widths of the text and of the button."""
         room = self.scene.form.box.width - 24.0
         button = min(180.0, room * 0.22)
-        return room - button - (3 * PAD if self._low else SIGN + 4 * PAD), button
+        return room - 2 * PAD if self._low else room - button - SIGN - 4 * PAD, button
 
     def _fitted(self) -> tuple[float, float]:
         """The size of the text, and the height of the panel: measured once for a window and a language."""
@@ -92,18 +92,18 @@ class Coach:
         width, _button = self._width()
         texts = [_(text) for step in self.course.steps for text in (step.task, step.result)]
         height = 0.0
-        around = PAD if self._low else 2 * PAD - 6
+        around, least = (PAD - 4, 0.0) if self._low else (2 * PAD - 6, ROW)
         for size in SIZES:
             height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + around
-            if height <= max(ROW + 2 * PAD, form.box.height * SHARE):
-                return size, max(height, ROW + around)
+            if height <= max(least + 2 * PAD, form.box.height * SHARE):
+                return size, max(height, least + around)
         return SIZES[-1], height
 
     def build(self, box: Box) -> None:
         """Put the panel on the form."""
         scene, form, step = self.scene, self.scene.form, self.course.step
         size, _ = self._fitted()
-        width, button = self._width()
+        width, _ = self._width()
         form.panel(box)
         words = Text(scene._(step.result if self.course.told else step.task), size, STRONG, width=width)
         left = box.left + PAD + (0.0 if self._low else PAD + SIGN)
@@ -113,13 +113,20 @@ class Coach:
             form.sprite(Well(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
             icon = Icon("check", 28, "good") if self.course.told else Icon("hint", 28, "accent")
             said.append(form.sprite(icon, middle, box.centery - 1))
-        place = box.inset(PAD, 0).within(button, ROW, RIGHT)
+        if not self._low:
+            self._build_button(box.inset(PAD, 0))
+        self._appear(said)
+
+    def _build_button(self, box: Box) -> float:
+        """The button that leads on, at the right end of a box; returns where it begins."""
+        scene, form = self.scene, self.scene.form
+        place = box.within(self._width()[1], ROW, RIGHT)
         if not self.course.told:
             form.add(Button("next", place, scene._("Skip"), self.go_on, icon="right", icon_last=True, sound="turn"))
         else:
             text, sign = (scene._("Finish"), "check") if self.course.last else (scene._("Next"), "right")
             form.add(Button("next", place, text, self.go_on, icon=sign, icon_last=True, primary=True, sound="turn"))
-        self._appear(said)
+        return place.left
 
     def _appear(self, said: list[Sprite]) -> None:
         """Let new words come up gently."""
@@ -158,7 +165,11 @@ class Coach:
             scene.stage.animator.start(Loop(pulse), tag="beacons", ambient=True)
 
     def build_bar(self, right: float) -> float:
-        """Show how far the lesson has come, left of a point of the title line; returns where that begins."""
+        """Show how far the lesson has come, left of a point of the title line; returns where that begins. In a low
+        window the button that leads on stands there, too.
+        """
+        if self._low:
+            right = self._build_button(Box(0, 8, right, 42)) - 12
         dots = Dots(len(self.course.steps), self.course.at)
         width = dots.extent()[0]
         self.scene.form.sprite(dots, right - width / 2, 29)

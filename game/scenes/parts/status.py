@@ -11,7 +11,8 @@ from game.play.advice import Reason
 from game.play.happened import Happened
 from game.play.hint import Hint, Told
 from game.play.lesson import DONE, WRONG
-from game.play.session import LETTER, OVER
+from game.play.match import LETTER
+from game.play.session import OVER
 from game.play.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
 from game.rules import E, P

@@ -18,7 +18,7 @@ from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Announced, Disc
 from game.games.brickshooter.view.tiles import BOARD
 from game.scenes.parts.board import BoardScene
-from game.stage.art import STRONG, Art, Look
+from game.stage.art import STRONG, Art, Enlarged, Look
 from game.stage.palette import channels, darker, mix
 from game.stage.sprites import Sprite
 from game.stage.text import Text
@@ -60,8 +60,8 @@ class Gauge(Art):
             part = pygame.Rect(left, edge, max(1, right - left), max(1, size[1] - 2 * edge))
             pygame.draw.rect(picture, channels(colour), part, border_radius=max(1, round(1.5 * scale)))
             if number < self.lit:
-                foot = part.inflate(0, 0)
-                foot.top, foot.height = part.top + part.height * 2 // 3, part.height - part.height * 2 // 3
+                above = part.height * 2 // 3
+                foot = pygame.Rect(part.left, part.top + above, part.width, part.height - above)
                 pygame.draw.rect(picture, channels(darker(colour, 0.2)), foot, border_radius=max(1, round(scale)))
         return picture
 
@@ -182,8 +182,8 @@ class ClockView:
         if self._shown == (shown := (name, stage, seconds)):
             return
         self._shown = shown
-        stage_, space = self.scene.stage, self.scene.board
-        stage_.remove_all(self._marks)
+        board, space = self.scene.stage, self.scene.board
+        board.remove_all(self._marks)
         self._marks = []
         if mode is None:
             return
@@ -191,10 +191,10 @@ class ClockView:
         corner = lane_point(lane, LANE_DEPTH - 1)
         marks: tuple[tuple[Art, tuple[float, float], Layer], ...] = (
             (Announced(lane.arrow, stage), lane_point(lane, LANE_DEPTH // 2), Layer.MARK),
-            (Disc(), corner, Layer.MARK),
-            (Text(str(seconds), 0.42, STRONG, "#fff8e6"), corner, Layer.POINTS),
+            (Enlarged(Disc(), 1.5), corner, Layer.MARK),
+            (Text(str(seconds), 0.62, STRONG, "#fff8e6"), corner, Layer.POINTS),
         )
-        self._marks = [stage_.add(Sprite(art, space, *point, layer=layer)) for art, point, layer in marks]
+        self._marks = [board.add(Sprite(art, space, *point, layer=layer)) for art, point, layer in marks]
 
     # Pauses
 
