@@ -8,11 +8,10 @@ from typing import Final
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
-from game.games.brickshooter.rules import rush
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.modes import CLASSIC, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.rules.rush import Rush
+from game.games.brickshooter.rules.rush import Rush, lane_name
 from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.advice import Deed, Reason
@@ -73,9 +72,7 @@ class BrickShooter(Game[Position, Event]):
         return session.position.score
 
     def deed(self, before: Position, move: str) -> Deed:
-        if isinstance(before.mode, Rush):
-            move, _ = rush.read(before.mode, move)
-        return advice.deed(replace(before, mode=None), move)
+        return advice.deed(replace(before, mode=None), lane_name(move))
 
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []

@@ -87,6 +87,11 @@ def read(clock: Rush, move: str) -> tuple[str, int | None]:
     return lane, ticks if ticks < clock.wait else None
 
 
+def lane_name(move: str) -> str:
+    """The lane that a shot is made from, without what a rush adds to that."""
+    return move.removesuffix(OWN).partition("+")[0]
+
+
 def after(clock: Rush, move: str, ticks: int, field: bytes, points: int, cleared: bool) -> Rush:
     """The clock after a shot made so many ticks after the one before: what the field is then, the points for
     explosions, and whether these `cleared` the field.
