@@ -122,6 +122,10 @@ class Game(ABC, Generic[P, E]):
         """
         return False
 
+    def waited(self, before: P, move: str) -> float:
+        """For how many seconds nothing was done before a move, in a game against the clock."""
+        return 0.0
+
     # What is kept apart
 
     def slot(self, session: Session[P, E]) -> str:

@@ -11,7 +11,7 @@ from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.modes import CLASSIC, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.rules.rush import Rush, lane_name
+from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
 from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.advice import Deed, Reason
@@ -67,6 +67,10 @@ class BrickShooter(Game[Position, Event]):
 
     def timed(self, session: Session[Position, Event]) -> bool:
         return isinstance(session.position.mode, Rush)
+
+    def waited(self, before: Position, move: str) -> float:
+        _, ticks = read(before.mode, move) if isinstance(before.mode, Rush) else (move, 0)
+        return (ticks or 0) / TICKS
 
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score

@@ -26,6 +26,8 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """How many times as fast as in play moves are shown again."""
 PAUSE, BACKWARDS = 0.35, 0.6
 """Seconds between the end of a move that is shown again and the next one, and between two that are taken back."""
+LATE = 0.1
+"""So many seconds late a move of a game against the clock may be shown without putting off all the others."""
 AGAIN = 0.6
 """A single move that is shown again takes so many seconds at most."""
 READING = 0.004
@@ -165,6 +167,16 @@ class Past:
         self._at, self._due = len(scene.session.moves), scene.app.clock()
         self.playing = way if scene.session.length else 0
 
+    @property
+    def _timed(self) -> bool:
+        """Whether moves are shown again at the moments at which they were made."""
+        return self.playing == 1 and self.scene.game.timed(self.scene.session)
+
+    def _wait(self) -> float:
+        """For how many seconds was waited for the next move."""
+        session = self.scene.session
+        return self.scene.game.waited(session.position, session.undone[-1]) if session.undone else 0.0
+
     def stop(self) -> None:
         """Show no more moves again by themselves."""
         if self.playing:
@@ -183,12 +195,13 @@ class Past:
         scene, clock = self.scene, self.scene.app.clock
         if self.playing and len(scene.session.moves) != self._at:
             self.stop()
-        elif self.playing and scene.moving:
+        elif self.playing and scene.moving and not self._timed:
             self._due = clock() + PAUSE / self.speed
         elif self.playing and clock() >= self._due:
-            self._due = clock() + BACKWARDS / self.speed
+            now = max(self._due, clock() - LATE) if self._timed else clock()
             if not self._look(self._at + self.playing):
                 self.stop()
+            self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
         if self._seen != (scene.table.made, scene.table.turned):
             return False  # The widgets are about to be built anew.
         known = len(self._sheet.marks) * 10 // max(1, len(self._sheet.moves))

@@ -56,6 +56,8 @@ class Toolbar:
         }
         if self.table.watching and self.table.ending is None:
             acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}
+        if self.table.clocked:
+            acts |= {Action.PAUSE: self.scene.back}
         if action not in acts:
             return False
         if self.table.clocked and action in (Action.UNDO, Action.REDO, Action.HINT):

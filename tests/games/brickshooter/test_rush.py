@@ -19,6 +19,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import NOTICE, OWN, SLOWEST, TICKS, Rush
 from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.layers import Layer
+from game.games.brickshooter.view.marks import Announced
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.play import history
 from game.play.record import about_game, read_record, record_text
@@ -184,6 +185,10 @@ def in_rush(player: Player, seed: int = 5) -> BrickShooterScene:
     return opened(player, begun(seed))
 
 
+def announced(scene: BrickShooterScene) -> bool:
+    return any(isinstance(sprite.art, Announced) for sprite in scene.stage.sprites)
+
+
 def covered(scene: BrickShooterScene) -> bool:
     return any(isinstance(sprite.art, Ground) and sprite.layer == Layer.COVER for sprite in scene.stage.sprites)
 
@@ -237,7 +242,7 @@ def test_a_pause_hides_the_board_and_stops_the_clock(start: Start) -> None:
     assert not covered(scene), "nothing has begun"
     player.key(pygame.K_ESCAPE)
     scene.play("e^")
-    player.key(pygame.K_ESCAPE)
+    scene.act(Action.PAUSE)
     assert isinstance(player.app.front, PauseScene)
     assert covered(scene)
     frames(player, 20, 0.1)
@@ -310,6 +315,7 @@ def test_a_run_has_a_place_in_a_table_of_its_own_and_is_over_for_good(start: Sta
     assert isinstance(player.app.front, ResultScene)
     score = player.app.front.score
     assert score is not None
+    assert not announced(scene)
     assert (score.table, player.app.front.place) == ("rush-7", 1)
     assert not history.can_undo(scene.table)
     player.press("look")
@@ -328,6 +334,7 @@ def test_a_copy_of_a_run_is_looked_at(start: Start, runs: list[Session]) -> None
     player.run(9.0)
     scene = player.app.front
     assert isinstance(scene, BrickShooterScene)
+    assert announced(scene), "what was announced then"
     scene.play("e^")
     assert (scene.table.refusal, len(scene.session.moves)) == (TIMED, 20)
     scene.act(Action.UNDO)
@@ -335,6 +342,23 @@ def test_a_copy_of_a_run_is_looked_at(start: Start, runs: list[Session]) -> None
     assert len(scene.session.moves) == 18
     scene.act(Action.REDO)
     assert len(scene.session.moves) == 19
+
+
+def test_a_run_is_shown_again_at_its_own_pace(start: Start, runs: list[Session]) -> None:
+    player, session = start(fast), runs[3].until(12)
+    show_copy(player.app, session)
+    scene = player.app.front
+    assert isinstance(scene, BrickShooterScene)
+    scene.past.play(1)
+    began, ticks = player.now, [clock_of(position).tick for position in runs[3].positions[:13]]
+    while session.undone:
+        player.run(0.05)
+        assert player.now < began + 90
+        shown = len(session.moves)
+        passed = (player.now - began) * TICKS + ticks[1]
+        assert shown == 0 or ticks[shown] - 1 <= passed + 12
+        assert shown == 12 or passed <= ticks[shown + 1] + 30
+    assert session.position == runs[3].positions[12]
 
 
 def test_the_gauge_is_calm_without_motion(start: Start) -> None:

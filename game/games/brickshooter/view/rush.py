@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.games.brickshooter.clock import Clock, level, until, usual_wait
-from game.games.brickshooter.rules.board import LANE_DEPTH, lane_of
+from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush
@@ -18,6 +18,7 @@ from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Announced, Disc
 from game.games.brickshooter.view.tiles import BOARD
 from game.scenes.parts.board import BoardScene
+from game.stage.ahead import paint_ahead
 from game.stage.art import STRONG, Art, Enlarged, Look
 from game.stage.palette import channels, darker, mix
 from game.stage.sprites import Sprite
@@ -106,8 +107,9 @@ class ClockView:
         return self.scene.session.position if self.begun else None
 
     def _mode(self) -> Rush | None:
+        """The clock as it stood right after the last shot; None where the run has ended."""
         mode = self.scene.session.position.mode
-        return mode if isinstance(mode, Rush) and self.scene.table.clocked else None
+        return mode if isinstance(mode, Rush) and self.scene.table.ending is None else None
 
     def _shoot(self, move: str) -> None:
         self.scene.table.make(move)
@@ -123,11 +125,14 @@ class ClockView:
         """Lay it out for the scene as it is, and let time pass from now on."""
         scene, animator = self.scene, self.scene.stage.animator
         self._gauge = self._number = None
-        if self._mode() is not None:
+        if scene.table.clocked:
             box, number = scene.places.track.split_right(NUMBER, 6)
             self._gauge = scene.form.sprite(self._bar(box, 0), *box.center)
             self._number = scene.form.sprite(self._figure(0), *number.center)
             animator.start(_Ticking(self), tag="clock", ambient=True, steady=True)
+            if not self.begun:
+                lights = [Announced(arrow, stage) for arrow in Arrow if arrow for stage in range(1, STAGES + 1)]
+                paint_ahead(scene.stage, [(light, scene.board.scale) for light in lights])
         else:
             animator.cancel("clock")
         self.refresh()
@@ -173,7 +178,7 @@ class ClockView:
                 gauge.art = Gauge(gauge.art.width, gauge.art.height, lit, gauge.art.of)
         if number is not None and number.art != self._figure(seconds):
             number.art = self._figure(seconds)
-        if left <= TICKS and not self._warned:
+        if left <= TICKS and self.begun and not self._warned:
             self.scene.app.audio.play("count", 0.6)
         self._warned = left <= TICKS
 
