@@ -39,7 +39,9 @@ def can_redo(table: AnyTable) -> bool:
 def can_restart(table: AnyTable) -> bool:
     """Whether there is a move to take back: what programs play before a person does is no loss."""
     session = table.session
-    return bool(session.moves) if table.game.timed(session) else _plies_back(table) > 0
+    if table.game.timed(session):
+        return bool(session.moves) and table.slot != COPY_SLOT
+    return _plies_back(table) > 0
 
 
 def undo(table: AnyTable) -> None:

@@ -337,6 +337,7 @@ def test_a_copy_of_a_run_is_looked_at(start: Start, runs: list[Session]) -> None
     assert announced(scene), "what was announced then"
     scene.play("e^")
     assert (scene.table.refusal, len(scene.session.moves)) == (TIMED, 20)
+    assert not history.can_restart(scene.table)
     scene.act(Action.UNDO)
     scene.act(Action.UNDO)
     assert len(scene.session.moves) == 18
