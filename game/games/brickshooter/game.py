@@ -8,6 +8,7 @@ from typing import Final
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
+from game.games.brickshooter.puzzles import BrickShooterPuzzles
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.modes import CLASSIC, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
@@ -52,6 +53,10 @@ class BrickShooter(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    @property
+    def puzzles(self) -> BrickShooterPuzzles:
+        return BrickShooterPuzzles()
 
     @property
     def workshop(self) -> AnyWorkshop:
