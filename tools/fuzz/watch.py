@@ -148,6 +148,8 @@ class Watch:
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
         if play.table.looking or (play.table.slot == COPY_SLOT and not play.session.began):
             return  # Looking back is not saved, and nobody has played on in the copy.
+        if play.game.timed(play.session):
+            return  # Nobody goes on with it.
         path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))
