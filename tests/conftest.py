@@ -154,8 +154,7 @@ class Player:
         """Scroll to the widget with this key, and click its middle."""
         self.run()
         widget = next(widget for widget in self.app.front.form.widgets if widget.key == key)
-        self.app.front.form.scroll.reveal(widget.box)
-        self.click(self.app.front.form.space.to_pixels(*widget.box.center))
+        self.click(self.app.front.form.show(widget))
 
     def action_key(self, action: Action) -> int:
         """The scancode of an action's first key."""

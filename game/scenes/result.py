@@ -34,7 +34,7 @@ from game.store.levels import LevelFile
 from game.store.scores import Score
 from game.ui.badge import Badge
 from game.ui.cards import METAL_INK, Band, Medal, Stars
-from game.ui.widgets import Box, Button, Field
+from game.ui.widgets import Box, Field
 
 WIDTH = 620.0
 """The width of the sheet over the board."""
@@ -140,9 +140,8 @@ class ResultScene(TypingScene, OverlayScene):
         first, *others = entries
         self.buttons(box.left + EDGE, y, inner, [first])
         self.buttons(box.left + EDGE, y + first_height, inner, others, columns=columns)
-        row = Box(box.left + EDGE, box.bottom - EDGE - self.row, inner, self.row)
-        for entry, place in zip(signs, row.columns(len(signs), self.gap) if signs else (), strict=True):
-            form.add(Button(entry.key, place, "", entry.act, icon=entry.icon, tip=entry.text), enabled=entry.enabled)
+        if signs:
+            self.signs(box, signs)
         return True
 
     def _middle_height(self) -> float:

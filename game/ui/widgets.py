@@ -39,6 +39,8 @@ class Widget:
         self.box = box
         self.tip = tip
         self.enabled = True
+        self.stays = False
+        """Whether it stands in the foot of the form, where nothing scrolls."""
         self.passed_over = False
         """Whether keys lead past it: there is another way to it."""
         self.focused = False

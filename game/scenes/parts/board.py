@@ -231,7 +231,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.stage.animator.start(animation, tag="move")
         self.outdated = True
         if self.app.settings.speed == "off" or self.seats.at_once:
-            self.stage.animator.finish()
+            # Not what the last move has led to: that is to be seen before the result lies over it.
+            self.stage.animator.finish("move")
         elif self.table.happened:
             self.stage.animator.hurry(HURRY)
 
