@@ -44,9 +44,9 @@ NARROW, HIGH = 700.0, 660.0
 """In a window not so wide the screen is at least so high."""
 CALM = 0.08
 """So many seconds after one has gone elsewhere last the picture of the board is painted: nothing holds up the way."""
-FIRST, ANEW = 0.3, 2.0
+FIRST, ANEW = 0.3, 5.0
 """So many seconds pass before the first curve is shown while the game is gone through, and then between two of them:
-painting one takes a part of a frame.
+to build the screen anew and to paint one takes a part of two frames.
 """
 BEFORE_LINE, BETWEEN = 0.9, 1.1
 """Seconds before a line is played out, and between two of its moves."""
@@ -80,6 +80,8 @@ class ReviewScene(SheetScene):
         """When what was found meanwhile is shown."""
         self._easel = Easel(app.gallery)
         self._picture: Sprite | None = None
+        self._line: Sprite | None = None
+        """The curve."""
         self._shown = self._painted = -1
         """The position that is seen, and the one that is being painted."""
         self.form.want("curve")
@@ -215,7 +217,12 @@ class ReviewScene(SheetScene):
         self.form.add(Card(f"card {number}", box, fill, partial(self.choose, number), chosen=chosen))
 
     def _curve(self, art: CurveArt, box: Box) -> None:
-        self.form.add(Curve("curve", art, box, self.at, self.go))
+        before, curve = self._line, self.form.add(Curve("curve", art, box, self.at, self.go))
+        self._line = curve.picture
+        if before is not None and not self.stale:
+            # What is known by now follows when it is painted.
+            curve.picture.art = before.art
+            self._easel.want(curve.picture, art)
 
     def say(self, lines: list[str], panel: Box, better: tuple[int, str] | None) -> None:
         """Sentences below each other, so large as there is room for. Beside them, where there is room, stands the board
