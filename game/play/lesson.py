@@ -50,6 +50,8 @@ class Course(Generic[E]):
         self.steps = tuple(steps)
         self.puzzle = puzzle
         """Whether the moves are to be found: they are shown to who asks for them, not to who errs."""
+        self.again = True
+        """Whether what was made can be taken back, to begin anew."""
         self.at = 0
         """The number of the step that is being taught."""
         self.told = False
@@ -76,5 +78,10 @@ class Course(Generic[E]):
         return "" if self.step.accepted(session.rules, move) else WRONG
 
     def reply(self, session: AnySession) -> str:
-        """What the other side is to play now; empty when nothing is."""
+        """What is played now by itself, such as the other side's answer; empty when nothing is."""
         return self.step.reply if len(session.moves) == 1 else ""
+
+    def settled(self, session: AnySession) -> None:
+        """All moves have been shown."""
+        if session.moves and not self.reply(session):
+            self.told = True

@@ -6,7 +6,7 @@ win, and the game has to be won with the last of them at the latest, or by an an
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final, Generic, Protocol, TypeVar
 
 from game.play.puzzle import LONGEST_LINE, Proof, Unproved, Verdict
@@ -19,8 +19,12 @@ WIN, DEFENCE = "win", "defence"
 """The kinds of tasks there are in games of two: to win in so many moves, or to find the one move with which the other
 side does not win in so many.
 """
+OBVIOUS: Final = 0.5
+"""What is found as likely as that by taking the most with every move is no puzzle."""
 FURTHER: Final = 2
-"""For so many moves more a wrong move's refutation is looked for."""
+"""For so many moves more it is looked whether the other side even wins after a wrong move."""
+FEWER: Final = 10
+"""What is told besides may take a tenth of the positions."""
 _WON, _HELD, _NEVER = 1, 0, -1
 """Won; not won within the moves; never won, however many there were."""
 _ALWAYS: Final = 1 << 20
@@ -230,28 +234,30 @@ class DuelProver(Generic[P, M, E]):
         """Why a move is wrong: the answer with which the other side wins soonest, or holds out longest."""
         if self.aim:
             return self._beaten(after)
-        held: list[tuple[int, str]] = []
-        answers = []
-        for move, then in self._each(after):
-            winner = self.duel.winner(then)
-            if winner is not None and winner != side:
-                return Verdict(Proof.WINS, (move,), 1)
-            if winner is None and not self.search.wins(then, ENDLESS if self.exact else left - 1):
-                answers.append((move, then))
+        answers: list[tuple[str, P]] = []
+        most = self.search.most
         try:
+            for move, then in self._each(after):
+                winner = self.duel.winner(then)
+                if winner is not None and winner != side:
+                    return Verdict(Proof.WINS, (move,), 1)
+                if winner is None and not self.search.wins(then, ENDLESS if self.exact else left - 1):
+                    answers.append((move, then))
+                    # That is proof enough; what else there is to be said may not take long.
+                    self.search.most = min(most, self.search.nodes + most // FEWER)
             for n in range(1, FURTHER + 1):
                 for move, then in answers:
                     if self.search.loses(then, n):
-                        beaten = self._beaten_after(then, n)
-                        return Verdict(Proof.WINS, (move, *beaten), n + 1)
+                        return Verdict(Proof.WINS, (move, *self._beaten_after(then, n)), n + 1)
             for move, then in answers:
-                n = next((n for n in range(left, left + FURTHER) if self.search.wins(then, n)), left + FURTHER)
-                held.append((-n, move))
+                if not self.search.wins(then, left):
+                    return Verdict(Proof.HOLDS, (move,))
         except Unproved:
-            pass
-        # Sorting is stable: of those that hold out equally long the first one.
-        line = (min(held, key=lambda found: found[0])[1],) if held else tuple(move for move, _ in answers[:1])
-        return Verdict(Proof.HOLDS, line)
+            if not answers:
+                raise
+        finally:
+            self.search.most = most
+        return Verdict(Proof.HOLDS, tuple(move for move, _ in answers[:1]))
 
     def _beaten(self, position: P) -> Verdict:
         """The side to move wins: how."""
@@ -265,3 +271,14 @@ class DuelProver(Generic[P, M, E]):
         answer = self._answer(position, n)
         then = self.rules.play(position, answer)
         return (answer, *self._line(then, n)) if self.duel.winner(then) is None else (answer,)
+
+
+def luck(rules: Rules[P, E], greedy: Callable[[P], Sequence[str]], position: P, line: Sequence[str]) -> float:
+    """How likely the own moves of a line are made by who makes any of the greedy ones."""
+    likely = 1.0
+    for number, move in enumerate(line):
+        if number % 2 == 0:
+            moves = greedy(position)
+            likely *= (move in moves) / len(moves)
+        position = rules.play(position, move)
+    return likely

@@ -270,6 +270,8 @@ class Puzzles(ABC, Generic[P]):
     """The kinds of tasks."""
     recipes: tuple[str, ...] = ()
     """How new ones can be made, quickly enough that somebody can wait for it; the easier ones first."""
+    slow: tuple[str, ...] = ()
+    """The recipes nobody can wait for."""
 
     @abstractmethod
     def prover(self, kind: str, aim: int) -> Prover[P]:
@@ -281,6 +283,10 @@ class Puzzles(ABC, Generic[P]):
 
         The same seed gives the same tries on every machine.
         """
+
+    @abstractmethod
+    def greedy(self, position: P) -> Sequence[str]:
+        """The moves that take the most at once, as who looks no further makes them. They seldom solve a puzzle."""
 
     @abstractmethod
     def same(self, position: P) -> str:

@@ -178,8 +178,7 @@ class Table(Generic[P, E]):
     def settle(self) -> Outcome | None:
         """Everything has been shown. How the game has ended, if that is news: it is counted now, and told once."""
         if self.course is not None:
-            if self.session.moves and not self.course.reply(self.session):
-                self.course.told = True
+            self.course.settled(self.session)
             return None
         outcome = self.ending
         if outcome is None or self.concluded:

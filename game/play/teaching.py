@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.play.game import Game
 from game.play.hint import Hint
 from game.play.lesson import Course
+from game.play.puzzle_course import PuzzleCourse
 from game.play.session import Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import E, P
@@ -29,9 +30,12 @@ def teach(table: Table[P, E], course: Course[E], at: int) -> None:
 
 def remind(table: AnyTable) -> bool:
     """Show the move that a lesson is about; whether this is one."""
-    if table.course is not None:
-        table.hints.shown = Hint(table.course.step.move)
-    return table.course is not None
+    course = table.course
+    if isinstance(course, PuzzleCourse):
+        course.remind(table.hints)
+    elif course is not None:
+        table.hints.shown = Hint(course.step.move)
+    return course is not None
 
 
 def answer(table: AnyTable, course: Course[E], position: object) -> None:

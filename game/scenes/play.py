@@ -14,12 +14,12 @@ from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene
 from game.scenes.parley import concession_scene
 from game.scenes.parts.board import BoardScene
-from game.scenes.parts.coach import Coach
 from game.scenes.parts.counting import Ceremony
 from game.scenes.parts.ending import Ending, ending_of, light, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
+from game.scenes.parts.solving import coach_of
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
@@ -31,7 +31,7 @@ from game.ui.inputs import Input, KeyDown, Pointer, Press
 
 log = logging.getLogger(__name__)
 
-SEEN, SEEN_STILL = 0.7, 1.2
+SEEN, SEEN_STILL = 0.7, 0.95
 """Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
 
 
@@ -43,8 +43,8 @@ class PlayScene(BoardScene[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
-        self.coach = Coach(self, table.course, self._end_lesson) if table.course is not None else None
-        """Who teaches here, if this is a lesson."""
+        self.coach = coach_of(self, self._end_lesson)
+        """Who teaches here, if this is a lesson or a puzzle."""
         if self.coach is not None:
             # What is taught has to be seen as well as the words.
             self.form.lowest = 360.0
@@ -139,7 +139,7 @@ class PlayScene(BoardScene[P, E]):
 
     def poll(self) -> bool:
         super().poll()
-        changed = self.past.poll()
+        changed = self.past.poll() or (self.coach is not None and self.coach.poll())
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, Passed):
@@ -157,7 +157,7 @@ class PlayScene(BoardScene[P, E]):
 
     @property
     def expecting(self) -> bool:
-        return super().expecting or self.past.busy
+        return super().expecting or self.past.busy or (self.coach is not None and self.coach.busy)
 
     def left(self) -> None:
         self.past.stop()
@@ -169,6 +169,8 @@ class PlayScene(BoardScene[P, E]):
         self.seats.stop_expecting()
 
     def closed(self) -> None:
+        if self.coach is not None:
+            self.coach.closed()
         self.seats.close()
         self.table.file()
 

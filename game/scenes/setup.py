@@ -14,6 +14,7 @@ from game.scenes.help import HelpScene
 from game.scenes.letters import TypingScene
 from game.scenes.overlay import Entry
 from game.scenes.parts.kept import kept_note, kept_title
+from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
 from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import begin, go_on, new_seed, open_games
@@ -30,6 +31,8 @@ ROW, LARGE = 46.0, 56.0
 """Heights of a line of the panel, and of the button that begins."""
 NARROW = 374.0
 """The panel is at least so wide; the picture makes room."""
+WORDY = 800.0
+"""In a window so wide all buttons of the title line have words."""
 WIDE, HIGH = 700.0, 560.0
 """The panel is at most so wide and high where it stands below the picture."""
 
@@ -71,12 +74,28 @@ class SetupScene(TypingScene, SheetScene):
     # Layout
 
     def build(self) -> None:
-        self.head(self.game.title)
-        self.form.add(Button("help", self.corner(190), self._("How to play"), self._open_help, icon="help"))
+        aside = self._build_corner()
+        self.head(self.game.title, free=aside)
         picture, panel = self._below() if self.upright else self._beside()
         self.build_picture(picture)
         self.form.panel(panel)
         self.build_panel(panel.inset(18, 20))
+
+    def _build_corner(self) -> float:
+        """The buttons at the right end of the title line; how much they take. Where that is little, one has no word."""
+        line, place = self.corner(self.form.box.width).split_right(190, 8)
+        self.form.add(Button("help", place, self._("How to play"), self._open_help, icon="help"))
+        if self.game.puzzles is not None:
+            word, wide = self._("Puzzles"), self.form.box.width >= WORDY
+            line, place = line.split_right(140 if wide else 46, 8)
+            text, tip = (word, "") if wide else ("", word)
+            self.form.add(Button("puzzles", place, text, self._open_puzzles, icon="puzzle", tip=tip))
+        line, place = line.split_right(46, 8)
+        return self.corner(self.form.box.width).right - (line.right if self.build_person(place) else place.right)
+
+    def build_person(self, box: Box) -> bool:
+        """Say who plays, where that is not among what there is to choose; whether there is anything to be said."""
+        return False
 
     def _beside(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel right of it."""
@@ -178,6 +197,9 @@ class SetupScene(TypingScene, SheetScene):
         ]
         text = self._("Several games are open. Which one shall go on?")
         self.app.push(QuestionScene(self.app, self._("Continue"), text, entries))
+
+    def _open_puzzles(self) -> None:
+        self.app.push(PuzzlesScene(self.app, self.game))
 
     def _open_help(self) -> None:
         self.app.push(HelpScene(self.app, self.game))

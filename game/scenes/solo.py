@@ -74,8 +74,6 @@ class SoloSetup(SetupScene):
 
     def build_panel(self, box: Box) -> None:
         form = self.form
-        place = self.corner(190 + 8 + 46).split_left(46)[0]
-        form.add(person_button(self, "person", place, self.app.settings.names[0], self._take_person))
         begin = Box(box.left, box.top, box.width, LARGE)
         high = box.height > 440
         self._build_best(Box(box.left, box.top, box.width, 64))
@@ -107,6 +105,10 @@ class SoloSetup(SetupScene):
             ("scores", "trophy", self._("Best scores"), self._open_scores, box.left + half + GAP),
         ):
             form.add(Button(key, Box(left, bottom, half, ROW), text, act, icon=icon))
+
+    def build_person(self, box: Box) -> bool:
+        self.form.add(person_button(self, "person", box, self.app.settings.names[0], self._take_person))
+        return True
 
     def _build_best(self, box: Box) -> None:
         """The score to beat with the chosen options."""

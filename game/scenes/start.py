@@ -38,6 +38,16 @@ def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
     return next((entry.level for entry in levels_of(app, game) if entry.name == name), None)
 
 
+def next_level(app: Context, game: str) -> str:
+    """The name of the first level of a game that has no stars yet; empty where there is none."""
+    stars = app.keeper.stars(game)
+    try:
+        names = sorted(path.stem for path in (app.folders.levels / game).iterdir() if path.suffix == ".toml")
+    except OSError:
+        return ""
+    return next((name for name in names if not stars.get(name)), "")
+
+
 def level_title(app: Context, level: AnyLevel) -> str:
     """The title of a level in the player's language."""
     return in_language(app, level.title)

@@ -6,12 +6,15 @@ what is wrong with it. Puzzles are known by their number, counted from 0 over al
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
-from game.checks import brief
+from game.checks import brief, quoted
+from game.play.daily import Period
 from game.play.puzzle import Puzzle, PuzzleError, parse_puzzle
 from game.store.files import StorageError, read_text
 
@@ -61,3 +64,35 @@ def read_puzzles(folder: Path, game: str, fits: Callable[[Puzzle], object]) -> P
             puzzle = None
         puzzles.append(puzzle)
     return PuzzleFile(tuple(puzzles), tuple(errors))
+
+
+DAYS: Final = "days.txt"
+"""The file that says from how many puzzles the days draw, beside those of the puzzles."""
+_PERIOD: Final = re.compile(r"(\d{4}-\d\d-\d\d) ([a-z][a-z0-9_]*) ([1-9]\d{0,4})", re.ASCII)
+
+
+def read_periods(folder: Path, unfit: list[str]) -> dict[str, list[Period]]:
+    """The periods of every game in a folder of levels, each a line such as `2026-01-01 explode 300`, in their order.
+
+    What does not fit is left out, and named in `unfit`.
+    """
+    path = folder / FOLDER / DAYS
+    found: dict[str, list[Period]] = {}
+    try:
+        text = read_text(path, MAX_BYTES) or ""
+    except StorageError as error:
+        unfit.append(brief(f"{path.name}: {error.reason}", LONGEST_ERROR))
+        return found
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        parts = _PERIOD.fullmatch(line)
+        try:
+            begins = date.fromisoformat(parts[1]) if parts is not None else None
+        except ValueError:
+            begins = None
+        if parts is None or begins is None:
+            unfit.append(f"{path.name}, line {number}: a period is DAY GAME COUNT, not {quoted(line)}")
+        else:
+            found.setdefault(parts[2], []).append(Period(begins, int(parts[3])))
+    return {game: sorted(periods, key=lambda period: period.begins) for game, periods in found.items()}

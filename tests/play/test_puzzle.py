@@ -16,7 +16,7 @@ from game.play.puzzle_run import PuzzleRun, Stage, judge, prover_of
 from game.rules import IllegalMove, MalformedMove
 
 EXPLODE = game_named("explode")
-TEXT = "explode win 3 hard 1720 c3 c3,b3,c3,b2,b1 .,b3,r4,b4/r3,b1,.,r1/b1,r5,b4,. r"
+TEXT = "explode win 3 hard 1720 c3 c3,d3,c3,b2,b1 .,b3,r4,b4/r3,b1,.,r1/b1,r5,b4,. r"
 PUZZLE = parse_puzzle(TEXT)
 DEFENCE = parse_puzzle("explode defence:2 1 easy 1120 b2 b2 .,r3,.,./.,r3,b3,r4/b1,b5,r5,b3/r1,b1,r4,b3 b")
 

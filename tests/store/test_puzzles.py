@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from game.play.daily import Period
 from game.play.puzzle import Puzzle, PuzzleError
-from game.store.puzzles import FOLDER, MOST, read_puzzles
+from game.store.puzzles import DAYS, FOLDER, MOST, read_periods, read_puzzles
 from tests.play.test_puzzle import TEXT
 
 
@@ -55,3 +57,15 @@ def test_a_file_without_end_is_read_as_far_as_it_may_be(tmp_path: Path) -> None:
     found = read_puzzles(tmp_path, "explode", anything)
     assert len(found.puzzles) == MOST
     assert "at most" in found.errors[-1]
+
+
+def test_periods_are_read_in_their_order_and_broken_ones_named(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    lines = "# days\n2027-01-01 explode 400\n\n2026-01-01 explode 300\n2026-02-30 explode 3\n2026-01-01 explode\n"
+    (tmp_path / FOLDER / DAYS).write_text(lines)
+    unfit: list[str] = []
+    periods = [Period(date(2026, 1, 1), 300), Period(date(2027, 1, 1), 400)]
+    assert read_periods(tmp_path, unfit) == {"explode": periods}
+    assert [text.split(":")[0] for text in unfit] == ["days.txt, line 5", "days.txt, line 6"]
+    assert read_periods(tmp_path / "nowhere", unfit) == {}
+    assert len(unfit) == 2

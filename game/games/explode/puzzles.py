@@ -9,7 +9,7 @@ from game import random64
 from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
 from game.language import N_plural
-from game.play.proof import DEFENCE, WIN, DuelProver
+from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, luck
 from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
 
 NODES: Final = 20_000
@@ -41,6 +41,10 @@ RECIPES: Final = {
     "defence-4x4": Recipe(4, 4, 7, 3, DEFENCE),
     "defence-5x4": Recipe(5, 4, 5, 3, DEFENCE),
 }
+
+
+SLOW: Final = ("5x5", "defence-5x4")
+"""Seldom a position of these is a puzzle."""
 
 
 class ExplodeDuel:
@@ -90,7 +94,8 @@ class ExplodePuzzles(Puzzles[Position]):
             counted=True,
         ),
     )
-    recipes = tuple(RECIPES)
+    recipes = tuple(name for name in RECIPES if name not in SLOW)
+    slow = SLOW
 
     def prover(self, kind: str, aim: int) -> DuelProver[Position, int, Event]:
         return DuelProver(rules, ExplodeDuel(), aim, 10 * NODES)
@@ -105,6 +110,9 @@ class ExplodePuzzles(Puzzles[Position]):
             except Unproved:
                 yield None
 
+    def greedy(self, position: Position) -> list[str]:
+        return greedy(position)
+
     def same(self, position: Position) -> str:
         """The least of the texts of all turned and mirrored boards, the solver being Red."""
         width, height, cells, side = position
@@ -118,6 +126,13 @@ class ExplodePuzzles(Puzzles[Position]):
                 flat = tuple(value for row in board for value in row)
                 texts.append(position_text(Position(len(board[0]), len(board), flat, 0)))
         return min(texts)
+
+
+def greedy(position: Position) -> list[str]:
+    """The moves after which the mover has the most counters."""
+    sign = -1 if position.side else 1
+    worth = {move: sum(v * sign > 0 for v in rules.play(position, move).cells) for move in rules.legal_moves(position)}
+    return [move for move, counters in worth.items() if counters == max(worth.values())]
 
 
 def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
@@ -151,7 +166,7 @@ def _win(position: Position, how: Recipe) -> Puzzle | None:
     n = prover.least(position, how.moves)
     if n is None or n < 2 or len(keys := prover.keys(position, n + 1)) != 1:
         return None
-    points = n - 2 + 2 * (keys[0] not in _greedy(position)) + (abs(position.cells[_cell(position, keys[0])]) < LIMIT)
+    points = n - 2 + 2 * (keys[0] not in greedy(position)) + (abs(position.cells[_cell(position, keys[0])]) < LIMIT)
     return _puzzle(position, WIN, 0, n, keys, points, prover.line(position, n))
 
 
@@ -168,7 +183,7 @@ def _defence(position: Position, how: Recipe) -> Puzzle | None:
     while aim > 1 and DuelProver(rules, ExplodeDuel(), aim - 1, NODES).keys(position, 1) == keys:
         aim -= 1
     quiet = abs(position.cells[_cell(position, keys[0])]) < LIMIT
-    points = 2 * (aim - 1) + 2 * (keys[0] not in _greedy(position)) + quiet + (own > 6) - 1
+    points = 2 * (aim - 1) + 2 * (keys[0] not in greedy(position)) + quiet + (own > 6) - 1
     return _puzzle(position, DEFENCE, aim, 1, keys, points, keys)
 
 
@@ -176,14 +191,9 @@ def _cell(position: Position, move: str) -> int:
     return cell_index(position, move) or 0
 
 
-def _greedy(position: Position) -> list[str]:
-    """The moves after which the mover has the most counters."""
-    sign = -1 if position.side else 1
-    worth = {move: sum(v * sign > 0 for v in rules.play(position, move).cells) for move in rules.legal_moves(position)}
-    return [move for move, counters in worth.items() if counters == max(worth.values())]
-
-
 def _puzzle(
     position: Position, kind: str, aim: int, n: int, keys: tuple[str, ...], points: int, line: tuple[str, ...]
-) -> Puzzle:
+) -> Puzzle | None:
+    if luck(rules, greedy, position, line) >= OBVIOUS:
+        return None
     return Puzzle("explode", kind, aim, n, keys, *graded(points), line, position_text(position))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.games.unstack import ABOUT, advice, engine, lesson, levels, rules
+from game.games.unstack import ABOUT, advice, engine, lesson, levels, puzzles, rules
 from game.games.unstack.rules.board import CLASSIC, Capture, Event, Pass, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.workshop import UnStackWorkshop
@@ -65,6 +65,10 @@ class UnStack(Game[Position, Event]):
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
+
+    @property
+    def puzzles(self) -> puzzles.UnStackPuzzles:
+        return puzzles.UnStackPuzzles()
 
 
 GAME: Final = UnStack(ABOUT)

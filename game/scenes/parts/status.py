@@ -12,6 +12,7 @@ from game.play.happened import Happened
 from game.play.hint import Hint, Told
 from game.play.lesson import DONE, WRONG
 from game.play.match import LETTER
+from game.play.puzzle_course import ANSWERED
 from game.play.session import OVER
 from game.play.table import LOOKING, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
@@ -150,5 +151,6 @@ def why_not(refusal: str, names: Names) -> str:
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
         DONE: _("This step is done. Go on to the next one."),
+        ANSWERED: _("Wait a moment: this is the answer to your move."),
         WRONG: _("That is not the move. Try another one, or let a hint show it."),
     }.get(refusal, "")

@@ -61,16 +61,22 @@ class Toolbar:
         acts[action]()
         return True
 
+    @property
+    def _free(self) -> bool:
+        """Whether moves can be taken back here."""
+        return self.table.course is None or self.table.course.again
+
     def undo(self) -> None:
         """Take back the last step of a move that is not made yet, or else the last move."""
-        if not self.scene.cursor.take_back():
+        if not self.scene.cursor.take_back() and self._free:
             history.undo(self.table)
             self.scene.follow()
 
     def redo(self) -> None:
         """Make the move taken back last again. It has been seen before, so it is shown in short."""
         self.scene.cursor.put_down()
-        history.redo(self.table)
+        if self._free:
+            history.redo(self.table)
         self.scene.follow()
         if self.scene.lively:
             self.scene.stage.animator.hurry(REDO)
@@ -78,7 +84,7 @@ class Toolbar:
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
         self.scene.cursor.put_down()
-        if history.restart(self.table) and self.table.course is None:
+        if self._free and history.restart(self.table) and self.table.course is None:
             self.scene.toast(self.scene._("Begun anew. Undo brings the game back."))
         self.scene.follow()
 
@@ -118,7 +124,7 @@ class Toolbar:
             ("undo", "undo", scene._("Undo"), self.undo, history.can_undo(table)),
         ]
         if table.course is not None:
-            tools = [("restart", "restart", scene._("Start again"), self.restart, history.can_restart(table))]
+            tools = [tool for tool in tools if tool[0] == "restart" and self._free]
         if table.watching:
             word = scene._("Go on") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"
