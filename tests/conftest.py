@@ -69,7 +69,7 @@ class Player:
 
         folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
-        self.app.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
+        self.app.picture.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
         self.app.audio.start = lambda: None  # type: ignore[method-assign]
 
@@ -136,8 +136,7 @@ class Player:
         """Scroll to the widget with this key, and click its middle."""
         self.run()
         widget = next(widget for widget in self.app.front.form.widgets if widget.key == key)
-        self.app.front.form.scroll.reveal(widget.box)
-        self.click(self.app.front.form.space.to_pixels(*widget.box.center))
+        self.click(self.app.front.form.show(widget))
 
     def action_key(self, action: Action) -> int:
         """The scancode of an action's first key."""
@@ -145,8 +144,8 @@ class Player:
 
     def picture(self) -> bytes:
         """The pixels of the window as they are now, when the change of screens has come to its end."""
-        self.app.transition.pass_time(1.0)
-        if self.app.transition.running:
+        self.app.picture.transition.pass_time(1.0)
+        if self.app.picture.transition.running:
             self.app.frame()
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 

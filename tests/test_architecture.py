@@ -97,6 +97,8 @@ INNER = {
     ("game.scenes.doors", "games"): "the same",
     ("game.scenes.doors", "drop"): "the same",
     ("game.scenes.doors", "records"): "the same",
+    ("game.scenes.doors", "daily"): "the same",
+    ("game.scenes.doors", "todays"): "the same",
 }
 """The functions that import something, and why."""
 

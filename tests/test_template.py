@@ -378,7 +378,7 @@ def test_a_hint_marks_its_cell(template: AnyGame, start: Start) -> None:
     player = start()
     scene = open_scene(player, template, "b2", "a3")
     before = len(scene.stage.sprites)
-    scene.table.advise("c3", ("c3",))
+    scene.table.hints.advise("c3", ("c3",))
     player.run()
     assert "Hint: it needs one more stone for a row." in words(player)
     assert len(scene.stage.sprites) >= before + 2, "cursor and ghost"

@@ -31,9 +31,11 @@ from game.app.replay import game_lines
 from game.checks import quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
+from game.play import history
 from game.play.game import COPY_SLOT
+from game.play.match import LETTER, Match
 from game.play.record import MOST_LETTERS, RecordError, read_record
-from game.play.session import LETTER, AnySession, Match
+from game.play.session import AnySession
 from game.play.table import Table
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
@@ -132,7 +134,7 @@ class Studio:
         scene.form.want("menu")
         scene.layout()
         scene.cursor.focus_moved()
-        scene.stage.background = app.table()
+        scene.stage.background = app.picture.table()
         space, board = scene.form.space, scene.places.board.inset(-MARGIN)
         (left, top), (right, bottom) = (space.to_pixels(*point) for point in (board.topleft, board.bottomright))
         area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
@@ -156,7 +158,7 @@ class Studio:
         while made < moves:
             for _ in range(min(at_once, moves - made)):
                 made += 1
-                scene.table.redo()
+                history.redo(scene.table)
             scene.follow()
             last = made == moves
             for _ in self._animated(ENDING if last else each * at_once * 0.7):

@@ -11,9 +11,11 @@ from game.play.advice import Deed, Reason
 from game.play.lesson import Step
 from game.play.level import Level
 from game.play.marks import Mark
+from game.play.puzzle import Puzzles
 from game.play.session import Session
 from game.play.solo import Solo
 from game.play.thinking import HOPELESS, Limits, Report, Task
+from game.play.workshop import AnyWorkshop
 from game.rules import SEED, E, Option, Outcome, P, Rules, complete_options
 
 FEW: Final = 30
@@ -47,6 +49,11 @@ class Game(ABC, Generic[P, E]):
     @abstractmethod
     def parse_level(self, data: Mapping[str, object]) -> Level[P]:
         """The level a level file's data describe; raises `LevelError`."""
+
+    @property
+    def workshop(self) -> AnyWorkshop | None:
+        """How levels of it are made by hand; None where they cannot be."""
+        return None
 
     above: int | None = None
     """The side that begins above, where a board can be turned to bring it below; None where it cannot."""
@@ -181,6 +188,11 @@ class Game(ABC, Generic[P, E]):
     @abstractmethod
     def lesson(self) -> tuple[Step[E], ...]:
         """A short lesson to be played, step by step."""
+
+    @property
+    def puzzles(self) -> Puzzles[P] | None:
+        """What it offers for puzzles; None in games that have none."""
+        return None
 
 
 AnyGame = Game[Any, Any]

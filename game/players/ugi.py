@@ -1,6 +1,7 @@
 """The text face: every game by the Universal Game Interface, over standard input and output.
 
 The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
+`judge` is the arcade's own: it says what is proved of a move in a puzzle.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from game import __version__
 from game.checks import brief
 from game.play.game import AnyGame
 from game.play.perft import Stopped, divide
+from game.play.puzzle import PuzzleError, parse_puzzle
+from game.play.puzzle_run import judge
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report, Task
 from game.players.strengths import STRENGTHS, choose, strength_named
@@ -91,6 +94,7 @@ class Ugi:
             "go": self._go,
             "stop": lambda words: self.stop(),
             "d": self._describe,
+            "judge": self._judge,
         }
 
     def say(self, line: str) -> None:
@@ -190,6 +194,17 @@ class Ugi:
 
     def _describe(self, words: list[str]) -> None:
         self.say(f"fen {self.rules.position_text(self.session.position)}")
+
+    def _judge(self, words: list[str]) -> None:
+        if "puzzle" not in words[1:]:
+            raise BadCommand("judge M ... puzzle P: of a puzzle the last move, after those before it")
+        at = words.index("puzzle", 1)
+        *made, move = words[:at]
+        try:
+            verdict = judge(self.game, parse_puzzle(" ".join(words[at + 1 :])), made, move)
+        except PuzzleError as error:
+            raise BadCommand(str(error)) from error
+        self.say(f"verdict {verdict.text}")
 
     def _go(self, words: list[str]) -> None:
         self.stop()

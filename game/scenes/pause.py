@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.play import history, parley
 from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context, Screen
@@ -43,12 +44,17 @@ class PauseScene(OverlayScene):
             # While the last moves are still being shown, the result comes up by itself.
             on.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
         game = [
-            Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=table.can_undo),
-            Entry("restart", self._("Restart"), self._then(tools.restart), icon="restart", enabled=table.can_restart),
+            Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=history.can_undo(table)),
+            Entry(
+                "restart",
+                self._("Restart"),
+                self._then(tools.restart),
+                icon="restart",
+                enabled=history.can_restart(table),
+            ),
         ]
-        if (side := table.speaker) is not None:
-            parley = partial(self._parley, side)
-            game.append(Entry("parley", self._("Give up or offer a draw"), parley, icon="flag"))
+        if (side := parley.speaker(table)) is not None:
+            game.append(Entry("parley", self._("Give up or offer a draw"), partial(self._parley, side), icon="flag"))
         if tools.turning.possible:
             turn = self._then(tools.turning.flip)
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))

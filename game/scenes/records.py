@@ -33,6 +33,7 @@ from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files import StorageError
+from game.store.persons import Person, name_now
 from game.store.reckoning import AIDED, ANY, FAIR, Reckoning
 from game.ui import tabs
 from game.ui.canvas import Canvas
@@ -77,8 +78,8 @@ class RecordsScene(SheetScene):
         self.table = ""
         """The score table that is looked at, once that was chosen."""
         self._reckoning: Reckoning | None = None
-        self._size = -1
-        """How long the file was when it was read."""
+        self._read: tuple[int, tuple[Person, ...]] = -1, ()
+        """How long the file was when it was read, and who played then."""
         self._take_tabs()
         self.form.want("game")
 
@@ -86,14 +87,15 @@ class RecordsScene(SheetScene):
 
     def entered(self) -> None:
         """Read the file, if it is not known as it is."""
-        size = self.app.keeper.archive.size()
+        persons = self.app.settings.persons
+        now = self.app.keeper.archive.size(), persons
         self.outdated = True
-        if size == self._size:
+        if now == self._read:
             return
         self.closed()
-        self._size = size
+        self._read, apart = now, {name: self._apart(name) for name in self._names}
         try:
-            self._reckoning = Reckoning(self.app.keeper.archive, {name: self._apart(name) for name in self._names})
+            self._reckoning = Reckoning(self.app.keeper.archive, apart, partial(name_now, persons))
             self._reckoning.choose(self.which)
         except StorageError as error:
             self._reckoning = None

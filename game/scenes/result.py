@@ -6,8 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 from game.actions import Action
+from game.play import history
 from game.play.level import AnyLevel
-from game.play.session import PERSON, AnySession
+from game.play.match import PERSON
+from game.play.session import AnySession
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.copies import is_copy
@@ -32,7 +34,7 @@ from game.store.levels import LevelFile
 from game.store.scores import Score
 from game.ui.badge import Badge
 from game.ui.cards import METAL_INK, Band, Medal, Stars
-from game.ui.widgets import Box, Button, Field
+from game.ui.widgets import Box, Field
 
 WIDTH = 620.0
 """The width of the sheet over the board."""
@@ -138,9 +140,8 @@ class ResultScene(TypingScene, OverlayScene):
         first, *others = entries
         self.buttons(box.left + EDGE, y, inner, [first])
         self.buttons(box.left + EDGE, y + first_height, inner, others, columns=columns)
-        row = Box(box.left + EDGE, box.bottom - EDGE - self.row, inner, self.row)
-        for entry, place in zip(signs, row.columns(len(signs), self.gap) if signs else (), strict=True):
-            form.add(Button(entry.key, place, "", entry.act, icon=entry.icon, tip=entry.text), enabled=entry.enabled)
+        if signs:
+            self.signs(box, signs)
         return True
 
     def _middle_height(self) -> float:
@@ -292,7 +293,7 @@ class ResultScene(TypingScene, OverlayScene):
         undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
         look = Entry("look", self._("Look at the board"), self.back, icon="screen")
         others = [
-            Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("undo", undo, self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
@@ -363,7 +364,7 @@ class ResultScene(TypingScene, OverlayScene):
 
     def _undo(self) -> None:
         self.app.pop()
-        self.play.table.undo()
+        history.undo(self.play.table)
 
     def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
         self.app.pop()

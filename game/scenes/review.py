@@ -8,11 +8,13 @@ from functools import partial
 import pygame
 
 from game.actions import Action
+from game.play import history
 from game.play.advice import Reason
 from game.play.game import AnyGame
+from game.play.happened import Happened
 from game.play.review import MOST, Review
 from game.play.session import AnySession
-from game.play.table import Happened, Table
+from game.play.table import Table
 from game.players.programs import ADVISER
 from game.players.reviewer import Reviewer
 from game.rules import RulesError
@@ -320,7 +322,7 @@ def play_out(app: Context, board: AnyBoardScene) -> None:
     def on() -> None:
         if app.front is board and table.turned == turned and table.session.can_redo:
             if not board.moving:
-                table.redo()
+                history.redo(table)
                 board.follow()
             animator.start(Sequence(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from game.play.game import AnyGame
 from game.play.lesson import Course, Step
+from game.play.match import Match
 from game.play.review import PairReview, Turn
-from game.play.session import AnySession, Match, Session, Source
+from game.play.session import AnySession, Session, Source
 from game.play.table import Table
 from game.scenes.context import Context
 from game.scenes.parts.curve import CurveArt

@@ -12,6 +12,7 @@ from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.store.persons import name_now
 from game.store.scores import PLACES, Score
 from game.ui.cards import METAL_INK, Band, Medal
 from game.ui.tabs import Tabs
@@ -103,7 +104,7 @@ class ScoresScene(SheetScene):
             if n >= len(best):
                 continue
             score = best[n]
-            shown = score.name or self._("Anonymous")
+            shown = name_now(self.app.settings.persons, score.name) or self._("Anonymous")
             left, badge = name, person_badge(self.app, score.name, row * 0.6)
             if badge is not None:
                 form.sprite(badge, left, y, anchor=LEFT)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import AnySession, Match
+from game.play.match import Match
+from game.play.session import AnySession
 from game.rules import Option
 from game.scenes.context import Context
 from game.scenes.letters import DIGITS
@@ -73,11 +74,7 @@ class SoloSetup(SetupScene):
 
     def build_panel(self, box: Box) -> None:
         form = self.form
-        place = self.corner(190 + 8 + 46).split_left(46)[0]
-        form.add(person_button(self, "person", place, self.app.settings.names[0], self._take_person))
         begin = Box(box.left, box.top, box.width, LARGE)
-        if self.begins_above:
-            box = box.split_top(LARGE, 14)[1]
         high = box.height > 440
         self._build_best(Box(box.left, box.top, box.width, 64))
         top = box.top + 64 + (18 if high else 8)
@@ -85,7 +82,7 @@ class SoloSetup(SetupScene):
         bottom = box.bottom - ROW
         form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12))
         low = bottom - (40 if high else 24)
-        if not self.begins_above:
+        if not self.scrolls:
             low = begin.top = low - LARGE
         lines = [line for option in self.game.offered for line in self._option_lines(option)]
         if self.game.seeded:
@@ -108,6 +105,10 @@ class SoloSetup(SetupScene):
             ("scores", "trophy", self._("Best scores"), self._open_scores, box.left + half + GAP),
         ):
             form.add(Button(key, Box(left, bottom, half, ROW), text, act, icon=icon))
+
+    def build_person(self, box: Box) -> bool:
+        self.form.add(person_button(self, "person", box, self.app.settings.names[0], self._take_person))
+        return True
 
     def _build_best(self, box: Box) -> None:
         """The score to beat with the chosen options."""

@@ -312,9 +312,9 @@ class Animator:
             if not running.ambient and left > limit * self.rate * running.rate:
                 running.rate = left / (limit * self.rate)
 
-    def finish(self, tag: Hashable = None, ambient: bool = False) -> None:
+    def finish(self, tag: Hashable = None, ambient: bool = False) -> bool:
         """Bring everything that comes to an end there at once, also what those endings start, and `ambient` effects if
-        they are meant, too; or what runs under a tag, be it ambient.
+        they are meant, too; or what runs under a tag, be it ambient. Whether there was anything.
         """
 
         def meant(running: _Running) -> bool:
@@ -322,11 +322,14 @@ class Animator:
                 return running.tag == tag
             return not running.ambient or (ambient and running.animation.duration < math.inf)
 
+        found = False
         while ending := [running for running in self.running if meant(running)]:
+            found = True
             for running in ending:
                 if running in self.running:
                     self.running.remove(running)
                     running.animation.advance(running.animation.duration)
+        return found
 
     def step(self, seconds: float) -> None:
         """Advance by one step."""

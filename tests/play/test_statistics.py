@@ -9,10 +9,11 @@ from itertools import pairwise
 import pytest
 
 from game.games import game_named
-from game.play import record
+from game.play import history, record
 from game.play.lines import COPY, HINT, UNDO
+from game.play.match import Match
 from game.play.record import about_game, read_head, record_text
-from game.play.session import AnySession, Match, Session, Source, from_json
+from game.play.session import AnySession, Session, Source, from_json
 from game.play.statistics import BEST, EVERYBODY, LAST, LOST, WON, Played, Statistics, played
 from game.play.table import Table
 
@@ -210,11 +211,11 @@ def test_undo_is_told_where_another_move_was_made_and_not_where_somebody_only_lo
 def test_a_hint_is_told() -> None:
     session = finished("explode", 6)
     table = Table(game_named("explode"), session)
-    assert table.advise(session.rules.legal_moves(session.position)[0], ())
+    assert table.hints.advise(session.rules.legal_moves(session.position)[0], ())
     assert said(session)["aid"] == "hint"
-    table.restart()
+    history.restart(table)
     assert session.aid == frozenset()
-    table.undo()
+    history.undo(table)
     assert session.aid == {HINT}
 
 

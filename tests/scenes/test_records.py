@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games import game_named
 from game.play.lines import COPY
 from game.scenes.bundle import BundleScene
 from game.scenes.games import GamesScene
@@ -15,11 +16,13 @@ from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonScene, PersonsScene, remember
 from game.scenes.play import PlayScene
 from game.scenes.records import RecordsScene
+from game.scenes.scores import ScoresScene
 from game.store.archive import DELETED, Archive, archive_path
 from game.store.contents import SLICE as READ
 from game.store.contents import Contents
 from game.store.persons import MOST, Person
 from game.store.reckoning import SLICE as COUNTED
+from game.store.scores import Score
 from game.ui.badge import SIGNS, Badge
 from game.ui.charts import Bars
 from tests.conftest import Player
@@ -276,6 +279,49 @@ def test_no_name_twice_and_no_more_than_there_is_room_for(start: Callable[..., P
     player.run()
     assert not faults(player.app)
     assert not next(widget for widget in player.app.front.form.widgets if widget.key == "add").enabled
+
+
+def test_a_person_who_is_called_otherwise_keeps_all_that_was_played(start: Callable[..., Player]) -> None:
+    player = start()
+    remember(player.app, "Anna", "Ben")
+    player.app.settings.names = ("anna", "Ben")
+    fill(player, pair(1, "1"), pair(2, "1"))
+    player.app.keeper.add_score(Score("brickshooter", "7", "Anna", 70, 1, "2026-11-22"))
+    opened(player, "explode")
+    player.press("persons")
+    player.press("person Anna")
+    player.run(0.5)
+    player.press("name")
+    player.key(pygame.K_DELETE)
+    player.type("Ben")
+    player.press("done")
+    assert "Ben is somebody else here." in words(player)
+    player.run(0.5)
+    player.press("name")
+    player.key(pygame.K_DELETE)
+    player.type(" Änne ")
+    player.key(pygame.K_RETURN)
+    player.press("done")
+    assert [(person.name, person.earlier) for person in player.app.settings.persons] == [
+        ("Änne", ("Anna",)),
+        ("Ben", ()),
+    ]
+    assert player.app.settings.names == ("Änne", "Ben")
+    remember(player.app, "ANNA")
+    assert len(player.app.settings.persons) == 2, "a name that somebody had is not given away"
+    player.press("back")
+    player.run(0.5)
+    assert "Änne" in words(player)
+    assert "Anna" not in words(player)
+    for page, text in (
+        (GamesScene(player.app), "Änne – Ben"),
+        (ScoresScene(player.app, game_named("brickshooter"), "7"), "Änne"),
+    ):
+        player.app.push(page)
+        player.run(0.5)
+        assert text in words(player)
+    again = start()
+    assert again.app.settings.persons == player.app.settings.persons
 
 
 # Everything in one file

@@ -11,8 +11,9 @@ import pytest
 from game.actions import Action
 from game.games import game_named
 from game.play.game import COPY_SLOT
+from game.play.match import Match
 from game.play.review import PairReview, Review
-from game.play.session import AnySession, Match, Session, Source
+from game.play.session import AnySession, Session, Source
 from game.play.solo_review import SoloReview
 from game.play.table import Table
 from game.scenes.looking_back import can_review, open_review

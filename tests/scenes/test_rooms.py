@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.play.session import Match
+from game.play.match import Match
 from game.rules import Outcome
 from game.scenes.confirm import ConfirmScene
 from game.scenes.levels import LevelsScene

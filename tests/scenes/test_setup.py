@@ -11,7 +11,8 @@ import pytest
 
 from game.actions import Action
 from game.games import game_named
-from game.play.session import PERSON, Match, Session
+from game.play.match import PERSON, Match
+from game.play.session import Session
 from game.rules import Option
 from game.scenes.confirm import ConfirmScene
 from game.scenes.letters import LettersScene

@@ -11,7 +11,8 @@ from game.app.app import App
 from game.games import GAMES
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import LETTER, PERSON, AnySession, Match
+from game.play.match import LETTER, PERSON, Match
+from game.play.session import AnySession
 from game.players.bots import Bot
 from game.players.opponent import Failure
 from game.players.programs import BOT, STRENGTH

@@ -118,7 +118,7 @@ class Watch:
     def _look_at_picture(self, app: App) -> None:
         """Only what changed is drawn; it must come to the same as drawing everything."""
         stage = app.front.stage
-        if stage.animator.quiet() <= 0.0 or app.asleep or app.transition.running or app.renewal.running:
+        if stage.animator.quiet() <= 0.0 or app.asleep or app.picture.transition.running or app.picture.renewal.running:
             return
         shown = app.window.surface.copy()
         stage.redraw()

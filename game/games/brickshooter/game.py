@@ -7,8 +7,10 @@ from typing import Final
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
+from game.games.brickshooter.puzzles import BrickShooterPuzzles
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.advice import Deed, Reason
 from game.play.game import Game
@@ -18,6 +20,7 @@ from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.solo import Solo
 from game.play.thinking import Limits, Report, Task
+from game.play.workshop import AnyWorkshop
 from game.rules import Outcome, Rules
 
 MANY: Final = 30
@@ -42,6 +45,14 @@ class BrickShooter(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    @property
+    def puzzles(self) -> BrickShooterPuzzles:
+        return BrickShooterPuzzles()
+
+    @property
+    def workshop(self) -> AnyWorkshop:
+        return BrickShooterWorkshop()
 
     @property
     def solo(self) -> Solo:

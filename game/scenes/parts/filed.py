@@ -18,6 +18,7 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.contents import Filed
+from game.store.persons import name_now
 from game.ui.canvas import Canvas
 from game.ui.frames import Well
 from game.ui.widgets import Box, Pressable
@@ -50,10 +51,14 @@ class Titles:
         """Which of the games it is one of."""
         return self.scene.app.games.named(filed.game)
 
+    def players(self, filed: Filed) -> list[str]:
+        """What those who played are called now."""
+        return [name_now(self.scene.app.settings.persons, name) for name in filed.players]
+
     def title(self, filed: Filed) -> str:
         """Who played, or what was played alone."""
         game = self.game(filed)
-        players = [name for name in filed.players if name]
+        players = [name for name in self.players(filed) if name]
         if not alone(game):
             return " – ".join(players) or game.title
         level = filed.value("level")
@@ -92,7 +97,7 @@ class Titles:
                 return f"{counted}, {scene._('not ended')}" if result == OPEN else counted
             return scene._("not ended") if result == OPEN else ""
         if result in ("1", "2"):
-            name = filed.players[int(result) - 1] or scene._("Player {n}").format(n=result)
+            name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)
             won = scene._("{name} has won").format(name=name)
             return f"{won}, {score.replace(':', ' : ')}" if score else won
         return scene._("a draw") if result == DRAW else scene._("not ended") if result == OPEN else ""

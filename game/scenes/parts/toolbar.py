@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.actions import Action
 from game.language import N_
+from game.play import history, teaching
 from game.play.table import AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.letter import Post
@@ -60,16 +61,22 @@ class Toolbar:
         acts[action]()
         return True
 
+    @property
+    def _free(self) -> bool:
+        """Whether moves can be taken back here."""
+        return self.table.course is None or self.table.course.again
+
     def undo(self) -> None:
         """Take back the last step of a move that is not made yet, or else the last move."""
-        if not self.scene.cursor.take_back():
-            self.table.undo()
+        if not self.scene.cursor.take_back() and self._free:
+            history.undo(self.table)
             self.scene.follow()
 
     def redo(self) -> None:
         """Make the move taken back last again. It has been seen before, so it is shown in short."""
         self.scene.cursor.put_down()
-        self.table.redo()
+        if self._free:
+            history.redo(self.table)
         self.scene.follow()
         if self.scene.lively:
             self.scene.stage.animator.hurry(REDO)
@@ -77,16 +84,16 @@ class Toolbar:
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
         self.scene.cursor.put_down()
-        if self.table.restart() and self.table.course is None:
+        if self._free and history.restart(self.table) and self.table.course is None:
             self.scene.toast(self.scene._("Begun anew. Undo brings the game back."))
         self.scene.follow()
 
     def ask_hint(self) -> None:
         """Look for a good move; asked while one is looked for, stop."""
         if self.table.can_advise:
-            self.table.hint = None
+            self.table.hints.shown = None
             self.scene.follow()
-            if not self.table.remind():
+            if not teaching.remind(self.table):
                 self.scene.seats.advise()
             self.scene.follow()
             self.scene.show_status()
@@ -111,13 +118,13 @@ class Toolbar:
         line = form.box.inset(GAP, 8).split_top(42)[0]
         tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
             ("help", "help", scene._("How to play"), self.open_help, True),
-            ("restart", "restart", scene._("Start again"), self.restart, table.can_restart),
+            ("restart", "restart", scene._("Start again"), self.restart, history.can_restart(table)),
             ("moves", "list", scene._("List of moves"), self.past.toggle, True),
-            ("redo", "redo", scene._("Redo"), self.redo, table.can_redo),
-            ("undo", "undo", scene._("Undo"), self.undo, table.can_undo),
+            ("redo", "redo", scene._("Redo"), self.redo, history.can_redo(table)),
+            ("undo", "undo", scene._("Undo"), self.undo, history.can_undo(table)),
         ]
         if table.course is not None:
-            tools = [("restart", "restart", scene._("Start again"), self.restart, table.can_restart)]
+            tools = [tool for tool in tools if tool[0] == "restart" and self._free]
         if table.watching:
             word = scene._("Go on") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"

@@ -193,7 +193,7 @@ class Cursor(BoardCursor):
         self._hints.refresh()
         scene, shown = self.scene, None
         self._last_shot.mark(scene.story.last, scene.app.settings.speed == "off")
-        hint = scene.table.hint
+        hint = scene.table.hints.shown
         if hint is not None and scene.hinted:
             told, still = hint.told is Told.LINE, not scene.moving
             lane, position = lane_of(hint.move), scene.session.position

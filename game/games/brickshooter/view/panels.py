@@ -11,6 +11,7 @@ from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import Brick
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.panel import SLIM
 from game.scenes.start import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
@@ -120,10 +121,12 @@ def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tal
     if flat:
         panel = _panel(scene, box, box.height, beside)
         middle = panel.left + panel.width * 0.36
-        tally.size = 46.0
-        form.label(scene._("Score"), (panel.left + middle) / 2, panel.top + 34, 17, face=STRONG, colour="text_dim",
-                   anchor=CENTRE)  # fmt: skip
+        slim = panel.height < SLIM
+        tally.size = 38.0 if slim else 46.0
+        form.label(scene._("Score"), (panel.left + middle) / 2, panel.top + (19 if slim else 34), 17, face=STRONG,
+                   colour="text_dim", anchor=CENTRE)  # fmt: skip
         tally.label = form.sprite(tally.text(), (panel.left + middle) / 2, panel.centery + 14)
+        rows = rows[: max(1, int((panel.height - 12) / 22))]
         pitch = min(32.0, (panel.height - 20) / len(rows))
         _rows(scene, rows, middle + 8, panel.right - PAD, panel.centery - pitch * len(rows) / 2, pitch)
         return

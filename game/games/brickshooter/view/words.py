@@ -10,7 +10,7 @@ from game.games.brickshooter.rules.moves import Refusal
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.cursor import Cursor
-from game.play.table import Happened
+from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.words import GameWords
