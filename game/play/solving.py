@@ -98,6 +98,11 @@ class Solved:
             for kind, count in kinds.items():
                 self.take_best(game, kind, count)
 
+    @property
+    def count(self) -> int:
+        """How many puzzles were tried."""
+        return sum(map(len, self.tried.values()))
+
     def mark(self, game: str, puzzle: str) -> Mark | None:
         """How a puzzle went best; None where it was not tried."""
         tried = self.tried.get(game, {}).get(puzzle)
