@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from io import BytesIO
-from pathlib import Path
 from typing import ClassVar
 
 import pygame
 import pytest
 
 from game.installation import ASSETS
-from game.stage.art import Art, Gallery, Look, Shelf
+from game.stage import art as arts
+from game.stage.art import Art, Face, Gallery, Look, Shelf
 from game.ui.frames import Table
 
 SHELF = Shelf(200_000_000)
@@ -23,20 +23,17 @@ SHELF = Shelf(200_000_000)
 FONTS = ASSETS / "fonts"
 
 
-class Measured(pygame.font.Font):
+class Measured(Face):
     """A font that measures the same text once, also for those that are opened later from the same file."""
 
-    KNOWN: ClassVar[defaultdict[tuple[bytes, int], dict[str, tuple[int, int]]]] = defaultdict(dict)
+    MOST = 1_000_000
+    KNOWN: ClassVar[defaultdict[tuple[bytes, int], dict[str | bytes, tuple[int, int]]]] = defaultdict(dict)
 
-    def __init__(self, file: BytesIO | Path | None, height: int) -> None:
+    def __init__(self, file: BytesIO | None, pixels: int) -> None:
         # Its file is read first: pygame closes one that is no font.
-        self.known = self.KNOWN[file.getvalue(), height] if isinstance(file, BytesIO) else {}
-        super().__init__(file, height)
-
-    def size(self, text: str) -> tuple[int, int]:
-        if text not in self.known:
-            self.known[text] = super().size(text)
-        return self.known[text]
+        known = self.KNOWN[file.getvalue(), pixels] if file is not None else {}
+        super().__init__(file, pixels)
+        self.known = known
 
 
 def _key(art: Art, scale: float, look: Look) -> tuple[object, ...]:
@@ -68,4 +65,4 @@ def share(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Gallery, "image", shared_image)
     patch.setattr(Gallery, "painting", shared_painting)
     patch.setattr(Table, "paint", shared_table)
-    patch.setattr(pygame.font, "Font", Measured)
+    patch.setattr(arts, "Face", Measured)

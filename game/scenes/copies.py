@@ -71,16 +71,15 @@ def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
     session.match, session.aid = replace(session.match, players=(PERSON, PERSON), relieved=None), frozenset({COPY})
-    made, keeper = session.line(), app.keeper
+    ways, keeper = _ways(session), app.keeper
 
     def save(other: AnySession) -> None:
         # Who only steps through it has no game to go on with. One that was played on in has a time when it began.
-        looking = other is session and not (other.began or other.earlier or other.later or other.branches)
-        if not looking or other.moves != made[: len(other.moves)]:
+        if other is not session or other.began or other.earlier or other.later or _ways(other) != ways:
             keeper.save_game(other, COPY_SLOT)
 
     def file(other: AnySession, outcome: Outcome | None) -> None:
-        if other is not session or other.line() != made or other.branches:
+        if other is not session or _ways(other) != ways:
             keeper.file_game(game, other, outcome)
 
     level = level_named(app, game, name) if name else None
@@ -90,6 +89,12 @@ def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None
     app.push(app.face(game).scene(app, table))
     _ = app.translations.gettext
     app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))
+
+
+def _ways(session: AnySession) -> set[tuple[str, ...]]:
+    """The whole lines of a game, that it is on and those that were left."""
+    line = session.line()
+    return {tuple(line), *((*line[: branch.after], *branch.moves) for branch in session.branches)}
 
 
 def copy_text(app: Context, text: str) -> None:

@@ -31,7 +31,7 @@ from game.ui.inputs import Input, KeyDown, Pointer, Press
 
 log = logging.getLogger(__name__)
 
-SEEN, SEEN_STILL = 0.7, 1.2
+SEEN, SEEN_STILL = 0.7, 0.95
 """Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
 
 
@@ -87,6 +87,10 @@ class PlayScene(BoardScene[P, E]):
         self.cursor.refresh()
         if self.coach is not None:
             self.coach.mark()
+
+    def layout(self) -> None:
+        super().layout()
+        paint_ahead(self.stage, [(art, self.form.space.scale) for art in self.past.arts()], "the past's")
 
     # What goes on
 

@@ -13,9 +13,11 @@ APART = 1 / 40
 """Seconds from one picture to the next."""
 
 
-def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
-    """Paint pictures at their scales (pixels a unit), one after the other, in place of those still wanted before."""
+def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = "the game's") -> None:
+    """Paint pictures at their scales (pixels a unit), one after the other, in place of those still wanted before by the
+    same part of the scene.
+    """
     steps: list[Animation] = []
     for art, scale in wanted:
         steps += [Delay(APART), Call(partial(stage.gallery.image, art, scale))]
-    stage.animator.start(Sequence(*steps), tag="paint ahead", ambient=True)
+    stage.animator.start(Sequence(*steps), tag=("paint ahead", whose), ambient=True)

@@ -92,12 +92,11 @@ class Canvas:
 
     def fitting(self, text: Text, sizes: Iterable[float]) -> Text:
         """A text that is cut where it must be, in the first of these sizes in which it need not, else in the last."""
-        art = text
+        size = text.size
         for size in sizes:
-            art = replace(text, size=size)
-            if self.measure(replace(art, shorten=False, width=0))[0] <= text.width:
+            if self.measure(Text(text.text, size, text.face))[0] <= text.width:
                 break
-        return art
+        return replace(text, size=size)
 
     def measure(self, text: Text) -> tuple[float, float]:
         """Width and height of a text in units."""

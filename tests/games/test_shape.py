@@ -114,7 +114,7 @@ def test_nobody_reaches_into_the_privates_of_the_shared_scene(game: str) -> None
 
 def opened(player: Player, name: str) -> PlayScene:
     game = game_named(name)
-    session = Session(name, game.rules, Source(seed=3), match=Match(("Anna", "Ben")[: game.players]))
+    session = Session(name, game.rules, Source(seed=3), match=Match(("Anna", "Ben")))
     scene = play_scene(player.app, game, session)
     player.app.push(scene)
     player.run(0.1)

@@ -128,7 +128,7 @@ def test_without_animations_the_end_is_seen_before_its_result(start, name: str, 
     player.app.push(scene := play_scene(player.app, game, session))
     player.run(0.1)
     assert scene.play(last)
-    player.run(0.9)
+    player.run(0.8)
     assert player.app.front is scene
     assert scene.story.showing is None, "the last move is on the board"
     if hurried:

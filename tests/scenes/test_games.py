@@ -410,6 +410,24 @@ def test_a_copy_that_was_played_on_in_is_saved_as_it_stands(arcade: Player) -> N
         assert kept.session.to_json() == scene.session.to_json()
 
 
+def test_a_copy_brings_the_ways_that_were_left_and_looking_at_one_keeps_nothing(arcade: Player) -> None:
+    session, game = played("explode", 5), game_named("explode")
+    session.go_to(2)
+    left = session.undone[::-1]
+    session.play(next(move for move in game.rules.legal_moves(session.position) if move != left[0]))
+    assert show_text(arcade.app, record_text(session, {"date": "then"}), listed=True)
+    arcade.run()
+    scene = arcade.app.front
+    (way,) = scene.session.branches
+    assert (way.after, way.moves) == (2, left)
+    scene.past.take(way)
+    arcade.settle()
+    assert scene.session.line() == [*session.moves[:2], *left]
+    arcade.app.pop()
+    assert not arcade.app.keeper.games(game)
+    assert not archive_path(arcade.app.folders.data).exists()
+
+
 def test_programs_do_not_play_in_a_copy(arcade: Player) -> None:
     session = played("explode", 5)
     session.match = replace(session.match, players=("bot:rm", "level:hard"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from io import BytesIO
 
 import pygame
 import pytest
@@ -22,6 +23,8 @@ from game.scenes.parts.rewind import REWIND
 from game.scenes.parts.track import Track
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
+from game.stage import art
+from game.stage.art import STRONG
 from game.store.saves import load_session
 from tests.conftest import Player
 from tests.layout import faults
@@ -63,6 +66,27 @@ def at(scene: PlayScene) -> int:
 
 def pixel(scene: PlayScene, x: float, y: float) -> tuple[float, float]:
     return scene.form.space.to_pixels(x, y)
+
+
+def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = start(size=(1920, 1080))
+    scene = opened(player, "unstack", 0)
+    player.run(1.0)
+    loaded: list[object] = []
+
+    class Counted(art.Face):
+        def __init__(self, file: BytesIO | None, pixels: int) -> None:
+            loaded.append(pixels)
+            super().__init__(file, pixels)
+
+    monkeypatch.setattr(art, "Face", Counted)
+    move = max(scene.game.rules.legal_moves(scene.session.position), key=len)
+    assert scene.play(move)
+    player.run()
+    assert move in words(player)
+    assert not loaded
+    scene.app.look.fonts.at(STRONG, 99)
+    assert loaded == [99]
 
 
 @pytest.mark.sample(1)

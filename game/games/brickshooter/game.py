@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
+from game.games.brickshooter.puzzles import BrickShooterPuzzles
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.workshop import BrickShooterWorkshop
@@ -44,6 +45,10 @@ class BrickShooter(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    @property
+    def puzzles(self) -> BrickShooterPuzzles:
+        return BrickShooterPuzzles()
 
     @property
     def workshop(self) -> AnyWorkshop:

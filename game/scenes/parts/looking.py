@@ -16,7 +16,7 @@ from game.scenes.parts.places import arrange
 from game.scenes.parts.track import Spot, Track, TrackArt, spots
 from game.scenes.parts.trim import Trim
 from game.scenes.scene import animation_rate
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Art
 from game.stage.layers import Layer
 from game.stage.text import Text
 from game.ui.widgets import Box, Button
@@ -58,6 +58,7 @@ class Past:
         self._due = 0.0
         """When the next move is shown again."""
         self._track: Track | None = None
+        self._list: MoveList | None = None
         self._spots: tuple[tuple[int, int, float], tuple[Spot, ...]] = (-1, 0, 0.0), ()
         """The marks on the track, and what they were gathered for."""
 
@@ -235,6 +236,10 @@ class Past:
         self._track = scene.form.add(track, enabled=session.length > 0)
         self._build_list()
 
+    def arts(self) -> list[Art]:
+        """The pictures that the next move needs, whatever it is."""
+        return [*([self._track.knob] if self._track else ()), *(self._list.arts() if self._list else ())]
+
     def _art(self, box: Box) -> TrackArt:
         scene, session, sheet = self.scene, self.scene.session, self._sheet
         made = sheet.version, session.length, box.width
@@ -283,14 +288,14 @@ class Past:
 
     def _build_list(self) -> None:
         scene, places = self.scene, self.scene.places
-        cover = places.moves is None
+        self._list, cover = None, places.moves is None
         if cover and not self.opened:
             return
         box = places.moves or places.covered
         if cover:
             scene.form.cover(box)
         at, branches = len(scene.session.moves), scene.session.branches
-        listed = MoveList(
+        self._list = listed = MoveList(
             box, self._sheet, branches, at, self._first, self.trim, self.go, self.take, self._scroll, cover
         )
         scene.form.add(listed, enabled=bool(listed.rows) or cover)

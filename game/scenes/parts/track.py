@@ -90,13 +90,10 @@ class TrackArt(Art):
         shine = channels(mix(ground, look.palette.accent, 0.75))
         pygame.draw.line(surface, shine, (left, middle), (here, middle), line)
         room = (size[1] - 7 * scale) if self.alone else size[1] / 2 - 2.5 * scale
+        colours = [_seen(colour, ground) for colour in self.trim.sides]
         for place, side, sign, amount in self.spots:
             x = left + length * place
-            colour = self.trim.sides[side]
-            if abs(_light(colour) - _light(ground)) < 55:
-                colour = lighter(colour, 0.35) if _light(ground) < 128 else darker(colour, 0.4)
-            if place > self.at + 1e-9:
-                colour = mix(ground, colour, 0.6)
+            colour = mix(ground, colours[side], 0.6) if place > self.at + 1e-9 else colours[side]
             up = -1 if side == 0 else 1
             if sign in BARS:
                 high, wide = room * (0.45 + 0.55 * amount), max(2, round(3.6 * scale))
@@ -108,6 +105,13 @@ class TrackArt(Art):
                     surface, sign, colour, self.trim.gold, (x, middle + up * room * 0.5), min(10 * scale, 1.15 * room)
                 )
         return surface
+
+
+def _seen(colour: Colour, ground: Colour) -> Colour:
+    """A colour so that it can be seen on a ground."""
+    if abs(_light(colour) - _light(ground)) >= 55:
+        return colour
+    return lighter(colour, 0.35) if _light(ground) < 128 else darker(colour, 0.4)
 
 
 def _light(colour: Colour) -> float:
@@ -151,7 +155,12 @@ class Track(Walk):
         self.strip = canvas.sprite(self.art(self.box), *self.box.center, layer=Layer.FACE)
         if self.last:
             x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.last
-            canvas.sprite(Knob(min(18.0, self.box.height)), x, self.box.centery, layer=Layer.CONTENT)
+            canvas.sprite(self.knob, x, self.box.centery, layer=Layer.CONTENT)
+
+    @property
+    def knob(self) -> Knob:
+        """Where one stands, once there is a move."""
+        return Knob(min(18.0, self.box.height))
 
     def refresh(self) -> None:
         self.strip.art = self.art(self.box)

@@ -46,7 +46,8 @@ class UnStackScene(PlayScene[Position, Event]):
     # Layout
 
     def build_panels(self) -> None:
-        cells, tools = self.session.position.cells, self._tools()
+        # Nothing is counted as captured before it is seen.
+        cells, tools = self.story.pictured(self.session.position).cells, self._tools()
         panels = [
             TowerPanel(self, side, laid, captured, tools)
             for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True))
