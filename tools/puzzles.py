@@ -16,12 +16,12 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.play.game import AnyGame
-from game.play.puzzle import Grade, Proof, Puzzle, PuzzleError
+from game.play.puzzle import Grade, Proof, Prover, Puzzle, PuzzleError
 from game.play.puzzle_run import prover_of, start_of
 from game.play.session import AnySession, Session, Source
 from game.players.strengths import STRENGTHS, Strength, choose
@@ -40,7 +40,7 @@ RATINGS: Final = {
     "expert": 1900,
 }
 """How strong the players are taken to be who try the puzzles."""
-SEEDS: Final = 5
+SEEDS: Final = 4
 """Players with whims try a puzzle so many times."""
 EXPERT_NODES: Final = 3_000
 """In place of its two seconds: the same on every machine."""
@@ -74,10 +74,9 @@ def mistakes(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 # Players
 
 
-def solved(game: AnyGame, puzzle: Puzzle, chosen: Callable[[AnySession], Sequence[str]]) -> float:
+def solved(game: AnyGame, puzzle: Puzzle, prover: Prover[Any], chosen: Callable[[AnySession], Sequence[str]]) -> float:
     """How likely a player finds every move: `chosen` are the moves of which it makes any one."""
     session = Session(game.name, game.rules, Source(level=puzzle.name, start=puzzle.position))
-    prover = prover_of(game, puzzle)
     likely = 1.0
     for left in range(puzzle.moves, 0, -1):
         moves, keys = chosen(session), prover.keys(session.position, left)
@@ -108,9 +107,10 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
     """How often players of all kinds solve a puzzle without a slip."""
     puzzles = game.puzzles
     assert puzzles is not None
+    prover = prover_of(game, puzzle)
     results = {
-        "random": solved(game, puzzle, lambda session: game.rules.legal_moves(session.position)),
-        "greedy": solved(game, puzzle, lambda session: puzzles.greedy(session.position)),
+        "random": solved(game, puzzle, prover, lambda session: game.rules.legal_moves(session.position)),
+        "greedy": solved(game, puzzle, prover, lambda session: puzzles.greedy(session.position)),
     }
     if game.players < 2:
         return results
@@ -118,7 +118,8 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
         without = replace(strength, seconds=None, nodes=strength.nodes or EXPERT_NODES)
         # Whims depend on the seed and the moves so far, which are none yet.
         seeds = [int(puzzle.name, 36) + n for n in range(SEEDS if strength.overlooks else 1)]
-        results[strength.key] = sum(solved(game, puzzle, by_search(game, without, n)) for n in seeds) / len(seeds)
+        players = [by_search(game, without, seed) for seed in seeds]
+        results[strength.key] = sum(solved(game, puzzle, prover, player) for player in players) / len(players)
     return results
 
 
@@ -163,8 +164,8 @@ def made(game: AnyGame, seed: int, known: Sequence[Puzzle], most: int) -> Iterat
     tries = {recipe: puzzles.tries(recipe, seed) for recipe in recipes}
 
     def wanted(recipe: str, grade: Grade) -> bool:
-        """Whether there is room for one more: no recipe makes more than twice its share."""
-        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-2 * WANTED[grade] // len(recipes))
+        """Whether there is room for one more: no recipe makes more than three times its share."""
+        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-3 * WANTED[grade] // len(recipes))
 
     for _ in range(0, most, AT_ONCE):
         for recipe, source in tries.items():

@@ -9,6 +9,7 @@ import pytest
 
 from game.games.explode.puzzles import ExplodePuzzles
 from game.play.puzzle import Grade, parse_puzzle
+from game.play.puzzle_run import prover_of
 from game.store.puzzles import FOLDER
 from tests.play.test_puzzle import EXPLODE, PUZZLE
 from tools import puzzles
@@ -32,12 +33,12 @@ def test_what_medium_solves_is_not_hard() -> None:
 
 
 def test_a_player_is_as_good_as_its_moves() -> None:
-    rules = EXPLODE.rules
-    by_chance = solved(EXPLODE, PUZZLE, lambda session: rules.legal_moves(session.position))
+    rules, prover = EXPLODE.rules, prover_of(EXPLODE, PUZZLE)
+    by_chance = solved(EXPLODE, PUZZLE, prover, lambda session: rules.legal_moves(session.position))
     right = iter(PUZZLE.line[::2])
     assert 0 < by_chance < 0.2
-    assert solved(EXPLODE, PUZZLE, lambda session: [next(right)]) == 1
-    assert solved(EXPLODE, PUZZLE, lambda session: ["a2"]) == 0
+    assert solved(EXPLODE, PUZZLE, prover, lambda session: [next(right)]) == 1
+    assert solved(EXPLODE, PUZZLE, prover, lambda session: ["a2"]) == 0
 
 
 def test_the_same_seed_makes_the_same_and_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:

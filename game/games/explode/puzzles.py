@@ -75,6 +75,10 @@ class ExplodeDuel:
         full = -LIMIT if position.side else LIMIT
         return [cell for cell, value in enumerate(position.cells) if value == full]
 
+    def doomed(self, position: Position) -> bool:
+        """A move never takes anything from who makes it."""
+        return False
+
     def play(self, position: Position, move: int) -> Position:
         return raise_counter(position, move)
 
