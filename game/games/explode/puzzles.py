@@ -104,8 +104,8 @@ class ExplodePuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
 
-    def prover(self, kind: str, aim: int) -> DuelProver[Position, int, Event]:
-        return DuelProver(rules, ExplodeDuel(), aim, 10 * NODES)
+    def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, int, Event]:
+        return DuelProver(rules, ExplodeDuel(), aim, most or 10 * NODES)
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how = RECIPES[recipe]

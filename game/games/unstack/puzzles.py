@@ -147,8 +147,8 @@ class UnStackPuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name != "deep")
     slow = ("deep",)
 
-    def prover(self, kind: str, aim: int) -> DuelProver[Position, Move | None, Event]:
-        return DuelProver(rules, UnStackDuel(), aim, 10 * NODES)
+    def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, Move | None, Event]:
+        return DuelProver(rules, UnStackDuel(), aim, most or 10 * NODES)
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how = RECIPES[recipe]
