@@ -9,7 +9,7 @@ from game import random64
 from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
 from game.language import N_plural
-from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, luck
+from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, luck
 from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
 
 NODES: Final = 20_000
@@ -181,6 +181,9 @@ def _defence(position: Position, how: Recipe) -> Puzzle | None:
     """The puzzle to find the only move that does not lose soon."""
     own, other = map(len, _owned(position))
     if min(own, other) <= LEAST:
+        return None
+    # Where nothing threatens even who passes there is nothing to be found.
+    if not Search(ExplodeDuel(), NODES).wins(position._replace(side=1 - position.side), how.moves):
         return None
     prover = DuelProver(rules, ExplodeDuel(), how.moves, NODES)
     keys = prover.keys(position, 1)

@@ -16,7 +16,7 @@ from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_plural
-from game.play.proof import DEFENCE, WIN, DuelProver, luck
+from game.play.proof import DEFENCE, WIN, DuelProver, Search, luck
 from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
 
 NODES: Final = 8_000
@@ -224,6 +224,9 @@ def _defence(position: Position, how: Recipe) -> Puzzle | None:
         return None
     moves = list(duel.moves(position))
     if len(moves) < LEAST:
+        return None
+    # Where nothing threatens even who passes there is nothing to be found.
+    if not Search(duel, NODES).wins(position._replace(side=1 - position.side), how.moves):
         return None
     for aim in range(1, how.moves + 1):
         keys = DuelProver(rules, duel, aim, NODES).keys(position, 1)
