@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from math import log10
 from pathlib import Path
@@ -41,9 +41,9 @@ RATINGS: Final = {
     "expert": 1900,
 }
 """How strong the players are taken to be who try the puzzles."""
-SEEDS: Final = 5
+SEEDS: Final = 3
 """Players with whims try a puzzle so many times."""
-EXPERT_NODES: Final = 3_000
+EXPERT_NODES: Final = 1_000
 """In place of its two seconds: the same on every machine."""
 STEEP: Final = 40
 """So much harder is a puzzle of a game of one that is solved a tenth as often by chance."""
@@ -88,19 +88,27 @@ def any_of(moves: Sequence[str], share: float = 1.0) -> dict[str, float]:
     return {move: share / len(moves) for move in moves}
 
 
-def solved(game: AnyGame, puzzle: Puzzle, player: Player) -> float:
+class Known:
+    """What is proved of a puzzle, so that the next player who comes the same way need not wait for it again."""
+
+    def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
+        prover = prover_of(game, puzzle)
+        self.keys = cache(prover.keys)
+        self.judge = cache(prover.judge)
+
+
+def solved(game: AnyGame, puzzle: Puzzle, known: Known, player: Player) -> float:
     """How likely a player finds every move."""
     session = Session(game.name, game.rules, Source(level=puzzle.name, start=puzzle.position))
-    prover = prover_of(game, puzzle)
     likely = 1.0
     for left in range(puzzle.moves, 0, -1):
-        keys = prover.keys(session.position, left)
+        keys = known.keys(session.position, left)
         right = {move: share for move, share in player(session).items() if move in keys}
         likely *= sum(right.values())
         if not right:
             break
         move = max(right, key=right.__getitem__)
-        verdict = prover.judge(session.position, move, left)
+        verdict = known.judge(session.position, move, left)
         if verdict.proof is Proof.SOLVED:
             break
         session.play(move)
@@ -123,6 +131,7 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
     """How often players of all kinds solve a puzzle without a slip."""
     puzzles = game.puzzles
     assert puzzles is not None
+    known = Known(game, puzzle)
 
     def by_chance(session: AnySession) -> Mapping[str, float]:
         return any_of(game.rules.legal_moves(session.position))
@@ -132,18 +141,18 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
 
     def sensible(session: AnySession) -> Mapping[str, float]:
         some = any_of(game.rules.legal_moves(session.position), 1 - GREED)
-        return some | {
-            move: share + some[move] for move, share in any_of(puzzles.greedy(session.position), GREED).items()
-        }
+        more = any_of(puzzles.greedy(session.position), GREED)
+        return some | {move: share + some[move] for move, share in more.items()}
 
-    results = {"random": solved(game, puzzle, by_chance), "greedy": solved(game, puzzle, greedy)}
+    results = {"random": solved(game, puzzle, known, by_chance), "greedy": solved(game, puzzle, known, greedy)}
     if game.players < 2:
-        return results | {"sensible": solved(game, puzzle, sensible)}
+        return results | {"sensible": solved(game, puzzle, known, sensible)}
     for strength in STRENGTHS:
         without = replace(strength, seconds=None, nodes=strength.nodes or EXPERT_NODES)
         # Whims depend on the seed and the moves so far, which are none yet.
         seeds = [int(puzzle.name, 36) + n for n in range(SEEDS if strength.overlooks else 1)]
-        results[strength.key] = sum(solved(game, puzzle, by_search(game, without, n)) for n in seeds) / len(seeds)
+        players = [by_search(game, without, seed) for seed in seeds]
+        results[strength.key] = sum(solved(game, puzzle, known, player) for player in players) / len(players)
     return results
 
 
@@ -194,8 +203,8 @@ def made(game: AnyGame, seed: int, known: Sequence[Puzzle], most: int) -> Iterat
     tries = {recipe: puzzles.tries(recipe, seed) for recipe in recipes}
 
     def wanted(recipe: str, grade: Grade) -> bool:
-        """Whether there is room for one more: no recipe makes more than twice its share."""
-        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-2 * WANTED[grade] // len(recipes))
+        """Whether there is room for one more: no recipe makes more than three times its share."""
+        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-3 * WANTED[grade] // len(recipes))
 
     for _ in range(0, most, AT_ONCE):
         for recipe, source in tries.items():
