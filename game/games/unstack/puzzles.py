@@ -19,6 +19,8 @@ from game.language import N_plural
 from game.play.proof import DEFENCE, WIN, DuelProver, Search, luck
 from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
 
+TURNS: Final = "turns"
+"""The kind of `WIN` under the rules that let paths turn."""
 NODES: Final = 8_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
 LEAST: Final = 4
@@ -135,6 +137,13 @@ class UnStackPuzzles(Puzzles[Position]):
             ),
         ),
         Kind(
+            TURNS,
+            N_plural(
+                "Paths may turn (2026). {side} moves: at once {other} has no stack left, and fewer stones.",
+                "Paths may turn (2026). {side} moves: after {n} moves {other} has no stack left, and fewer stones.",
+            ),
+        ),
+        Kind(
             DEFENCE,
             N_plural(
                 "{side} moves. Only one move keeps {other} from winning at once.",
@@ -214,7 +223,7 @@ def _win(position: Position, how: Recipe) -> Puzzle | None:
     if n is None or n < how.least or (n == 1 and len(moves) < MANY) or len(keys := prover.keys(position, n + 1)) != 1:
         return None
     points = n - 2 + _hidden(position, keys[0], len(moves))
-    return _puzzle(position, WIN, 0, n, keys, points, prover.line(position, n))
+    return _puzzle(position, WIN if how.rules == CLASSIC else TURNS, 0, n, keys, points, prover.line(position, n))
 
 
 def _defence(position: Position, how: Recipe) -> Puzzle | None:
