@@ -19,6 +19,7 @@ from game.scenes.scene import Scene
 from game.store.saves import load_session, save_path
 from game.store.scores import load_scores, scores_path
 from game.store.settings import load_settings
+from game.store.solved import load_solved, solved_path
 from tools.fuzz.world import World
 
 MOST_SCENES, MOST_SPRITES, MOST_ANIMATIONS = 15, 4000, 2000
@@ -79,6 +80,7 @@ class Watch:
         self._loaders: dict[Path, Callable[[Path], object]] = {
             world.folders.settings: load_settings,
             scores_path(folder): load_scores,
+            solved_path(folder): load_solved,
         }
         self._written = {path: _stamp(path) for path in self._loaders}
 
