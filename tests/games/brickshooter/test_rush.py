@@ -225,6 +225,20 @@ def test_the_clock_keeps_its_time_whatever_the_frames_and_the_animations_are(
     assert len(scene.session.moves) == 3
 
 
+def test_a_second_before_its_shot_the_clock_is_heard(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = start(fast)
+    scene = in_rush(player)
+    heard: list[float] = []
+    monkeypatch.setattr(
+        player.app.audio, "play", lambda name, *_: heard.append(player.now) if name == "count" else None
+    )
+    scene.play("e^")
+    began = player.now
+    frames(player, 12, 0.05)
+    assert len(scene.session.moves) == 3
+    assert [round(moment - began) for moment in heard] == [5, 11]
+
+
 def test_a_shot_is_written_with_its_tick(start: Start) -> None:
     player = start(fast)
     scene = in_rush(player)
