@@ -84,7 +84,7 @@ def test_an_announced_lane_can_shoot_and_is_announced_long_enough(runs: list[Ses
             clock = clock_of(after)
             assert rules.why_illegal(after, clock.lane) is None
             if clock.lane != clock_of(before).lane:
-                assert clock.wait >= NOTICE
+                assert clock.wait >= min(NOTICE, rush.wait_at(clock.haste))
 
 
 def test_the_bricks_are_those_of_the_classic_game() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from game.checks import quoted
@@ -20,7 +21,7 @@ TICKS: Final = 120
 """Of a second."""
 SLOWEST: Final = 6 * TICKS
 """Between two of the clock's shots, at the beginning."""
-FASTEST: Final = 90
+FASTEST: Final = 60
 """And at last."""
 LONGEST: Final = 60 * TICKS
 """However much time was bought."""
@@ -30,8 +31,8 @@ POINT: Final = 30
 """By so much each point for an explosion puts the next of them off."""
 CLEARING: Final = 10 * TICKS
 """By so much a cleared field does; besides, half of all haste is forgotten."""
-NOTICE: Final = FASTEST
-"""A lane is announced at least so long before it shoots."""
+NOTICE: Final = TICKS
+"""A lane is announced at least so long before it shoots, or for the usual wait where that is shorter."""
 OWN: Final = "!"
 """Stands behind the lane in the clock's own shots."""
 
@@ -64,6 +65,7 @@ def begin(seed: int, field: bytes) -> Rush:
     return Rush(0, SLOWEST, lane, 0, state)
 
 
+@lru_cache(64)
 def wait_at(haste: int) -> int:
     """The ticks between two of the clock's shots after so much haste."""
     wait = SLOWEST
@@ -102,7 +104,7 @@ def after(clock: Rush, move: str, ticks: int, field: bytes, points: int, cleared
     lane, state = clock.lane, clock.state
     if own or not 0 < flight(field, lane_of(lane)) < SIZE:
         lane, state = _drawn(field, state, lane)
-        wait = max(wait, NOTICE)
+        wait = max(wait, min(NOTICE, wait_at(haste)))
     return Rush(clock.tick + ticks, min(wait, LONGEST), lane, haste, state)
 
 
