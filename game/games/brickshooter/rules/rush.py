@@ -36,6 +36,8 @@ NOTICE: Final = TICKS
 OWN: Final = "!"
 """Stands behind the lane in the clock's own shots."""
 
+_APART: Final = int.from_bytes(b"Rush")
+"""What a seed is mixed with for the lanes, so that they do not go with the bricks."""
 _MOVE: Final = re.compile(r"([a-j1-9]0?[v^<>])(!|\+([1-9][0-9]{0,8}))?", re.ASCII)
 _TEXT: Final = re.compile(r"rush:(0|[1-9][0-9]{0,11}),(0|[1-9][0-9]{0,5}),([a-j0-9v^<>]{2,3}),"
                           r"(0|[1-9][0-9]{0,5}),(0|[1-9][0-9]{0,19})", re.ASCII)  # fmt: skip
@@ -46,7 +48,7 @@ class Rush:
     """The clock of a run, as it stands right after a shot."""
 
     tick: int
-    """When that was: the ticks since the first shot could be made."""
+    """When that was, in ticks since the run began."""
     wait: int
     """After so many more ticks the clock shoots."""
     lane: str
@@ -61,7 +63,7 @@ def begin(seed: int, field: bytes) -> Rush:
     """The clock at the beginning of a run from a seed. Its lanes are drawn apart from the bricks, which are those of
     the classic game.
     """
-    lane, state = _drawn(field, next_word(seed ^ 0x5275_7368)[1], "")
+    lane, state = _drawn(field, next_word(seed ^ _APART)[1], "")
     return Rush(0, SLOWEST, lane, 0, state)
 
 
@@ -77,8 +79,8 @@ def wait_at(haste: int) -> int:
 
 
 def read(clock: Rush, move: str) -> tuple[str, int | None]:
-    """The lane of a shot, and after how many ticks it is made; None in place of them where the clock has another shot
-    then. Raises `MalformedMove`.
+    """The lane of a shot, and after how many ticks it is made; None in place of the
+    ticks where the clock has another shot by then. Raises `MalformedMove`.
     """
     found = _MOVE.fullmatch(move)
     if found is None:
