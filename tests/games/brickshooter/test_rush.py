@@ -33,7 +33,7 @@ from game.scenes.start import leave_game, open_games, seed_session
 from game.store.contents import Contents
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.games.brickshooter.scenes import GAME, Start, fast, opened, still
+from tests.games.brickshooter.scenes import GAME, Start, fast, opened, pixel, still
 
 
 def clock_of(position: Position) -> Rush:
@@ -247,6 +247,28 @@ def test_a_shot_is_written_with_its_tick(start: Start) -> None:
     scene.play("f^")
     lane, _, ticks = scene.session.moves[-1].partition("+")
     assert (lane, abs(int(ticks) - TICKS) < 10) == ("f^", True)
+
+
+def test_a_gamepad_shoots_and_pauses(start: Start) -> None:
+    player = start(fast)
+    scene = in_rush(player)
+    scene.form.want("board")
+    for _ in range(2):  # The first press of a device shows where the aim is.
+        player.pad(pygame.CONTROLLER_BUTTON_A)
+    assert scene.session.moves[0] == "e^"
+    player.pad(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(player.app.front, PauseScene)
+    player.pad(pygame.CONTROLLER_BUTTON_A)
+    assert player.app.front is scene
+
+
+def test_a_click_shoots(start: Start) -> None:
+    player = start(fast)
+    scene = in_rush(player)
+    player.click(pixel(scene, "e^"))
+    player.run(0.5)
+    player.click(pixel(scene, "f^"))
+    assert [move.partition("+")[0] for move in scene.session.moves] == ["e^", "f^"]
 
 
 def test_a_pause_hides_the_board_and_stops_the_clock(start: Start) -> None:
