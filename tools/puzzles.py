@@ -11,10 +11,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import islice
+from math import log10
 from pathlib import Path
 from typing import Final
 
@@ -40,10 +41,12 @@ RATINGS: Final = {
     "expert": 1900,
 }
 """How strong the players are taken to be who try the puzzles."""
-SEEDS: Final = 5
+SEEDS: Final = 3
 """Players with whims try a puzzle so many times."""
-EXPERT_NODES: Final = 3_000
+EXPERT_NODES: Final = 1_000
 """In place of its two seconds: the same on every machine."""
+STEEP: Final = 40
+"""So much harder is a puzzle of a game of one that is solved a tenth as often by chance."""
 PRIOR: Final = 2.0
 """What is thought of a puzzle before anybody has tried it weighs as much as so many players."""
 MEDIUM_FROM, HARD_FROM = 1120, 1200
@@ -74,32 +77,52 @@ def mistakes(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 # Players
 
 
-def solved(game: AnyGame, puzzle: Puzzle, chosen: Callable[[AnySession], Sequence[str]]) -> float:
-    """How likely a player finds every move: `chosen` are the moves of which it makes any one."""
+Player = Callable[[AnySession], Mapping[str, float]]
+"""How likely a player makes each move."""
+GREED: Final = 0.8
+"""A sensible player makes a greedy move so often, else any."""
+
+
+def any_of(moves: Sequence[str], share: float = 1.0) -> dict[str, float]:
+    """Each of the moves is equally likely."""
+    return {move: share / len(moves) for move in moves}
+
+
+class Known:
+    """What is proved of a puzzle, so that the next player who comes the same way need not wait for it again."""
+
+    def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
+        prover = prover_of(game, puzzle)
+        self.keys = cache(prover.keys)
+        self.judge = cache(prover.judge)
+
+
+def solved(game: AnyGame, puzzle: Puzzle, known: Known, player: Player) -> float:
+    """How likely a player finds every move."""
     session = Session(game.name, game.rules, Source(level=puzzle.name, start=puzzle.position))
-    prover = prover_of(game, puzzle)
     likely = 1.0
     for left in range(puzzle.moves, 0, -1):
-        moves, keys = chosen(session), prover.keys(session.position, left)
-        right = [move for move in moves if move in keys]
-        likely *= len(right) / len(moves)
+        keys = known.keys(session.position, left)
+        right = {move: share for move, share in player(session).items() if move in keys}
+        likely *= sum(right.values())
         if not right:
             break
-        verdict = prover.judge(session.position, right[0], left)
+        move = max(right, key=right.__getitem__)
+        verdict = known.judge(session.position, move, left)
         if verdict.proof is Proof.SOLVED:
             break
-        session.play(right[0])
+        session.play(move)
         if game.players > 1:
             session.play(verdict.line[0])
     return likely
 
 
-def by_search(game: AnyGame, strength: Strength, seed: int) -> Callable[[AnySession], Sequence[str]]:
+def by_search(game: AnyGame, strength: Strength, seed: int) -> Player:
     """A level of the computer as a player, without a clock."""
 
-    def chosen(session: AnySession) -> Sequence[str]:
+    def chosen(session: AnySession) -> Mapping[str, float]:
         *_, report = choose(game, session, strength, seed)
-        return report.line[:1]
+        return any_of(report.line[:1])
 
     return chosen
 
@@ -108,22 +131,39 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
     """How often players of all kinds solve a puzzle without a slip."""
     puzzles = game.puzzles
     assert puzzles is not None
-    results = {
-        "random": solved(game, puzzle, lambda session: game.rules.legal_moves(session.position)),
-        "greedy": solved(game, puzzle, lambda session: puzzles.greedy(session.position)),
-    }
+    known = Known(game, puzzle)
+
+    def by_chance(session: AnySession) -> Mapping[str, float]:
+        return any_of(game.rules.legal_moves(session.position))
+
+    def greedy(session: AnySession) -> Mapping[str, float]:
+        return any_of(puzzles.greedy(session.position))
+
+    def sensible(session: AnySession) -> Mapping[str, float]:
+        some = any_of(game.rules.legal_moves(session.position), 1 - GREED)
+        more = any_of(puzzles.greedy(session.position), GREED)
+        return some | {move: share + some[move] for move, share in more.items()}
+
+    results = {"random": solved(game, puzzle, known, by_chance), "greedy": solved(game, puzzle, known, greedy)}
     if game.players < 2:
-        return results
+        return results | {"sensible": solved(game, puzzle, known, sensible)}
     for strength in STRENGTHS:
         without = replace(strength, seconds=None, nodes=strength.nodes or EXPERT_NODES)
         # Whims depend on the seed and the moves so far, which are none yet.
         seeds = [int(puzzle.name, 36) + n for n in range(SEEDS if strength.overlooks else 1)]
-        results[strength.key] = sum(solved(game, puzzle, by_search(game, without, n)) for n in seeds) / len(seeds)
+        players = [by_search(game, without, seed) for seed in seeds]
+        results[strength.key] = sum(solved(game, puzzle, known, player) for player in players) / len(players)
     return results
 
 
 def rated(puzzle: Puzzle, results: dict[str, float]) -> int:
-    """The rating at which the players would be expected to solve as much as they did, and what was thought before."""
+    """The rating at which the players would be expected to solve as much as they did, and what was thought before.
+
+    Where there are no levels that could try it, it is the chance of those who know nothing that counts.
+    """
+    if "sensible" in results:
+        chance = results["random"] * results["sensible"]
+        return round(1000 - STEEP * log10(max(chance, 1e-12)))
 
     def more(rating: float) -> float:
         """By how much more was solved than was to be expected of a puzzle of this rating."""
@@ -163,8 +203,8 @@ def made(game: AnyGame, seed: int, known: Sequence[Puzzle], most: int) -> Iterat
     tries = {recipe: puzzles.tries(recipe, seed) for recipe in recipes}
 
     def wanted(recipe: str, grade: Grade) -> bool:
-        """Whether there is room for one more: no recipe makes more than twice its share."""
-        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-2 * WANTED[grade] // len(recipes))
+        """Whether there is room for one more: no recipe makes more than three times its share."""
+        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-3 * WANTED[grade] // len(recipes))
 
     for _ in range(0, most, AT_ONCE):
         for recipe, source in tries.items():

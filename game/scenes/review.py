@@ -10,7 +10,7 @@ import pygame
 from game.actions import Action
 from game.play import history
 from game.play.advice import Reason
-from game.play.game import AnyGame
+from game.play.game import COPY_SLOT, AnyGame
 from game.play.happened import Happened
 from game.play.review import MOST, Review
 from game.play.session import AnySession
@@ -69,7 +69,7 @@ class ReviewScene(SheetScene):
         """The moves that cards stand for, by how many moves were made before them."""
         self.chosen = 0
         """Which of the cards is told of."""
-        board = app.face(game).scene(app, Table(game, self.session))
+        board = app.face(game).scene(app, Table(game, self.session, slot=COPY_SLOT))
         assert isinstance(board, BoardScene)
         self.board: AnyBoardScene = board
         """Never shown: it knows the words of the game, and what the players are called."""

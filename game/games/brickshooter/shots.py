@@ -36,10 +36,7 @@ _AT_RIM: Final = tuple(RIM * (cell // SIZE in (0, SIZE - 1) or cell % SIZE in (0
 _COLOUR_OF: Final = bytes(brick >> 3 for brick in range(256))
 _AROUND: Final = tuple(cells + (CELLS,) * (4 - len(cells)) for cells in NEIGHBOURS)
 """The four neighbours of a cell, at the edge with a place beyond the field."""
-_LINES: Final = tuple(LANES[index].line for index in (*range(SIZE), *range(2 * SIZE, 3 * SIZE)))
-_WAYS: Final = tuple(
-    (line, at if at < SIZE else at + SIZE, at + SIZE if at < SIZE else at + 2 * SIZE) for at, line in enumerate(_LINES)
-)
+_WAYS: Final = tuple((LANES[near].line, near, near + SIZE) for near in (*range(SIZE), *range(2 * SIZE, 3 * SIZE)))
 """The rows and columns, each with the lanes at its beginning and at its end."""
 _CELLS: Final = tuple(lane.cells for lane in LANES)
 
