@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -40,9 +40,9 @@ RATINGS: Final = {
     "expert": 1900,
 }
 """How strong the players are taken to be who try the puzzles."""
-SEEDS: Final = 5
+SEEDS: Final = 3
 """Players with whims try a puzzle so many times."""
-EXPERT_NODES: Final = 3_000
+EXPERT_NODES: Final = 1_000
 """In place of its two seconds: the same on every machine."""
 PRIOR: Final = 2.0
 """What is thought of a puzzle before anybody has tried it weighs as much as so many players."""
@@ -74,18 +74,26 @@ def mistakes(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 # Players
 
 
-def solved(game: AnyGame, puzzle: Puzzle, chosen: Callable[[AnySession], Sequence[str]]) -> float:
+class Known:
+    """What is proved of a puzzle, so that the next player who comes the same way need not wait for it again."""
+
+    def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
+        prover = prover_of(game, puzzle)
+        self.keys = cache(prover.keys)
+        self.judge = cache(prover.judge)
+
+
+def solved(game: AnyGame, puzzle: Puzzle, known: Known, chosen: Callable[[AnySession], Sequence[str]]) -> float:
     """How likely a player finds every move: `chosen` are the moves of which it makes any one."""
     session = Session(game.name, game.rules, Source(level=puzzle.name, start=puzzle.position))
-    prover = prover_of(game, puzzle)
     likely = 1.0
     for left in range(puzzle.moves, 0, -1):
-        moves, keys = chosen(session), prover.keys(session.position, left)
+        moves, keys = chosen(session), known.keys(session.position, left)
         right = [move for move in moves if move in keys]
         likely *= len(right) / len(moves)
         if not right:
             break
-        verdict = prover.judge(session.position, right[0], left)
+        verdict = known.judge(session.position, right[0], left)
         if verdict.proof is Proof.SOLVED:
             break
         session.play(right[0])
@@ -108,9 +116,10 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
     """How often players of all kinds solve a puzzle without a slip."""
     puzzles = game.puzzles
     assert puzzles is not None
+    known = Known(game, puzzle)
     results = {
-        "random": solved(game, puzzle, lambda session: game.rules.legal_moves(session.position)),
-        "greedy": solved(game, puzzle, lambda session: puzzles.greedy(session.position)),
+        "random": solved(game, puzzle, known, lambda session: game.rules.legal_moves(session.position)),
+        "greedy": solved(game, puzzle, known, lambda session: puzzles.greedy(session.position)),
     }
     if game.players < 2:
         return results
@@ -118,7 +127,8 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
         without = replace(strength, seconds=None, nodes=strength.nodes or EXPERT_NODES)
         # Whims depend on the seed and the moves so far, which are none yet.
         seeds = [int(puzzle.name, 36) + n for n in range(SEEDS if strength.overlooks else 1)]
-        results[strength.key] = sum(solved(game, puzzle, by_search(game, without, n)) for n in seeds) / len(seeds)
+        players = [by_search(game, without, seed) for seed in seeds]
+        results[strength.key] = sum(solved(game, puzzle, known, player) for player in players) / len(players)
     return results
 
 
@@ -163,8 +173,8 @@ def made(game: AnyGame, seed: int, known: Sequence[Puzzle], most: int) -> Iterat
     tries = {recipe: puzzles.tries(recipe, seed) for recipe in recipes}
 
     def wanted(recipe: str, grade: Grade) -> bool:
-        """Whether there is room for one more: no recipe makes more than twice its share."""
-        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-2 * WANTED[grade] // len(recipes))
+        """Whether there is room for one more: no recipe makes more than three times its share."""
+        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-3 * WANTED[grade] // len(recipes))
 
     for _ in range(0, most, AT_ONCE):
         for recipe, source in tries.items():

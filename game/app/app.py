@@ -289,9 +289,12 @@ class App:
         self._events.extend(pygame.event.get())
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
+            front = self.front
             self._handle(self._events.popleft())
             if not self.running:
                 return []
+            if self.front is not front:
+                break  # What comes next is meant for another screen, which has to be laid out first.
         if not self.asleep and self._simulate(elapsed):
             self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():

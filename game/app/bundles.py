@@ -39,7 +39,7 @@ def _told(verb: str, report: Report, path: Path) -> str:
         return f"{report.games} games, {report.scores} scores and {report.persons} persons are in {shown(path)}"
     return (
         f"{report.games} new games, {report.renewed} that went on, {report.known} known already; "
-        f"{report.scores} new scores, {report.stars} stars, {report.persons} persons"
+        f"{report.scores} new scores, {report.stars} stars, {report.puzzles} puzzles, {report.persons} persons"
     )
 
 

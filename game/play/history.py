@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.play.game import COPY_SLOT
 from game.play.lines import Branch
+from game.play.session import Session
 from game.play.table import AnyTable
 
 
@@ -11,6 +13,8 @@ def _plies_back(table: AnyTable) -> int:
     have agreed on.
     """
     session = table.session
+    if table.game.timed(session):
+        return 0
     if table.watching or session.verdict is not None:
         return int(session.can_undo)
     earlier = reversed(session.positions[:-1])
@@ -18,8 +22,13 @@ def _plies_back(table: AnyTable) -> int:
 
 
 def can_undo(table: AnyTable) -> bool:
-    """Whether there is a move to take back, or a game that was left by beginning anew."""
-    return can_restart(table) or bool(table.session.earlier)
+    """Whether there is a move to take back, or a game that was left by beginning anew. A copy of one against the clock
+    is stepped through.
+    """
+    session = table.session
+    if table.game.timed(session):
+        return table.slot == COPY_SLOT and bool(session.moves)
+    return _plies_back(table) > 0 or bool(session.earlier)
 
 
 def can_redo(table: AnyTable) -> bool:
@@ -29,6 +38,9 @@ def can_redo(table: AnyTable) -> bool:
 
 def can_restart(table: AnyTable) -> bool:
     """Whether there is a move to take back: what programs play before a person does is no loss."""
+    session = table.session
+    if table.game.timed(session):
+        return bool(session.moves) and table.slot != COPY_SLOT
     return _plies_back(table) > 0
 
 
@@ -37,7 +49,7 @@ def undo(table: AnyTable) -> None:
     back to the game that was left by beginning anew.
     """
     session, plies = table.session, _plies_back(table)
-    if table.looking and session.moves:
+    if session.moves and (table.looking or (table.game.timed(session) and can_undo(table))):
         look(table, len(session.moves) - 1)
     elif plies:
         table.paused, table.one_more = table.paused or table.watching, False
@@ -75,8 +87,12 @@ def redo(table: AnyTable) -> None:
 
 
 def restart(table: AnyTable) -> bool:
-    """Begin anew; undo leads back to the game as it stands. Whether there was one to leave."""
+    """Begin anew; whether undo leads back to the game as it stands. From one against the clock nothing does."""
+    session = table.session
     if not can_restart(table):
+        return False
+    if table.game.timed(session):
+        table.begin(Session(session.game, session.rules, session.source, session.options, session.match))
         return False
     if table.course is None:
         table.file()

@@ -1,7 +1,7 @@
 """Proofs in games of two: every move of the one, against every move of the other.
 
 A won position is one whose game is over, or so certain that a game calls it won. `n` are moves of the side that is to
-win, and the game has to be won with the last of them at the latest, or by an answer before it.
+win, and the game has to be won with the last of them, or after the answer to it, whatever that is.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ class Duel(Protocol[P, M]):
         """All legal moves, the promising ones first; none where the game is over."""
 
     def strikes(self, position: P) -> Iterable[M]:
-        """All moves that may win at once, and others if need be."""
+        """All moves that may win at once or with the answer to them, and others if need be."""
+
+    def doomed(self, position: P) -> bool:
+        """Whether the side to move loses with its move, whatever it is."""
 
     def play(self, position: P, move: M) -> P:
         """The position after a legal move."""
@@ -71,7 +74,7 @@ class Search(Generic[P, M]):
 
     def loses(self, position: P, n: int) -> bool:
         """Whether the side to move is beaten within `n` moves of the other one, whatever it does."""
-        return n > 0 and self._loses(position, n) == _WON
+        return self._loses(position, n) == _WON if n else self.duel.doomed(position)
 
     def distance(self, position: P, most: int) -> int | None:
         """In how many own moves the side to move wins; None where that takes more than `most`."""
@@ -83,13 +86,16 @@ class Search(Generic[P, M]):
 
     def _wins(self, position: P, n: int) -> int:
         key = self.duel.key(position)
+        endless = n > ENDLESS // 2
+        if endless:
+            n = ENDLESS
         if self._won.get(key, _ALWAYS) <= n:
             return _WON
         held = self._held.get(key, 0)
         if held >= n:
             return _NEVER if held == _ALWAYS else _HELD
         # Small numbers first: what is found there is cheap, and then known to be the least.
-        for moves in range(held + 1, n + 1) if n < ENDLESS // 2 else (n,):
+        for moves in (n,) if endless else range(held + 1, n + 1):
             found = self._attack(position, moves)
             if found == _WON:
                 self._won[key] = moves
@@ -107,7 +113,7 @@ class Search(Generic[P, M]):
         for move in moves:
             after = self._played(position, move)
             winner = duel.winner(after)
-            if winner == side:
+            if winner == side or (n == 1 and winner is None and duel.doomed(after)):
                 return _WON
             if n > 1 and winner is None:
                 found = self._loses(after, n - 1)
@@ -245,7 +251,7 @@ class DuelProver(Generic[P, M, E]):
                     answers.append((move, then))
                     # That is proof enough; what else there is to be said may not take long.
                     self.search.most = min(most, self.search.nodes + most // FEWER)
-            for n in range(1, FURTHER + 1):
+            for n in range(FURTHER + 1):
                 for move, then in answers:
                     if self.search.loses(then, n):
                         return Verdict(Proof.WINS, (move, *self._beaten_after(then, n)), n + 1)
@@ -261,9 +267,9 @@ class DuelProver(Generic[P, M, E]):
 
     def _beaten(self, position: P) -> Verdict:
         """The side to move wins: how."""
-        n = 0
-        if self.duel.winner(position) is None:
-            n = self.search.distance(position, self.aim) or 0
+        if self.duel.winner(position) is not None:
+            return Verdict(Proof.WINS, (), 1)
+        n = self.search.distance(position, self.aim) or self.aim
         return Verdict(Proof.WINS, DuelProver(self.rules, self.duel, 0, self.search.most).line(position, n), n)
 
     def _beaten_after(self, position: P, n: int) -> tuple[str, ...]:

@@ -274,8 +274,10 @@ class Puzzles(ABC, Generic[P]):
     """The recipes nobody can wait for."""
 
     @abstractmethod
-    def prover(self, kind: str, aim: int) -> Prover[P]:
-        """A prover for a task; it remembers what it has proved."""
+    def prover(self, kind: str, aim: int, most: int = 0) -> Prover[P]:
+        """A prover for a task, which may look at `most` positions, or else at as many as are quickly seen; it remembers
+        what it has proved.
+        """
 
     @abstractmethod
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:

@@ -12,7 +12,7 @@ from typing import Generic
 from game.play.game import Game
 from game.play.hint import Hint, Told
 from game.play.puzzle import Proof, Prover, Puzzle, PuzzleError, Unproved, Verdict, checked
-from game.rules import E, IllegalMove, P, RulesError
+from game.rules import E, IllegalMove, P
 
 
 class Stage(Enum):
@@ -82,7 +82,7 @@ class PuzzleRun(Generic[P, E]):
             return
         self._asked = None
         self._make(self.tried)
-        self.left -= 1
+        self.left = max(1, self.left - 1)
         self.solved = verdict.proof is Proof.SOLVED
         answered = bool(verdict.line) and self.game.players > 1
         if answered:
@@ -131,10 +131,9 @@ def judge(game: Game[P, E], puzzle: Puzzle, made: Sequence[str], move: str) -> V
         left -= game.rules.side_to_move(position) == side
         position = game.rules.play(position, earlier)
     game.rules.play(position, move)
-    if left < 1:
-        raise RulesError("the puzzle is over")
     try:
-        return prover_of(game, puzzle).judge(position, move, left)
+        # Where every way to win is right, one may take longer than the shortest.
+        return prover_of(game, puzzle).judge(position, move, max(1, left))
     except Unproved:
         return Verdict(Proof.UNKNOWN)
 

@@ -29,10 +29,6 @@ class Mark(IntEnum):
     CLEAN = 2
 
 
-SCORES: Final = {Mark.FAILED: 0.0, Mark.SOLVED: 0.5, Mark.CLEAN: 1.0}
-"""What counts for the rating."""
-
-
 @dataclass(frozen=True, slots=True)
 class Tried:
     """A puzzle that was tried: on which ISO day for the first time, how that went, and how it went best."""
@@ -98,6 +94,11 @@ class Solved:
             for kind, count in kinds.items():
                 self.take_best(game, kind, count)
 
+    @property
+    def count(self) -> int:
+        """How many puzzles were tried."""
+        return sum(map(len, self.tried.values()))
+
     def mark(self, game: str, puzzle: str) -> Mark | None:
         """How a puzzle went best; None where it was not tried."""
         tried = self.tried.get(game, {}).get(puzzle)
@@ -118,7 +119,8 @@ class Solved:
         tried = self.tried.get(game, {}).items()
         for puzzle, one in sorted(tried, key=lambda item: (item[1].day, item[0])):
             if puzzle in puzzles:
-                counted.add(date.fromisoformat(one.day), PERSON, puzzle, SCORES[one.first])
+                # Whoever may try again finds everything in the end: only what was found at once tells anything.
+                counted.add(date.fromisoformat(one.day), PERSON, puzzle, float(one.first is Mark.CLEAN))
         return counted.table()
 
     def fitting(self, game: str, puzzles: Mapping[str, int], besides: Iterable[str] = ()) -> list[str]:

@@ -17,6 +17,7 @@ from game.play.lines import AIDS, COPY
 from game.play.match import LETTER, LONGEST_NAME, PERSON
 from game.play.rating import Ratings
 from game.play.record import DRAW, NO_AID, OPEN
+from game.play.solo import Solo
 
 EVERYBODY: Final = ""
 """In place of an opponent: all of them."""
@@ -80,11 +81,11 @@ def played(
     mark: str,
     values: Mapping[str, str],
     moves: int,
-    apart: str = "",
+    solo: Solo | None = None,
     name_now: Callable[[str], str] = lambda name: name,
 ) -> Played:
-    """What the values of a line say; `apart` is the option that keeps score tables apart, and `name_now` tells what
-    the person of a name is called now.
+    """What the values of a line say; `solo` tells, of a game of one player, what keeps score tables apart, and
+    `name_now` what the person of a name is called now.
     """
     players = tuple(_player(values, n, name_now) for n in (1, 2))
     began = values.get("began", "")
@@ -97,7 +98,7 @@ def played(
         began if _MOMENT.fullmatch(began) else "",
         known_aid(values),
         brief(values.get("level", ""), LONGEST_NAME),
-        brief(values.get(apart, ""), LONGEST_NAME) if apart else "",
+        brief(solo.table(values), LONGEST_NAME) if solo is not None else "",
         {name: int(value) for name, value in values.items() if _NUMBER.fullmatch(value)},
     )
 

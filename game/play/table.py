@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic
 
-from game.play.game import Game
+from game.play.game import COPY_SLOT, Game
 from game.play.happened import Happened
 from game.play.hint import Hint, Hints
 from game.play.lesson import WRONG, Course
@@ -19,9 +19,9 @@ from game.play.match import PERSON
 from game.play.session import OVER, AnySession, Session
 from game.rules import E, IllegalMove, Outcome, P
 
-WAITING, WATCHING, LOOKING = "waiting", "watching", "looking"
-"""Why a person's move does not count, besides what a game's own rules or a lesson say: a program is to move, programs
-play both sides, and it was a program's turn at the point that is looked at.
+WAITING, WATCHING, LOOKING, TIMED = "waiting", "watching", "looking", "timed"
+"""Why what a person wants does not count, besides what a game's own rules or a lesson say: a program is to move,
+programs play both sides, it was a program's turn at the point that is looked at, and it is a game against the clock.
 """
 
 
@@ -121,7 +121,13 @@ class Table(Generic[P, E]):
     @property
     def can_advise(self) -> bool:
         """Whether a hint can be asked for."""
-        return self.ending is None and not self.waiting
+        return self.ending is None and not self.waiting and not self.game.timed(self.session)
+
+    @property
+    def clocked(self) -> bool:
+        """Whether it is played against the clock now, and not only looked at."""
+        looked_at = self.looking or self.slot == COPY_SLOT
+        return self.game.timed(self.session) and not looked_at and self.ending is None
 
     # Moves
 

@@ -74,6 +74,14 @@ class Workshop(ABC, Generic[L]):
     def dialled(self, level: L, dial: str, index: int) -> L:
         """The level with another value of a dial."""
 
+    def task(self, level: L) -> tuple[str, int, int] | None:
+        """What can be proved of a level, if anything: the kind of a puzzle, what it counts, and the most moves."""
+        return None
+
+    def solved(self, level: L, line: tuple[str, ...]) -> L:
+        """The level with a solution that is proved to be the shortest one."""
+        return level
+
     @abstractmethod
     def data(self, level: L) -> Mapping[str, object]:
         """What a file of the level says: `Game.parse_level` makes the same level of it, or says why it is none."""

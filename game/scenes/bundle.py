@@ -133,9 +133,11 @@ class BundleScene(OverlayScene):
             self.plural("{n} game was there already", "{n} games were there already", report.known),
             self.plural("{n} new score", "{n} new scores", report.scores),
             self.plural("{n} star", "{n} stars", report.stars),
+            self.plural("{n} puzzle", "{n} puzzles", report.puzzles),
             self.plural("{n} person", "{n} persons", report.persons),
         ]
-        counts = (report.games, report.renewed, report.known, report.scores, report.stars, report.persons)
+        counts = [report.games, report.renewed, report.known]
+        counts += [report.scores, report.stars, report.puzzles, report.persons]
         told = [line for line, count in zip(lines, counts, strict=True) if count] or [self._("Nothing new.")]
         told = [", ".join(told)]
         wrong = report.damaged + len(report.unfit)

@@ -88,7 +88,8 @@ def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None
         history.look(table, ply)
     app.push(app.face(game).scene(app, table))
     _ = app.translations.gettext
-    app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))
+    told = _("A copy, which does not count: step with Undo and Redo, or play on from any point.")
+    app.front.toast(_("A copy of a game against the clock: it is only looked at.") if game.timed(session) else told)
 
 
 def _ways(session: AnySession) -> set[tuple[str, ...]]:

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
+from game.language import N_plural
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel, LevelError
 from game.play.level_text import level_file, level_line
 from game.play.match import Match
 from game.play.table import Table
 from game.play.workshop import BLANK, AnyWorkshop
+from game.players.programs import own_command
+from game.players.proving import Found, Proving
 from game.rules import MalformedPosition
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
@@ -71,6 +74,7 @@ class EditorScene(TypingScene, SheetScene):
         """The level before the stroke that is being made, and what that paints."""
         self._stroke = BLANK
         self.board: PaintBoard | None = None
+        self.proof = Proving(own_command(game.name), app.start_program, app.clock)
         self._judge()
         self.form.want("board")
 
@@ -132,6 +136,7 @@ class EditorScene(TypingScene, SheetScene):
 
     def _changed(self) -> None:
         """Show the level as it is now, and keep it if it is one."""
+        self.proof.stop()
         self._judge()
         if not self.trouble:
             self.app.save(self._keep)
@@ -225,9 +230,15 @@ class EditorScene(TypingScene, SheetScene):
         page, foot = inner.split_bottom(44, GAP)
         page = self.tabbed(page, [self._("Paint"), self._("Level")])
         (self._build_pens, self._build_dials)[self.tabs.chosen](page)
-        rest, end = foot.split_right(2 * 46 + 6, 6)
+        rest, end = foot.split_right(3 * 46 + 12, 6)
         form.add(Button("try", rest, self._("Try it"), self._try, icon="play", primary=True), not self.trouble)
-        copy, delete = end.columns(2, 6)
+        prove, copy, delete = end.columns(3, 6)
+        going = self.proof.going
+        tip, able = self._("Prove it"), not self.trouble and self.workshop.task(self.level) is not None
+        if going:
+            tip = self._("Stop proving")
+        button = Button("prove", prove, "", self._prove, icon="close" if going else "check", tip=tip, chosen=going)
+        form.add(button, able)
         form.add(Button("copy", copy, "", self._copy, icon="copy", tip=self._("Copy as text")), not self.trouble)
         form.add(Button("delete", delete, "", self._delete, icon="close", tip=self._("Delete the level")))
 
@@ -285,7 +296,9 @@ class EditorScene(TypingScene, SheetScene):
     # What is said
 
     def _show_status(self) -> None:
-        if self.trouble:
+        if self.proof.found is not Found.NOTHING:
+            self._tell(self._proved(), "accent")
+        elif self.trouble:
             self._tell(self.trouble, "text")
         elif self.past:
             title = level_title(self.app, self.level)
@@ -294,9 +307,67 @@ class EditorScene(TypingScene, SheetScene):
             self._tell(self._("Paint with the mouse or the keys; the right button clears."), "text_dim")
 
     def _tell(self, text: str, colour: str) -> None:
-        self.line.show(self.status, text, colour, False, False)
+        self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
+
+    def _proved(self) -> str:
+        """What is proved of the level, or not yet, in a sentence."""
+        proof, alone = self.proof, self.game.players == 1
+        side = self._(self.game.sides[self.game.rules.side_to_move(self.level.position)])
+        one, many = {
+            (Found.SO_FAR, True): N_plural(
+                "Looking for a proof: one shot is too few.", "Looking for a proof: {n} shots are too few."
+            ),
+            (Found.SO_FAR, False): N_plural(
+                "Looking for a proof: {side} does not win at once.",
+                "Looking for a proof: {side} does not win within {n} moves.",
+            ),
+            (Found.PROVED, True): N_plural("Proved: it takes one shot.", "Proved: it takes {n} shots, and not fewer."),
+            (Found.PROVED, False): N_plural(
+                "Proved: {side} wins at once.", "Proved: {side} wins in {n} moves, and not in fewer."
+            ),
+            (Found.NONE, True): N_plural(
+                "Proved: it cannot be done with one shot.", "Proved: it cannot be done with {n} shots."
+            ),
+            (Found.NONE, False): N_plural(
+                "Proved: {side} cannot win at once.", "Proved: {side} cannot force a win within {n} moves."
+            ),
+            (Found.UNKNOWN, True): N_plural(
+                "Nobody knows: one shot is too many to be looked through in a minute.",
+                "Nobody knows: {n} shots are too many to be looked through in a minute.",
+            ),
+            (Found.UNKNOWN, False): N_plural(
+                "Nobody knows: one move is too many to be looked through in a minute.",
+                "Nobody knows: {n} moves are too many to be looked through in a minute.",
+            ),
+        }[proof.found, alone]
+        return self.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)
+
+    def poll(self) -> bool:
+        if not self.proof.poll():
+            return False
+        if self.proof.found is Found.PROVED:
+            # Now it is known how few moves it takes; that is no change to be undone.
+            self.level = self.workshop.solved(self.level, self.proof.line)
+            self.app.save(self._keep)
+        self.outdated = True
+        return True
+
+    @property
+    def expecting(self) -> bool:
+        return self.proof.going
+
+    def closed(self) -> None:
+        self.proof.stop()
 
     # What the player does
+
+    def _prove(self) -> None:
+        """Find out how few moves it takes, or stop doing so."""
+        going, task = self.proof.going, self.workshop.task(self.level)
+        self.proof.stop()
+        if not going and task is not None:
+            self.proof.ask(self.game.rules.position_text(self.level.position), *task)
+        self.outdated = True
 
     def _turned(self) -> None:
         self.outdated = True
@@ -335,12 +406,14 @@ class EditorScene(TypingScene, SheetScene):
             Action.TURN: self.mirror,
             Action.PLACES: self._fill,
             Action.PASS: self._erase,
+            Action.HINT: self._prove,
             Action.ROTATE_LEFT: partial(self.change_pen, -1),
             Action.ROTATE_RIGHT: partial(self.change_pen, 1),
         }
         if action not in ways:
             return super().act(action)
-        ways[action]()
+        if action is not Action.HINT or not self.trouble:
+            ways[action]()
         return True
 
     def _try(self) -> None:

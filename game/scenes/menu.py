@@ -179,7 +179,11 @@ class MenuScene(Scene):
                 self.form.add(Button(key, place, "", act, icon=icon, tip=tip))
             self._build_continue(name, line)
             return
-        for (key, icon, word, act), place in zip(ways, line.columns(len(ways), 8) if ways else (), strict=True):
+        shares = [len(word) + 6 for _, _, word, _ in ways]
+        free = line.width - 8 * (len(ways) - 1)
+        for share, (key, icon, word, act) in zip(shares, ways, strict=True):
+            # The longer word gets the more room.
+            place, line = line.split_left(free * share / sum(shares), 8)
             self.form.add(Button(key, place, word, act, icon=icon, size=16))
 
     def _build_continue(self, name: str, box: Box) -> None:

@@ -39,6 +39,8 @@ class PauseScene(OverlayScene):
     def build(self) -> None:
         table, tools = self.play.table, self.tools
         leave = self._("Close the copy") if is_copy(table) else self._("Leave to the menu")
+        if table.clocked and table.session.moves:
+            leave = self._("Give the run up")
         on = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
@@ -63,7 +65,13 @@ class PauseScene(OverlayScene):
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
         ]
         away = [
-            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
+            Entry(
+                "share",
+                self._("Share the game"),
+                partial(share_game, self.app, self.play.session),
+                icon="copy",
+                enabled=not table.clocked,
+            ),
             Entry("leave", leave, self._leave, icon="menu"),
         ]
         groups, note = (on, game, arcade, away), self._note()
@@ -111,6 +119,9 @@ class PauseScene(OverlayScene):
 
     def _parley(self, side: int) -> None:
         self.app.replace(parley_scene(self.app, self.play, side))
+
+    def _share(self) -> None:
+        share_game(self.app, self.play.session)
 
     def _leave(self) -> None:
         leave_game(self.app, self.play)

@@ -204,7 +204,7 @@ class ResultScene(TypingScene, OverlayScene):
         width, _ = form.measure(points)
         if self.place is None:
             self._count_up(form.sprite(points, x, y), score.points)
-            text = self._(game.solo.missed).format(n=score.table)
+            text = self._(game.solo.missed).format(n=game.solo.apart(score.table)[1])
             form.label(
                 text,
                 x,

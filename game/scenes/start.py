@@ -106,13 +106,12 @@ def play_scene(
 def table_for(
     app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None, slot: str | None = None
 ) -> AnyTable:
-    """A table whose game is kept in the player's folder after every move."""
+    """A table whose game is kept in the player's folder after every move, unless it is one against the clock."""
     if slot is None:
         slot = game.slot(session)
     keeper = app.keeper
-    return Table(
-        game, session, level, partial(keeper.save_game, slot=slot), slot=slot, file=partial(keeper.file_game, game)
-    )
+    save = partial(keeper.save_game, slot=slot) if not game.timed(session) else lambda session: None
+    return Table(game, session, level, save, slot=slot, file=partial(keeper.file_game, game))
 
 
 def default_options(app: Context, game: AnyGame) -> dict[str, OptionValue]:

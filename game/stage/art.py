@@ -157,6 +157,16 @@ class BandedArt(SvgArt):
         return (yield from svg.render_in_bands(self.layers(look), self.view(), self.pixels(scale)))
 
 
+class PiecedArt(Art):
+    """Art that is put together from many others, piece by piece."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return svg.at_once(self.painting(scale, look))
+
+    def painting(self, scale: float, look: Look) -> svg.Painting:
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class Plank(SvgArt):
     """Art whose columns are all alike but for those at its two ends: of the others only a few are drawn, which is many
@@ -262,6 +272,10 @@ class Gallery:
         key = (art, round(scale, 3))
         found = self._painted.find(key)
         return self._painted.keep(key, art.paint(scale, self.look)) if found is None else found
+
+    def has(self, art: Art, scale: float) -> bool:
+        """Whether the picture of an art is painted."""
+        return self._painted.find((art, round(scale, 3))) is not None
 
     def painting(self, art: Art, scale: float) -> Iterator[None]:
         """Paint the picture of an art in steps, if it is not there; it is at the end."""

@@ -14,6 +14,7 @@ from game.checks import brief
 from game.language import N_
 from game.play import session as sessions
 from game.play.game import AnyGame
+from game.play.lines import Branch
 from game.play.record import about_game, record_text
 from game.play.session import AnySession
 from game.play.solving import Solved
@@ -115,7 +116,7 @@ class Keeper:
         """Every game that has ended or was left. All windows add to it, guests, too."""
         self._lines: list[str] = []
         """Its lines that are not written yet."""
-        self._filed: dict[str, tuple[list[str], bool]] = {}
+        self._filed: dict[str, tuple[tuple[list[str], list[Branch]], bool]] = {}
         """The games that were put there from here, by when they began: all their moves, and whether they had ended."""
         clear_leftovers(folder, r"(settings|scores|progress|puzzles)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
@@ -389,11 +390,11 @@ class Keeper:
         if outcome is None and len(session.moves) < FEWEST:
             return
         session.began = session.began or _now()
-        moves = session.line()
-        known, ended = self._filed.get(session.began, ([], False))
-        if known == moves and (ended or outcome is None):
+        ways = session.line(), [*session.branches]
+        known, ended = self._filed.get(session.began, (([], []), False))
+        if known == ways and (ended or outcome is None):
             return
-        self._filed[session.began] = moves, outcome is not None
+        self._filed[session.began] = ways, outcome is not None
         dates = {"began": session.began, "date": _now()}
         self._lines.append(record_text(session, dates | about_game(game, session, outcome)))
         self._write(self.archive.path, self._write_lines)

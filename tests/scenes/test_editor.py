@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -188,3 +189,47 @@ def test_a_level_is_deleted_when_that_was_agreed_to(start: MakePlayer) -> None:
     player.press("yes")
     assert isinstance(player.app.front, MakeScene)
     assert list(own_folder(player.app.folders, "explode").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "pens", "told"),
+    [
+        ("explode", {"a1": "r5", "b1": "b5"}, "Proved: Red wins at once."),
+        ("brickshooter", {"e5": "ao", "e6": "ao"}, "Proved: it takes one shot."),
+    ],
+)
+def test_a_level_is_proved_in_a_process_of_its_own(
+    start: MakePlayer, name: str, pens: dict[str, str], told: str
+) -> None:
+    player = start()
+    scene = opened(player, name)
+    level = scene.level
+    for place, pen in pens.items():
+        level = scene.workshop.painted(level, place, pen)
+    scene.change(level)
+    player.press("prove")
+    assert scene.proof.going
+    for _ in range(1000):
+        if not scene.proof.going:
+            break
+        time.sleep(0.01)
+        player.run()
+    player.run()
+    assert scene.line.text == told
+    (kept,) = [entry.level for entry in levels_of(player.app, scene.game) if entry.name.startswith(OWN)]
+    assert kept == scene.level
+    if scene.game.players == 1:
+        assert (kept.par, len(kept.solution)) == (1, 1)
+    scene.undo()
+    player.run()
+    assert "Proved" not in scene.line.text, "another level is not proved"
+
+
+def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    scene.change(levels_of(player.app, scene.game)[3].level)
+    player.press("prove")
+    assert scene.proof.going
+    player.click(pixel(scene, "d4"))
+    assert not scene.proof.going

@@ -428,6 +428,24 @@ def test_a_copy_brings_the_ways_that_were_left_and_looking_at_one_keeps_nothing(
     assert not archive_path(arcade.app.folders.data).exists()
 
 
+def test_a_way_tried_after_the_end_is_kept_with_the_game(arcade: Player) -> None:
+    session, game = played("explode", 5), game_named("explode")
+    session.resign(0)
+    arcade.app.keeper.file_game(game, session, session.outcome)
+    line = session.line()
+    session.go_to(3)
+    session.play(next(move for move in game.rules.legal_moves(session.position) if move != line[3]))
+    session.take(session.branches[0])
+    session.go_to(session.length)
+    for _ in range(2):
+        arcade.app.keeper.file_game(game, session, session.outcome)
+    archive = Archive(archive_path(arcade.app.folders.data))
+    (filed,) = Contents(archive).all().games
+    assert (filed.moves, len(filed.values["result"])) == (5, 1)
+    assert archive.text(filed.at, filed.size).count(" | ") == 1
+    assert archive.path.read_text().count("arcade 1") == 2
+
+
 def test_programs_do_not_play_in_a_copy(arcade: Player) -> None:
     session = played("explode", 5)
     session.match = replace(session.match, players=("bot:rm", "level:hard"))

@@ -81,7 +81,7 @@ def test_colours_and_seed_begin_that_game(start) -> None:
     played = session(player)
     assert played.source.seed == 42
     assert played.position == game_named("brickshooter").rules.start({"seed": 42, "colours": 8})
-    assert load_settings(player.app.folders.settings).options == {"brickshooter": {"colours": 8}}
+    assert load_settings(player.app.folders.settings).options == {"brickshooter": {"colours": 8, "mode": "classic"}}
 
 
 def test_degrees_of_difficulty_are_offered_before_all_numbers(start) -> None:

@@ -232,3 +232,12 @@ def test_in_an_upright_window_controls_stand_below_their_words(start: Start) -> 
     control, slot = boxes
     assert control.width > 0.8 * form.box.width
     assert slot.width > 200
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_in_an_upright_window_the_track_lies_right_below_the_board(start: Start, name: str) -> None:
+    player = opened(start, UPRIGHT, 100)
+    places = played(player, name).places
+    assert 0 < places.track.top - places.board.bottom < 10
+    assert max(panel.top for panel in places.panels) > places.track.bottom
+    assert places.foot == places.status.top

@@ -236,8 +236,8 @@ class BrickShooterPuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
 
-    def prover(self, kind: str, aim: int) -> ShotProver:
-        return ShotProver(kind, aim, 5 * PLAYS)
+    def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:
+        return ShotProver(kind, aim, most or 5 * PLAYS)
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how, state = RECIPES[recipe], seed

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.games.brickshooter.levels import BrickShooterLevel
+from game.games.brickshooter.puzzles import CLEAR
 from game.games.brickshooter.rules.board import (
     ARROW_LETTERS,
     CELLS,
@@ -122,6 +123,12 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         border = bytes(colour % colours for colour in position.border)
         source = Fixed(tuple(range(colours))) if isinstance(position.source, Fixed) else position.source
         return self._changed(level, replace(position, border=border, source=source, colours=colours))
+
+    def task(self, level: BrickShooterLevel) -> tuple[str, int, int] | None:
+        return (CLEAR, 0, MOST_SHOTS) if level.score is None else None
+
+    def solved(self, level: BrickShooterLevel, line: tuple[str, ...]) -> BrickShooterLevel:
+        return replace(level, par=len(line), solution=line, shots=max(level.shots, len(line)))
 
     def data(self, level: BrickShooterLevel) -> Mapping[str, object]:
         position = level.position

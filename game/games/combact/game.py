@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.games.combact import ABOUT, advice, engine, lesson, levels, rules
+from game.games.combact import ABOUT, advice, engine, lesson, levels, puzzles, rules
 from game.games.combact.rules.moves import BaseConnected, Event, Passed, TokenSpent
 from game.games.combact.rules.position import Position
 from game.games.combact.workshop import CombactWorkshop
@@ -60,6 +60,10 @@ class Combact(Game[Position, Event]):
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
+
+    @property
+    def puzzles(self) -> puzzles.CombactPuzzles:
+        return puzzles.CombactPuzzles()
 
 
 GAME: Final = Combact(ABOUT)

@@ -13,6 +13,7 @@ from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, laid, laid_named
 from game.language import N_
 from game.play.position_levels import PositionLevel
+from game.play.proof import WIN
 from game.play.workshop import Dial, Workshop, level_texts
 from game.rules import MalformedPosition
 
@@ -24,6 +25,8 @@ CHOICES: Final = ((4, 4), (5, 3), (3, 5))
 CHOICE_NAMES: Final = (N_("Four each"), N_("White five, Black three"), N_("White three, Black five"))
 RINGS: Final = tuple(drawn_ring(seed) for seed in range(1, 10))
 """The orders that can be chosen."""
+MOST_MOVES: Final = 9
+"""A win is looked for in so many moves."""
 
 
 class CombactWorkshop(Workshop[Level]):
@@ -126,6 +129,9 @@ class CombactWorkshop(Workshop[Level]):
             order, count = (self._order(position), index) if dial == LEFT else (index, len(ring))
             ring = "".join(piece for piece in RINGS[order] if piece not in taken)[:count]
         return replace(level, position=self._position(pieces, ring, side, goal, widths))
+
+    def task(self, level: Level) -> tuple[str, int, int]:
+        return WIN, 0, MOST_MOVES
 
     def data(self, level: Level) -> Mapping[str, object]:
         placed, ring, stock, side, goal, widths, _ = text.position_text(level.position).split()

@@ -75,6 +75,10 @@ class ExplodeDuel:
         full = -LIMIT if position.side else LIMIT
         return [cell for cell, value in enumerate(position.cells) if value == full]
 
+    def doomed(self, position: Position) -> bool:
+        """A move never takes anything from who makes it."""
+        return False
+
     def play(self, position: Position, move: int) -> Position:
         return raise_counter(position, move)
 
@@ -97,8 +101,8 @@ class ExplodePuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
 
-    def prover(self, kind: str, aim: int) -> DuelProver[Position, int, Event]:
-        return DuelProver(rules, ExplodeDuel(), aim, 10 * NODES)
+    def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, int, Event]:
+        return DuelProver(rules, ExplodeDuel(), aim, most or 10 * NODES)
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how = RECIPES[recipe]

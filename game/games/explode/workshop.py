@@ -18,6 +18,7 @@ from game.games.explode.rules.moves import (
 )
 from game.language import N_
 from game.play.position_levels import PositionLevel
+from game.play.proof import WIN
 from game.play.workshop import BLANK, Dial, Workshop, level_texts
 from game.rules import MalformedPosition
 
@@ -25,6 +26,8 @@ LEAST, MOST = 3, 9
 SIZES: Final = tuple(str(size) for size in range(LEAST, MOST + 1))
 WIDTH, HEIGHT, SIDE = N_("Columns"), N_("Rows"), N_("To move")
 VALUES: Final = tuple(str(value) for value in range(1, LIMIT + 1))
+MOST_MOVES: Final = 9
+"""A win is looked for in so many moves."""
 
 
 class ExplodeWorkshop(Workshop[Level]):
@@ -80,6 +83,9 @@ class ExplodeWorkshop(Workshop[Level]):
             for column in range(width)
         )
         return replace(level, position=Position(width, height, cells, position.side))
+
+    def task(self, level: Level) -> tuple[str, int, int]:
+        return WIN, 0, MOST_MOVES
 
     def data(self, level: Level) -> Mapping[str, object]:
         return {**level_texts(level), "position": position_text(level.position)}

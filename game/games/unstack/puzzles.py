@@ -89,12 +89,22 @@ class UnStackDuel:
         return list(Turn(position).moves()) or [None]
 
     def strikes(self, position: Position) -> Sequence[Move | None]:
-        """A move takes one stack at most, so that a win at once has to take the last one, or some of the singles."""
-        sign = 1 if position.side else -1
-        others = sum(value * sign > 1 for value in position.cells)
-        if others > 1 or (others and not must_capture(position)):
+        """A move takes one stack at most, and an answer lays out one at most."""
+        others = self._stacks(position, 1 - position.side)
+        if others > 2 or (others == 2 and not must_capture(position)):
             return ()
         return self.moves(position)
+
+    def doomed(self, position: Position) -> bool:
+        side = position.side
+        if self._stacks(position, side) > 1:
+            return False
+        moves = self.moves(position)
+        return bool(moves) and all(self.winner(self.play(position, move)) == 1 - side for move in moves)
+
+    def _stacks(self, position: Position, side: int) -> int:
+        sign = -1 if side else 1
+        return sum([value * sign > 1 for value in position.cells])
 
     def play(self, position: Position, move: Move | None) -> Position:
         return position._replace(side=1 - position.side) if move is None else apply(position, move)
@@ -124,8 +134,8 @@ class UnStackPuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name != "deep")
     slow = ("deep",)
 
-    def prover(self, kind: str, aim: int) -> DuelProver[Position, Move | None, Event]:
-        return DuelProver(rules, UnStackDuel(), aim, 10 * NODES)
+    def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, Move | None, Event]:
+        return DuelProver(rules, UnStackDuel(), aim, most or 10 * NODES)
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how = RECIPES[recipe]

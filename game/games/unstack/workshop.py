@@ -11,12 +11,15 @@ from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, CELLS, CLAS
 from game.games.unstack.rules.text import SIDES, position_text
 from game.language import N_
 from game.play.position_levels import PositionLevel
+from game.play.proof import WIN
 from game.play.workshop import BLANK, Dial, Workshop, level_texts
 
 TALLEST: Final = 12
 HEIGHTS: Final = tuple(str(height) for height in range(1, TALLEST + 1))
 SIDE, RULES = N_("To move"), N_("Rules")
 RULE_NAMES: Final = (N_("Classic"), N_("neto2026"))
+MOST_MOVES: Final = 9
+"""A win is looked for in so many moves."""
 
 
 class UnStackWorkshop(Workshop[Level]):
@@ -62,6 +65,9 @@ class UnStackWorkshop(Workshop[Level]):
         position = level.position
         changed = position._replace(side=index) if dial == SIDE else position._replace(rules=RULE_SETS[index])
         return replace(level, position=changed)
+
+    def task(self, level: Level) -> tuple[str, int, int]:
+        return WIN, 0, MOST_MOVES
 
     def data(self, level: Level) -> Mapping[str, object]:
         return {**level_texts(level), "position": position_text(level.position)}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import BandedArt, Look
 from game.stage.layers import Layer
 from game.stage.palette import Colour, darker
 from game.ui.canvas import Canvas
@@ -22,7 +22,7 @@ FINE = 500
 
 
 @dataclass(frozen=True)
-class CurveArt(SvgArt):
+class CurveArt(BandedArt):
     """Values from 0 to 1, None where one is not known; what lies below it has one colour, what lies above another."""
 
     width: float

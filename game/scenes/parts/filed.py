@@ -8,9 +8,8 @@ from game.play.game import AnyGame
 from game.play.lines import COPY, HINT, UNDO
 from game.play.record import DRAW, OPEN
 from game.play.statistics import known_aid
-from game.rules import SEED
 from game.scenes.parts.badges import person_badge
-from game.scenes.parts.options import value_titles
+from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
 from game.scenes.start import level_title, levels_of
 from game.stage.art import STRONG, TEXT
@@ -75,16 +74,10 @@ class Titles:
         return self._levels[game.name].get(level, level)
 
     def _value(self, game: AnyGame, filed: Filed) -> str:
-        """The value of the option that keeps the games of a kind apart."""
+        """What the score table is called that it is for; empty where there is only one."""
         if game.name not in self._values:
-            apart = [option for option in game.rules.OPTIONS if option.name == game.solo.option != SEED]
-            titles = [value_titles(self.scene, game, option) for option in apart]
-            self._values[game.name] = {
-                str(value): title
-                for option, names in zip(apart, titles, strict=True)
-                for value, title in zip(option.values, names, strict=True)
-            }
-        return self._values[game.name].get(filed.value(game.solo.option), "") if game.solo.option else ""
+            self._values[game.name] = table_titles(self.scene, game)
+        return self._values[game.name].get(game.solo.table(filed.values), "")
 
     def result(self, filed: Filed) -> str:
         """How it ended."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 
 from game.play.game import LEVEL_SLOT, AnyGame
-from game.rules import SEED
-from game.scenes.parts.options import value_titles
+from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
 from game.scenes.start import level_named, level_title
 from game.stage.art import STRONG, Art, Enlarged
@@ -26,10 +25,8 @@ def kept_title(scene: Scene, game: AnyGame, kept: Kept) -> str:
     if session.source.start:
         level = level_named(scene.app, game, session.source.level) if session.source.level else None
         return level_title(scene.app, level) if level is not None else scene._("Levels")
-    for option in game.rules.OPTIONS:
-        if option.name == game.solo.option != SEED:
-            titles = dict(zip(map(str, option.values), value_titles(scene, game, option), strict=True))
-            return titles.get(game.slot(session), game.title)
+    if titles := table_titles(scene, game):
+        return titles.get(game.slot(session), game.title)
     return " – ".join(name for name in session.match.names if name) if game.players == 2 else scene._(game.title)
 
 

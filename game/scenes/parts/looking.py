@@ -10,6 +10,7 @@ from game.actions import Action
 from game.play import history
 from game.play.lines import Branch
 from game.play.score_sheet import AnyScoreSheet, ScoreSheet
+from game.play.table import TIMED
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.places import arrange
@@ -25,6 +26,8 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """How many times as fast as in play moves are shown again."""
 PAUSE, BACKWARDS = 0.35, 0.6
 """Seconds between the end of a move that is shown again and the next one, and between two that are taken back."""
+LATE = 0.1
+"""So many seconds late a move of a game against the clock may be shown without putting off all the others."""
 AGAIN = 0.6
 """A single move that is shown again takes so many seconds at most."""
 READING = 0.004
@@ -66,6 +69,12 @@ class Past:
     def possible(self) -> bool:
         """Whether there is a line to be seen."""
         return self.scene.table.course is None
+
+    def _refused(self) -> bool:
+        """Whether one cannot go about now, for it is played against the clock; then that is said."""
+        if self.scene.table.clocked:
+            self.scene.refuse(TIMED)
+        return self.scene.table.clocked
 
     @property
     def busy(self) -> bool:
@@ -117,7 +126,7 @@ class Past:
         """Look at a point of the line; whether that is another one."""
         scene = self.scene
         ply = max(0, min(scene.session.length, ply))
-        if ply == len(scene.session.moves):
+        if ply == len(scene.session.moves) or self._refused():
             return False
         scene.cursor.put_down()
         scene.leaps = abs(ply - len(scene.session.moves)) > NEAR
@@ -159,6 +168,16 @@ class Past:
         self._at, self._due = len(scene.session.moves), scene.app.clock()
         self.playing = way if scene.session.length else 0
 
+    @property
+    def _timed(self) -> bool:
+        """Whether moves are shown again at the moments at which they were made."""
+        return self.playing == 1 and self.scene.game.timed(self.scene.session)
+
+    def _wait(self) -> float:
+        """For how many seconds was waited for the next move."""
+        session = self.scene.session
+        return self.scene.game.waited(session.position, session.undone[-1]) if session.undone else 0.0
+
     def stop(self) -> None:
         """Show no more moves again by themselves."""
         if self.playing:
@@ -177,12 +196,13 @@ class Past:
         scene, clock = self.scene, self.scene.app.clock
         if self.playing and len(scene.session.moves) != self._at:
             self.stop()
-        elif self.playing and scene.moving:
+        elif self.playing and scene.moving and not self._timed:
             self._due = clock() + PAUSE / self.speed
         elif self.playing and clock() >= self._due:
-            self._due = clock() + BACKWARDS / self.speed
+            now = max(self._due, clock() - LATE) if self._timed else clock()
             if not self._look(self._at + self.playing):
                 self.stop()
+            self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
         if self._seen != (scene.table.made, scene.table.turned):
             return False  # The widgets are about to be built anew.
         known = len(self._sheet.marks) * 10 // max(1, len(self._sheet.moves))
@@ -232,6 +252,10 @@ class Past:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
             self._build_tools()
+        if scene.table.clocked:
+            self._track = None  # How much time is left is shown in its place.
+            self._build_list()
+            return
         track = Track(scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1))
         self._track = scene.form.add(track, enabled=session.length > 0)
         self._build_list()
@@ -278,7 +302,7 @@ class Past:
             for key, icon, text, act, action in (
                 ("present", "last", _("To the present"), self.return_, Action.PRESENT),
                 ("go on", "right", _("Go on from here"), self.go_on, None),
-            ):
+            )[: 1 if scene.game.timed(scene.session) else 2]:
                 width = min(196.0, status.width * 0.18) if wide else TOOL
                 line, place = line.split_right(width, GAP)
                 tip = scene.tip(text, action) if action is not None else text

@@ -14,7 +14,7 @@ from game.play.lesson import DONE, WRONG
 from game.play.match import LETTER
 from game.play.puzzle_course import ANSWERED
 from game.play.session import OVER
-from game.play.table import LOOKING, WAITING, WATCHING, AnyTable, Table
+from game.play.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
@@ -150,6 +150,7 @@ def why_not(refusal: str, names: Names) -> str:
         WAITING: _("The computer is thinking. It is not your turn."),
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
+        TIMED: _("Against the clock there is no undo, no hint and no second try."),
         DONE: _("This step is done. Go on to the next one."),
         ANSWERED: _("Wait a moment: this is the answer to your move."),
         WRONG: _("That is not the move. Try another one, or let a hint show it."),

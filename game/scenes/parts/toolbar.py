@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.actions import Action
 from game.language import N_
 from game.play import history, teaching
-from game.play.table import AnyTable
+from game.play.table import TIMED, AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.letter import Post
 from game.scenes.parts.looking import Past
@@ -56,9 +56,14 @@ class Toolbar:
         }
         if self.table.watching and self.table.ending is None:
             acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}
+        if self.table.clocked:
+            acts |= {Action.PAUSE: self.scene.back}
         if action not in acts:
             return False
-        acts[action]()
+        if self.table.clocked and action in (Action.UNDO, Action.REDO, Action.HINT):
+            self.scene.refuse(TIMED)
+        else:
+            acts[action]()
         return True
 
     @property

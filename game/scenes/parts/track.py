@@ -90,10 +90,10 @@ class TrackArt(Art):
         shine = channels(mix(ground, look.palette.accent, 0.75))
         pygame.draw.line(surface, shine, (left, middle), (here, middle), line)
         room = (size[1] - 7 * scale) if self.alone else size[1] / 2 - 2.5 * scale
-        colours = [_seen(colour, ground) for colour in self.trim.sides]
+        seen = [_seen(colour, ground) for colour in self.trim.sides]
         for place, side, sign, amount in self.spots:
             x = left + length * place
-            colour = mix(ground, colours[side], 0.6) if place > self.at + 1e-9 else colours[side]
+            colour = mix(ground, seen[side], 0.6) if place > self.at + 1e-9 else seen[side]
             up = -1 if side == 0 else 1
             if sign in BARS:
                 high, wide = room * (0.45 + 0.55 * amount), max(2, round(3.6 * scale))

@@ -26,7 +26,7 @@ def wins(position: Position, side: int, moves: int) -> bool:
     if won(position, side):
         return True
     mine = position.side == side
-    if not moves or won(position, 1 - side):
+    if (mine and not moves) or won(position, 1 - side):
         return False
     after = [rules.play(position, move) for move in rules.legal_moves(position)]
     return bool(after) and (any if mine else all)(wins(then, side, moves - mine) for then in after)

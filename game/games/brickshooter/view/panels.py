@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.games.brickshooter.levels import BrickShooterLevel
 from game.games.brickshooter.rules.board import Arrow
 from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.modes import Thirty, Zen
 from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import Brick
@@ -22,6 +23,8 @@ from game.ui.widgets import Box
 PAD = 18.0
 ROOMY = 300.0
 """A panel at least so high has room for everything."""
+FEW = 5
+"""Of so few shots left the number is lit."""
 WIDE = 260.0
 """A panel at least so wide has room for three bricks beside a text."""
 
@@ -100,11 +103,16 @@ def _score_rows(
     scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, tally: Tally, best: int | None
 ) -> list[Row]:
     _ = scene._
+    mode = scene.session.position.mode
     shots = Row(_("Shots"), str(len(scene.session.moves)))
+    if isinstance(mode, Thirty):
+        shots = Row(_("Shots left"), str(mode.left), "text" if mode.left > FEW else "accent")
     clearings = Row(_("Clearings"), str(tally.clears))
     bonus = Row(_("Next bonus"), str(CLEAR_BONUS * (tally.clears + 1)))
     if puzzle is not None:
         return [shots, clearings, bonus] if puzzle.score is not None else [shots]
+    if isinstance(mode, Zen):
+        return [shots, clearings, bonus]
     score = round(tally.points)
     beaten = best is not None and score > best
     return [
