@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from game.games.explode import solved
 from game.games.explode.rules import moves
-from game.games.explode.rules.moves import LIMIT, Position
+from game.games.explode.rules.moves import LIMIT, Event, Position
 from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.players.evaluation import WeighedEngine
@@ -134,7 +133,7 @@ class ExplodeEngine(WeighedEngine[Position, int]):
     @classmethod
     def think(
         cls,
-        session: Session[Position, Any],
+        session: Session[Position, Event],
         limits: Limits,
         stop: Callable[[], bool],
         weights: Weights | None = None,
