@@ -95,7 +95,6 @@ def parser() -> argparse.ArgumentParser:
         f"game written as text. {started_as()} replay FILE_OR_TEXT ... --headless: tells without a window how each "
         "game of files has ended, where it stands, and what does not fit. "
         f"{started_as()} picture (or film) FILE_OR_TEXT NEW_FILE: paints how it stands (or its moves). "
-        f"{started_as()} demo: the games are played by programs until anybody does anything. "
         f"{started_as()} export FILE: writes all games, scores, stars and persons into one file; {started_as()} import "
         "FILE: lays what is in such a file beside what is there. Both know --data.",
         allow_abbrev=False,
@@ -114,7 +113,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
     made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
-    made.set_defaults(replay=None, demo=False)
+    made.set_defaults(replay=None)
     return made
 
 
@@ -128,15 +127,6 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
             raise WrongArgument(f"--{name} needs a GAME")
     if options.level is not None and options.seed is not None:
         raise WrongArgument("--level and --seed exclude each other")
-    return options
-
-
-def parse_demo(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line on which the arcade plays by itself; raises `WrongArgument`."""
-    options = parse(arguments[1:])
-    if options.game is not None:
-        raise WrongArgument("demo plays all games in turn")
-    options.demo = True
     return options
 
 
@@ -236,8 +226,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.app.film import paint
 
             return paint(options.kind, options.source, options.target, options.data, options.last)
-        parses = {"replay": parse_replay, "demo": parse_demo}
-        options = parses.get(arguments[0] if arguments else "", parse)(arguments)
+        options = parse_replay(arguments) if arguments[:1] == ["replay"] else parse(arguments)
     except WrongArgument as error:
         complain(f"{error} (try --help)")
         return 2

@@ -93,8 +93,6 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
     if options.replay is not None:
         doors.drop(app, options.replay)
         return
-    if options.demo:
-        app.push(doors.demo(app))
     if options.game is None:
         return
     game = game_named(options.game)

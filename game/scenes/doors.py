@@ -59,10 +59,3 @@ def todays(app: Context) -> tuple[str, dict[str, Callable[[], object]]]:
     from game.scenes.days import todays
 
     return todays(app)
-
-
-def demo(app: Context) -> Screen:
-    """The arcade playing by itself."""
-    from game.scenes.demo import DemoScene
-
-    return DemoScene(app)

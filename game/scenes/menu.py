@@ -18,14 +18,12 @@ from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.keeper import Kept
-from game.ui.inputs import Input, Press
+from game.ui.inputs import Press
 from game.ui.widgets import Box, Button
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
 """A card with the picture above the words is at least so wide."""
-ALONE = 60.0
-"""After so many seconds in which nobody has done anything the arcade plays by itself."""
 MOVE = 3.0
 """Seconds between two moves in a living picture."""
 TOOLS = 930.0
@@ -70,20 +68,6 @@ class MenuScene(Scene):
         if not self.app.settings.reduced_motion:
             live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
             self.stage.animator.start(live, tag="living", ambient=True)
-            self._wait_for_somebody()
-
-    def _wait_for_somebody(self) -> None:
-        """Let the arcade play by itself when nobody does anything for a while, unless motion is to be little."""
-        if not self.app.settings.reduced_motion:
-            demo = Sequence(Delay(ALONE), Call(lambda: self.app.push(doors.demo(self.app))))
-            self.stage.animator.start(demo, tag="alone", ambient=True)
-
-    def handle(self, event: Input) -> bool:
-        self._wait_for_somebody()
-        return super().handle(event)
-
-    def unattended(self) -> None:
-        self.stage.animator.cancel("alone")
 
     def press(self, event: Press) -> bool:
         self.used = True
@@ -123,7 +107,6 @@ class MenuScene(Scene):
 
     def left(self) -> None:
         self.stage.animator.cancel("living")
-        self.stage.animator.cancel("alone")
         self.stage.animator.cancel("kept")
         self.stage.animator.cancel("invite")
 

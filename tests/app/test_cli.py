@@ -45,7 +45,6 @@ def test_without_arguments_everything_is_left_to_the_settings() -> None:
     options = parse([])
     assert vars(options) == {
         "replay": None,
-        "demo": False,
         "game": None,
         "fullscreen": False,
         "windowed": False,
