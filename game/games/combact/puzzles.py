@@ -104,8 +104,8 @@ class CombactPuzzles(Puzzles[Position]):
     )
     slow = tuple(goal.value for goal in Goal)
 
-    def prover(self, kind: str, aim: int) -> DuelProver[Position, int, Event]:
-        return DuelProver(rules, CombactDuel(), 0, 10 * NODES, exact=True)
+    def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, int, Event]:
+        return DuelProver(rules, CombactDuel(), 0, most or 10 * NODES, exact=True)
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         state = seed
