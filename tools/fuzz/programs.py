@@ -73,7 +73,11 @@ class Scripted(Client):
     def close(self) -> None:
         self.closed = True
 
-    def send(self, line: str) -> None:
+    def send(self, *lines: str) -> None:
+        for line in lines:
+            self._hear(line)
+
+    def _hear(self, line: str) -> None:
         self.log.append(f"> {line[:400]}")
         word = line.split(" ", 1)[0]
         if self._ended:
@@ -89,6 +93,8 @@ class Scripted(Client):
             self._ply = int(line.split(" ")[2]) if line.startswith("go ply ") else None
             self._thinking = True
             self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
+        elif word == "judge":
+            self._say(2, "verdict unknown")  # Then the arcade looks itself.
         elif word == "stop" and self._thinking:
             self._due = [(min(1, looks), said) for looks, said in self._due]
 
