@@ -45,6 +45,7 @@ def test_without_arguments_everything_is_left_to_the_settings() -> None:
     options = parse([])
     assert vars(options) == {
         "replay": None,
+        "demo": False,
         "game": None,
         "fullscreen": False,
         "windowed": False,
@@ -229,6 +230,7 @@ def test_the_help_names_every_option_and_every_game() -> None:
         "--version",
         "ugi GAME: the text face",
         "replay FILE_OR_TEXT",
+        "demo: programs show the games",
     ):
         assert word in " ".join(done.stdout.split())
     for game in GAMES:
