@@ -425,6 +425,7 @@ def test_the_lesson(template: AnyGame, start: Start) -> None:
     assert isinstance(player.app.front, LessonEndScene)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)

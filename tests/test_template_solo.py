@@ -586,6 +586,7 @@ def test_the_shared_texts_are_translated(template: AnyGame) -> None:
         assert german(text) != text
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)

@@ -162,6 +162,7 @@ def test_the_next_level_is_one_press_away(start: Start) -> None:
     assert game_named("brickshooter").most_stars
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
