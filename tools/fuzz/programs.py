@@ -73,7 +73,11 @@ class Scripted(Client):
     def close(self) -> None:
         self.closed = True
 
-    def send(self, line: str) -> None:
+    def send(self, *lines: str) -> None:
+        for line in lines:
+            self._hear(line)
+
+    def _hear(self, line: str) -> None:
         self.log.append(f"> {line[:400]}")
         word = line.split(" ", 1)[0]
         if self._ended:
