@@ -24,6 +24,20 @@ SHELF = Shelf(200_000_000)
 FONTS = ASSETS / "fonts"
 
 
+BLANK = Shelf(100_000_000)
+"""The same for tests that leave pictures blank."""
+
+
+def leave_blank(patch: pytest.MonkeyPatch) -> None:
+    """Let nothing be drawn from SVG: that takes most of the time of those who look only at what lies where."""
+
+    def blank(file: object, size: tuple[int, int]) -> pygame.Surface:
+        return pygame.Surface(size, pygame.SRCALPHA)
+
+    patch.setattr(pygame.image, "load_sized_svg", blank)
+    patch.setattr("tests.painted.SHELF", BLANK)
+
+
 class Measured(Face):
     """A font that measures the same text once, also for those that are opened later from the same file."""
 

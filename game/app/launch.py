@@ -94,7 +94,7 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
         doors.drop(app, options.replay)
         return
     if options.demo:
-        app.push(doors.demo(app))
+        doors.demo(app)
     if options.game is None:
         return
     game = game_named(options.game)

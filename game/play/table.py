@@ -99,7 +99,7 @@ class Table(Generic[P, E]):
 
     def plays(self, side: int) -> bool:
         """Whether a program plays a side."""
-        return self.player(side) != PERSON
+        return self.game.players == 2 and self.player(side) != PERSON
 
     @property
     def watching(self) -> bool:

@@ -61,8 +61,8 @@ def todays(app: Context) -> tuple[str, dict[str, Callable[[], object]]]:
     return todays(app)
 
 
-def demo(app: Context) -> Screen:
-    """The arcade playing by itself."""
-    from game.scenes.demo import DemoScene
+def demo(app: Context) -> None:
+    """Let programs show the games."""
+    from game.scenes.demo import show_game
 
-    return DemoScene(app)
+    show_game(app)

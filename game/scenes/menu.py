@@ -24,14 +24,16 @@ from game.ui.widgets import Box, Button
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
 """A card with the picture above the words is at least so wide."""
-ALONE = 60.0
-"""After so many seconds in which nobody has done anything the arcade plays by itself."""
 MOVE = 3.0
 """Seconds between two moves in a living picture."""
 TOOLS = 930.0
 """Width of the line of tools where there is room for all words."""
 CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
+
+
+ATTRACT, ASLEEP = 60.0, 1.0
+"""After so many seconds without anybody games are shown; time of which so much passes at once is not counted."""
 
 
 class MenuScene(Scene):
@@ -44,6 +46,9 @@ class MenuScene(Scene):
         """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
         self.used = False
         """Whether anybody has pressed anything here: before that, the card in focus is at rest."""
+        self._now = app.clock()
+        self._idle = 0.0
+        """Seconds since anybody has done anything here."""
         self.kept: dict[str, Kept] = {}
         """The games to go on with that have been looked up, by the name of their kind."""
         self.date = ""
@@ -70,24 +75,24 @@ class MenuScene(Scene):
         if not self.app.settings.reduced_motion:
             live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
             self.stage.animator.start(live, tag="living", ambient=True)
-            self._wait_for_somebody()
-
-    def _wait_for_somebody(self) -> None:
-        """Let the arcade play by itself when nobody does anything for a while, unless motion is to be little."""
-        if not self.app.settings.reduced_motion:
-            demo = Sequence(Delay(ALONE), Call(lambda: self.app.push(doors.demo(self.app))))
-            self.stage.animator.start(demo, tag="alone", ambient=True)
-
-    def handle(self, event: Input) -> bool:
-        self._wait_for_somebody()
-        return super().handle(event)
-
-    def unattended(self) -> None:
-        self.stage.animator.cancel("alone")
 
     def press(self, event: Press) -> bool:
         self.used = True
         return super().press(event)
+
+    def handle(self, event: Input) -> bool:
+        self._idle = 0.0
+        return super().handle(event)
+
+    def poll(self) -> bool:
+        """Where nobody does anything for a while, programs show the games."""
+        before, self._now = self._now, self.app.clock()
+        # Nobody looks at a window that was not looked at meanwhile.
+        self._idle += self._now - before if self._now - before < ASLEEP else 0.0
+        if self._idle >= ATTRACT and self.app.settings.attract:
+            self._idle = 0.0
+            doors.demo(self.app)
+        return False
 
     def _cards(self) -> list[GameCard]:
         return [widget for widget in self.form.widgets if isinstance(widget, GameCard)]
@@ -123,7 +128,6 @@ class MenuScene(Scene):
 
     def left(self) -> None:
         self.stage.animator.cancel("living")
-        self.stage.animator.cancel("alone")
         self.stage.animator.cancel("kept")
         self.stage.animator.cancel("invite")
 

@@ -1,67 +1,101 @@
-"""The arcade playing by itself."""
+"""Programs show the games where nobody does anything, and whatever anybody does leads back."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pygame
 import pytest
 
 from game.app.cli import WrongArgument, parse_demo
+from game.app.launch import open_scenes
 from game.games import GAMES
-from game.scenes.demo import DemoScene
-from game.scenes.menu import ALONE, MenuScene
+from game.scenes.demo import show_game
+from game.scenes.menu import ATTRACT, MenuScene
+from game.scenes.parts.showing import LOOK, MOVES, PACE, Showing
+from game.scenes.play import PlayScene
+from game.store.saves import saved_slots
 from tests.conftest import Player
+from tests.layout import SIZES, cut, faults
 
 Start = Callable[..., Player]
 
 
-def test_after_a_minute_of_nothing_the_arcade_plays_and_any_key_returns(start: Start) -> None:
-    player = start(lambda settings: setattr(settings, "reduced_motion", False))
-    player.app.push(MenuScene(player.app))
-    player.run(ALONE - 5)
-    player.move((300.0, 300.0))
-    player.run(10)
-    assert isinstance(player.app.front, MenuScene), "the mouse was moved: somebody is there"
-    player.run(ALONE)
-    assert isinstance(player.app.front, DemoScene)
-    player.key(pygame.K_a)
-    assert isinstance(player.app.front, MenuScene)
-    assert not player.app.keeper.unfinished(GAMES.names), "nothing of it is kept"
+def shown(player: Player) -> PlayScene | None:
+    front = player.app.front
+    return front if isinstance(front, PlayScene) and isinstance(front.coach, Showing) else None
 
 
-def test_where_there_is_to_be_little_motion_nothing_begins_by_itself(start: Start) -> None:
-    player = start(lambda settings: setattr(settings, "reduced_motion", True))
+def wait(player: Player, seconds: float) -> None:
+    """Let time pass in steps that are short enough for somebody who looks on."""
+    for _ in range(int(seconds / 0.5)):
+        player.now += 0.5
+        player.app.frame()
+
+
+def test_games_are_shown_where_nobody_does_anything(start: Start) -> None:
+    player = start()
     player.app.push(MenuScene(player.app))
-    player.run(ALONE + 5)
+    wait(player, ATTRACT / 2)
+    player.key(pygame.K_RIGHT)
+    wait(player, ATTRACT - 2)
+    assert shown(player) is None, "somebody was there"
+    wait(player, 4)
+    play = shown(player)
+    assert play is not None
+    player.move((300, 300))
+    assert shown(player) is play
+    player.key(pygame.K_x)
     assert isinstance(player.app.front, MenuScene)
+    assert saved_slots(player.app.folders.data, play.game.name) == {}
+
+
+def test_nobody_is_shown_anything_who_does_not_want_it_or_was_away(start: Start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.run()
+    player.now += 2 * ATTRACT
+    player.run(0.1)
+    assert shown(player) is None, "the window was not looked at"
+    player.app.settings.attract = False
+    wait(player, ATTRACT + 2)
+    assert shown(player) is None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(GAMES.names)))
-def test_programs_play_every_game(start: Start, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = start(lambda settings: setattr(settings, "speed", "fast"))
+def test_one_game_comes_after_the_other(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
     player.app.push(MenuScene(player.app))
-    demo = DemoScene(player.app, number)
-    player.app.push(demo)
-    end = time.monotonic() + 60
-    while len(demo.inner.session.moves) < 2:
-        assert time.monotonic() < end, "no program has moved"
-        time.sleep(0.01)
-        player.run(0.05)
-    assert player.app.front is demo
-    monkeypatch.setattr(demo, "_until", 0.0)
-    player.settle()
-    following = player.app.front
-    assert isinstance(following, DemoScene)
-    assert following.number == number + 1
-    player.key(pygame.K_RETURN)
+    show_game(player.app)
+    play = shown(player)
+    assert play is not None
+    assert play.game.name == GAMES.names[0]
+    wait(player, MOVES * (PACE + 0.9))
+    assert len(play.session.moves) == MOVES or play.session.outcome
+    wait(player, LOOK + PACE + 2)
+    following = shown(player)
+    assert following is not None
+    assert following.game.name == GAMES.names[1]
+    player.click((600, 400))
     assert isinstance(player.app.front, MenuScene)
-    assert not player.app.keeper.unfinished(GAMES.names)
 
 
-def test_the_command_line_names_no_game_for_it() -> None:
-    assert parse_demo(["demo", "--mute"]).demo
-    with pytest.raises(WrongArgument, match="all games in turn"):
+def test_the_command_line_asks_for_it(start: Start) -> None:
+    player = start()
+    open_scenes(player.app, parse_demo(["demo", "--mute"]))
+    assert shown(player) is not None
+    assert isinstance(player.app.scenes[0], MenuScene)
+    with pytest.raises(WrongArgument, match="demo shows all games"):
         parse_demo(["demo", "explode"])
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("number", range(len(GAMES.names)))
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_said_of_a_game_has_room(start: Start, size: tuple[int, int], number: int) -> None:
+    player = start(size=size)
+    player.app.push(MenuScene(player.app))
+    show_game(player.app, number)
+    player.run(0.1)
+    assert faults(player.app) == []
+    assert cut(player.app) == []

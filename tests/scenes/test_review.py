@@ -207,6 +207,7 @@ def test_the_picture_follows_at_rest(arcade: Player) -> None:
     assert arcade.picture() != before
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["explode", "unstack", "combact", "brickshooter"])
 @pytest.mark.parametrize("size", [(640, 480), pytest.param((800, 600), marks=pytest.mark.slow), (1280, 720)])
