@@ -192,14 +192,19 @@ def graded(puzzle: Puzzle, results: dict[str, float]) -> Puzzle:
 # The file
 
 
-def made(game: AnyGame, seed: int, known: Sequence[Puzzle], most: int) -> Iterator[tuple[str, Puzzle]]:
-    """New puzzles and their recipes, until there are enough of each grade, or `most` tries were made of each recipe."""
+def made(
+    game: AnyGame, seed: int, known: Sequence[Puzzle], most: int, recipes: Sequence[str] = ()
+) -> Iterator[tuple[str, Puzzle]]:
+    """New puzzles and their recipes, until there are enough of each grade, or `most` tries were made of each recipe.
+
+    All recipes are used in turn unless some are named.
+    """
     puzzles = game.puzzles
     assert puzzles is not None
     seen = {puzzles.same(start_of(game, puzzle)) for puzzle in known}
     count = Counter(puzzle.grade for puzzle in known)
     of_recipe: Counter[tuple[str, Grade]] = Counter()
-    recipes = (*puzzles.recipes, *puzzles.slow)
+    recipes = recipes or (*puzzles.recipes, *puzzles.slow)
     tries = {recipe: puzzles.tries(recipe, seed) for recipe in recipes}
 
     def wanted(recipe: str, grade: Grade) -> bool:
@@ -229,6 +234,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game", choices=[game.name for game in GAMES if game.puzzles is not None])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tries", type=int, default=100_000, help="of each recipe at most")
+    parser.add_argument("--recipes", nargs="*", default=[], help="only these")
+    parser.add_argument("--most", type=int, default=1000, help="new puzzles at most")
     parser.add_argument("--folder", type=Path, default=LEVELS)
     parser.add_argument("--prove", action="store_true", help="only prove what is in the file")
     options = parser.parse_args(arguments)
@@ -245,7 +252,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     path = options.folder / FOLDER / f"{game.name}.txt"
     path.parent.mkdir(exist_ok=True)
-    for recipe, puzzle in made(game, options.seed, puzzles, options.tries):
+    new = made(game, options.seed, puzzles, options.tries, options.recipes)
+    for recipe, puzzle in islice(new, options.most):
         puzzles.append(puzzle)
         with path.open("a", encoding="utf-8") as file:
             print(puzzle.text, file=file, flush=True)

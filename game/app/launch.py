@@ -93,6 +93,8 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
     if options.replay is not None:
         doors.drop(app, options.replay)
         return
+    if options.demo:
+        doors.demo(app)
     if options.game is None:
         return
     game = game_named(options.game)

@@ -13,8 +13,13 @@ from datetime import date, timedelta
 from typing import Final
 from zlib import crc32
 
+from game.play.game import AnyGame
+from game.play.session import AnySession
 from game.random64 import next_word, shuffled
+from game.rules import complete_options
 
+FIRST: Final = date(2026, 1, 1)
+"""Before this day there were no runs."""
 SEEDS: Final = 10**9
 """The seeds of runs lie below this."""
 WEEK: Final = (0, 0, 1, 1, 1, 2, 2)
@@ -50,6 +55,15 @@ def puzzle_of(day: date, game: str, grades: Sequence[int], periods: Sequence[Per
 def seed_of(day: date) -> int:
     """The seed of a day's run."""
     return next_word(day.toordinal())[0] % SEEDS
+
+
+def run_day(game: AnyGame, session: AnySession, until: date) -> date | None:
+    """The day whose run a session is, of those up to `until`; None where it is no such run."""
+    chosen = complete_options(game.rules.OPTIONS, session.options)
+    if not game.solo.daily or any(chosen.get(name) != value for name, value in game.solo.daily.items()):
+        return None
+    days = (until - timedelta(days=back) for back in range((until - FIRST).days + 1))
+    return next((day for day in days if seed_of(day) == session.source.seed), None)
 
 
 def _days_like(day: date, since: date) -> int:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from game.language import N_
 from game.play.session import AnySession
 from game.rules import E, P, Rules, RulesError
 
+LESSON, PUZZLE = N_("Lesson"), N_("Puzzle")
 DONE, WRONG = "done", "wrong"
 """Why a lesson does not let a move be made: its step is done, and it is not the move that is meant."""
 
@@ -50,8 +52,10 @@ class Course(Generic[E]):
         self.steps = tuple(steps)
         self.puzzle = puzzle
         """Whether the moves are to be found: they are shown to who asks for them, not to who errs."""
-        self.again = True
-        """Whether what was made can be taken back, to begin anew."""
+        self.title = PUZZLE if puzzle else LESSON
+        """What it is called beside the name of the game; to be translated."""
+        self.tools: tuple[str, ...] = ("restart", "hint")
+        """What can be asked for while it goes on."""
         self.at = 0
         """The number of the step that is being taught."""
         self.told = False

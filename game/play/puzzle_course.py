@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Generic
 
+from game.language import N_
 from game.play.game import AnyGame
 from game.play.hint import Hints
-from game.play.lesson import DONE, Course, Step
+from game.play.lesson import DONE, PUZZLE, Course, Step
 from game.play.puzzle import Puzzle
 from game.play.puzzle_run import PuzzleRun, Stage
-from game.play.rounds import Round
+from game.play.rounds import Kind, Round
 from game.play.session import AnySession, Session, Source
 from game.play.solving import Mark
 from game.play.table import AnyTable, Table
 from game.rules import E, P
 
+TITLES = {Kind.DAY: N_("Puzzle of the day"), Kind.STREAK: N_("Streak"), Kind.SPRINT: N_("Sprint")}
 ANSWERED = "answered"
 """Why a move does not count: the answer to the one before is still being shown."""
 
@@ -25,7 +27,7 @@ class PuzzleCourse(Course[E], Generic[P, E]):
     def __init__(self, run: PuzzleRun[P, E], going: Round) -> None:
         """`going` is what the puzzle is a part of."""
         super().__init__([Step(run.puzzle.position, "", run.puzzle.keys[0], "")], puzzle=True)
-        self.again = False
+        self.title, self.tools = TITLES.get(going.kind, PUZZLE), ("hint",)
         self.run = run
         self.going = going
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.language import N_
 from game.rules import OptionValue
@@ -30,6 +30,8 @@ class Solo:
     """The value of it that the names of tables do not mention."""
     unlisted: tuple[str, ...] = ()
     """The values of it whose games have no end, and so no table."""
+    daily: Mapping[str, OptionValue] = field(default_factory=dict)
+    """The options of each day's run, which is the same for everybody; empty in games without one."""
     by: str = ""
     """How the tables are kept apart, such as "by number of colours"; shown where there is no room to name each."""
     nobody: str = N_("No game has ended yet.")

@@ -13,7 +13,7 @@ from game.scenes.days import Days, Task
 from game.scenes.sheet import MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT
+from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.ui import clipboard
 from game.ui.canvas import Canvas
@@ -86,7 +86,7 @@ class DailyScene(SheetScene):
         for task in tasks:
             place, cards = cards.split_top(height, GAP)
             fill = partial(self._fill_task, task, results.get(task.name))
-            self.form.add(Card(f"task {task.name}", place, fill, partial(self.days.begin, task, self.shown)))
+            self.form.add(Card(f"task {task.name}", place, fill, task.begin))
         copy = Box(below.left, min(below.top, cards.top), below.width, ROW)
         self.form.add(Button("copy", copy, self._("Copy the result"), self._copy, icon="copy"), enabled=bool(results))
 
@@ -94,15 +94,17 @@ class DailyScene(SheetScene):
         """A picture of the position, the game, how hard it is, and what has come of it."""
         frame = box.inset(8).within(box.height - 16, box.height - 16, LEFT)
         canvas.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
-        art = Enlarged(self.app.face(task.game).thumbnail(task.puzzle.position), frame.width - 6)
+        art = Enlarged(self.app.face(task.game).thumbnail(task.position), frame.width - 6)
         canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
         left, width = frame.right + 14, box.right - frame.right - 14 - 60
         grades = {"easy": self._("Easy"), "medium": self._("Medium"), "hard": self._("Hard")}
         late = self._("late") if result is not None and result.late else ""
-        note = " · ".join(filter(None, (grades[task.puzzle.grade], late)))
-        for text, size, colour, at in ((task.game.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
+        kind = grades[task.grade] if task.grade is not None else task.game.title
+        note = " · ".join(filter(None, (kind, late)))
+        for text, size, colour, at in ((task.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
             face = TITLE if size == 20 else STRONG
             line = Text(text, size, face, colour, width=width, shorten=True)
+            line = canvas.fitting(line, (size, 16, 14, 13))
             canvas.sprite(line, left, box.top + at * box.height, layer=Layer.CONTENT, anchor=LEFT)
         self._fill_mark(result, canvas, box.right - 34, box.centery, 30)
 
@@ -110,6 +112,10 @@ class DailyScene(SheetScene):
     def _fill_mark(result: Result | None, canvas: Canvas, x: float, y: float, size: float) -> None:
         """What has come of a task, as a sign."""
         if result is None:
+            return
+        if result.points:
+            points = Text(str(result.points), 22, TITLE, "accent")
+            canvas.sprite(points, x + 18, y, layer=Layer.CONTENT, anchor=RIGHT)
             return
         if result.mark is Mark.CLEAN:
             canvas.sprite(Stars(1, size, 1), x, y, layer=Layer.CONTENT)

@@ -59,3 +59,10 @@ def todays(app: Context) -> tuple[str, dict[str, Callable[[], object]]]:
     from game.scenes.days import todays
 
     return todays(app)
+
+
+def demo(app: Context) -> None:
+    """Let programs show the games."""
+    from game.scenes.demo import show_game
+
+    show_game(app)

@@ -18,7 +18,7 @@ from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.keeper import Kept
-from game.ui.inputs import Press
+from game.ui.inputs import Input, Press
 from game.ui.widgets import Box, Button
 
 MARGIN, GAP = 36.0, 22.0
@@ -32,6 +32,10 @@ CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
 
 
+ATTRACT, ASLEEP = 60.0, 1.0
+"""After so many seconds without anybody games are shown; time of which so much passes at once is not counted."""
+
+
 class MenuScene(Scene):
     """The first screen."""
 
@@ -42,6 +46,9 @@ class MenuScene(Scene):
         """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
         self.used = False
         """Whether anybody has pressed anything here: before that, the card in focus is at rest."""
+        self._now = app.clock()
+        self._idle = 0.0
+        """Seconds since anybody has done anything here."""
         self.kept: dict[str, Kept] = {}
         """The games to go on with that have been looked up, by the name of their kind."""
         self.date = ""
@@ -72,6 +79,20 @@ class MenuScene(Scene):
     def press(self, event: Press) -> bool:
         self.used = True
         return super().press(event)
+
+    def handle(self, event: Input) -> bool:
+        self._idle = 0.0
+        return super().handle(event)
+
+    def poll(self) -> bool:
+        """Where nobody does anything for a while, programs show the games."""
+        before, self._now = self._now, self.app.clock()
+        # Nobody looks at a window that was not looked at meanwhile.
+        self._idle += self._now - before if self._now - before < ASLEEP else 0.0
+        if self._idle >= ATTRACT and self.app.settings.attract:
+            self._idle = 0.0
+            doors.demo(self.app)
+        return False
 
     def _cards(self) -> list[GameCard]:
         return [widget for widget in self.form.widgets if isinstance(widget, GameCard)]

@@ -14,12 +14,12 @@ from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene
 from game.scenes.parley import concession_scene
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.coaches import coach_of
 from game.scenes.parts.counting import Ceremony
 from game.scenes.parts.ending import Ending, ending_of, light, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
-from game.scenes.parts.solving import coach_of
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
@@ -211,6 +211,8 @@ class PlayScene(BoardScene[P, E]):
         self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
+        if self.coach is not None and self.coach.handle(event):
+            return True
         if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
             # Who does anything now has seen enough of the end, and means nothing else by it.
             if not (isinstance(event, Press | KeyDown) and event.repeat):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 from game.actions import Action
 from game.play import history
+from game.play.daily import run_day
 from game.play.level import AnyLevel
 from game.play.match import PERSON
 from game.play.session import AnySession
+from game.play.solving import RUN, Mark, Result
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.copies import is_copy
@@ -106,6 +109,10 @@ class ResultScene(TypingScene, OverlayScene):
         self.place = self.app.keeper.add_score(self.score)
         if self.place == 1:
             self.lines = [self._("New record!"), *self.lines]
+        if (of := run_day(game, session, date.fromisoformat(day))) is not None:
+            result = Result(Mark.SOLVED, late=of.isoformat() < day, points=count)
+            self.app.keeper.solve(lambda solved: solved.take_day(of.isoformat(), RUN, result))
+            self.lines = [self._("The run of {day}").format(day=self.day(of.isoformat())), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
 

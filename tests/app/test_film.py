@@ -67,10 +67,10 @@ def test_the_film_ends_with_the_picture_of_the_last_position(tmp_path: Path, nam
 
 @pytest.mark.slow
 def test_a_long_game_makes_no_long_film(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.film.LONGEST", 3.0)
+    monkeypatch.setattr("game.app.film.LONGEST", 2.0)
     film = tmp_path / "f.webp"
-    assert paint("film", line("unstack", 40), film, tmp_path, 0) == 0
-    assert sum(length for _, length in pictures(film)) < 10_000
+    assert paint("film", line("unstack", 20), film, tmp_path, 0) == 0
+    assert sum(length for _, length in pictures(film)) < 7_000
 
 
 @pytest.mark.slow

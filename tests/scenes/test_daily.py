@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from game.games import game_named
+from game.play.daily import run_day, seed_of
 from game.play.rounds import Kind
-from game.play.solving import Mark, Result
+from game.play.solving import RUN, Mark, Result
 from game.players.client import ClientError
 from game.scenes import days as scenes_days
 from game.scenes.daily import DailyScene
@@ -19,6 +20,8 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts import solving
 from game.scenes.parts.solving import Solving
 from game.scenes.play import PlayScene
+from game.scenes.result import ResultScene
+from game.scenes.start import seed_session
 from game.store.folders import Folders
 from game.store.settings import Settings
 from game.ui import clipboard
@@ -39,7 +42,7 @@ def arcade(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cal
     folder = tmp_path / "levels" / "puzzles"
     folder.mkdir(parents=True)
     (folder / "explode.txt").write_text(PUZZLES)
-    (folder / "days.txt").write_text("2026-10-01 explode 3\n2026-10-01 unstack 3\n")
+    (folder / "days.txt").write_text("2026-10-01 explode 3\n2026-10-01 nothing 3\n")
     for module in (scenes_days, solving):
         monkeypatch.setattr(module, "today", TODAY.isoformat)
 
@@ -141,7 +144,7 @@ def test_the_result_is_a_line_of_text(arcade: Callable[..., Player], monkeypatch
     player.press("today")
     player.run(0.1)
     player.press("copy")
-    assert copied == ["Dusk Arcade 2026-11-22: Explode! ✓ · Days in a row: 3"]
+    assert copied == ["Dusk Arcade 2026-11-22: Explode! ✓ · Thirty shots – · Days in a row: 3"]
 
 
 def test_the_next_level_is_one_press_away(start: Start) -> None:
@@ -162,6 +165,31 @@ def test_the_next_level_is_one_press_away(start: Start) -> None:
     assert game_named("brickshooter").most_stars
 
 
+def test_the_run_of_a_day_is_known_by_its_seed(arcade: Callable[..., Player]) -> None:
+    player, game = arcade(), game_named("brickshooter")
+    player.press("today")
+    player.run(0.1)
+    player.press(f"task {RUN}")
+    player.run(0.1)
+    play = player.app.front
+    assert isinstance(play, PlayScene)
+    session = play.session
+    assert session.source.seed == seed_of(TODAY)
+    while session.outcome is None:
+        session.play(game.rules.legal_moves(session.position)[0])
+    assert len(session.moves) == 30
+    for day, late in ((TODAY, False), (TODAY + timedelta(days=1), True)):
+        ResultScene(player.app, play, session.outcome, day.isoformat())
+        found = player.app.keeper.solved().days["2026-11-22"][RUN]
+        assert found.points == session.position.score
+        assert not found.late, "what was done on the day stays"
+        assert run_day(game, session, day) == TODAY, late
+    other = seed_session(game, seed_of(TODAY), {"mode": "thirty", "colours": 8})
+    assert run_day(game, other, TODAY) is None
+    assert run_day(game, session, TODAY - timedelta(days=1)) is None
+
+
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])

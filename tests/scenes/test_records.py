@@ -211,6 +211,7 @@ def test_by_keys_and_by_pad_alone(start: Callable[..., Player]) -> None:
     assert isinstance(player.app.front, MenuScene)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)

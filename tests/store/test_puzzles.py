@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GAMES
+from game.installation import LEVELS
 from game.play.daily import Period
 from game.play.puzzle import Puzzle, PuzzleError
 from game.store.puzzles import DAYS, FOLDER, MOST, read_periods, read_puzzles
@@ -69,3 +71,15 @@ def test_periods_are_read_in_their_order_and_broken_ones_named(tmp_path: Path) -
     assert [text.split(":")[0] for text in unfit] == ["days.txt, line 5", "days.txt, line 6"]
     assert read_periods(tmp_path / "nowhere", unfit) == {}
     assert len(unfit) == 2
+
+
+def test_every_game_has_days_and_its_file_as_many_puzzles_as_they_draw_from() -> None:
+    """Else what is added to a file would change days that are past."""
+    unfit: list[str] = []
+    periods = read_periods(LEVELS, unfit)
+    assert unfit == []
+    assert set(periods) == {game.name for game in GAMES if game.puzzles is not None}
+    for name, found in periods.items():
+        count = len(read_puzzles(LEVELS, name, anything).puzzles)
+        assert max(period.count for period in found) <= count, name
+        assert [period.begins for period in found] == sorted({period.begins for period in found})

@@ -97,6 +97,8 @@ class Scripted(Client):
             self._ply = int(line.split(" ")[2]) if line.startswith("go ply ") else None
             self._thinking = True
             self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
+        elif word == "judge":
+            self._say(2, "verdict unknown")  # Then the arcade looks itself.
         elif word == "stop" and self._thinking:
             self._due = [(min(1, looks), said) for looks, said in self._due]
 

@@ -10,7 +10,7 @@ from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.puzzles import BrickShooterPuzzles
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
-from game.games.brickshooter.rules.modes import CLASSIC, ZEN, Thirty, mode_name
+from game.games.brickshooter.rules.modes import CLASSIC, THIRTY, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
 from game.games.brickshooter.workshop import BrickShooterWorkshop
@@ -36,6 +36,7 @@ SOLO: Final = Solo(
     manner="mode",
     usual=CLASSIC,
     unlisted=(ZEN,),
+    daily={"mode": THIRTY, "colours": 7},
     by=N_("by number of colours"),
     nobody=N_("No game with {n} colours has ended yet."),
     missed=N_("Not among the ten best with {n} colours this time."),

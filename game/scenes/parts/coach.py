@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from game.play import teaching
 from game.play.lesson import Course
@@ -17,6 +16,7 @@ from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.frames import Well
 from game.ui.icons import Icon
+from game.ui.inputs import Input
 from game.ui.widgets import Box, Button
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
@@ -36,7 +36,7 @@ PULSE, REST = 0.28, 1.3
 class Coach:
     """Leads through the steps of a lesson at the table of a scene."""
 
-    def __init__(self, scene: AnyBoardScene, course: Course[Any], on_end: Callable[[], object]) -> None:
+    def __init__(self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[], object]) -> None:
         """`on_end` is called when the player goes on from the last step."""
         self.scene = scene
         self.course = course
@@ -203,6 +203,10 @@ class Coach:
 
     def closed(self) -> None:
         """The scene is taken away."""
+
+    def handle(self, event: Input) -> bool:
+        """What the player did, before anybody else is told; whether it has been seen to."""
+        return False
 
     # What the player asks for
 

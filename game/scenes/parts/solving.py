@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -225,11 +224,3 @@ class Solving(Coach):
         run.give_up()
         self._keep()
         go_on(scene.app, going)
-
-
-def coach_of(scene: AnyBoardScene, on_end: Callable[[], object]) -> Coach | None:
-    """Who teaches at the table of a scene, if this is a lesson or a puzzle."""
-    course = scene.table.course
-    if isinstance(course, PuzzleCourse):
-        return Solving(scene, course)
-    return Coach(scene, course, on_end) if course is not None else None

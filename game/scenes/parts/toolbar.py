@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions import Action
-from game.language import N_
 from game.play import history, teaching
 from game.play.table import TIMED, AnyTable
 from game.scenes.parts.board import AnyBoardScene
@@ -20,7 +19,6 @@ from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
 
-_LESSON = (N_("Lesson"), N_("Puzzle"))
 REDO = 0.6
 """A move that is made again is shown in so many seconds at most."""
 
@@ -69,7 +67,7 @@ class Toolbar:
     @property
     def _free(self) -> bool:
         """Whether moves can be taken back here."""
-        return self.table.course is None or self.table.course.again
+        return self.table.course is None or "restart" in self.table.course.tools
 
     def undo(self) -> None:
         """Take back the last step of a move that is not made yet, or else the last move."""
@@ -130,7 +128,7 @@ class Toolbar:
         ]
         if table.course is not None:
             tools = [tool for tool in tools if tool[0] == "restart" and self._free]
-        if table.watching:
+        if table.watching and table.course is None:
             word = scene._("Go on") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
@@ -140,9 +138,10 @@ class Toolbar:
             line, place = line.split_right(44, 6)
             tip = scene.tip(word, Action.PAUSE)
             form.add(Button("watch", place, "", self.watch, icon=icon, tip=tip), goes_on)
-        else:
+        elif table.course is None or "hint" in table.course.tools:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
-        line = self.post.build(self.watching.build(line))
+        if table.course is None:
+            line = self.post.build(self.watching.build(line))
         for key, icon, tip, act, able in tools:
             line, place = line.split_right(44, 6)
             form.add(Button(key, place, "", act, icon=icon, tip=scene.tip(tip, Action(key))), enabled=able)
@@ -153,7 +152,7 @@ class Toolbar:
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         form.sprite(title, line.left, 29, anchor=LEFT)
         width, _ = form.measure(title)
-        note = scene.words.subtitle() if table.course is None else scene._(_LESSON[table.course.puzzle])
+        note = scene.words.subtitle() if table.course is None else scene._(table.course.title)
         if note and room - width > 90:
             note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
             left, (wide, high) = line.left + width + 16, form.measure(note_art)
