@@ -11,10 +11,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
+from math import log10
 from pathlib import Path
 from typing import Final
 
@@ -44,6 +45,8 @@ SEEDS: Final = 3
 """Players with whims try a puzzle so many times."""
 EXPERT_NODES: Final = 1_000
 """In place of its two seconds: the same on every machine."""
+STEEP: Final = 40
+"""So much harder is a puzzle of a game of one that is solved a tenth as often by chance."""
 PRIOR: Final = 2.0
 """What is thought of a puzzle before anybody has tried it weighs as much as so many players."""
 MEDIUM_FROM, HARD_FROM = 1120, 1200
@@ -74,6 +77,17 @@ def mistakes(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 # Players
 
 
+Player = Callable[[AnySession], Mapping[str, float]]
+"""How likely a player makes each move."""
+GREED: Final = 0.8
+"""A sensible player makes a greedy move so often, else any."""
+
+
+def any_of(moves: Sequence[str], share: float = 1.0) -> dict[str, float]:
+    """Each of the moves is equally likely."""
+    return {move: share / len(moves) for move in moves}
+
+
 class Known:
     """What is proved of a puzzle, so that the next player who comes the same way need not wait for it again."""
 
@@ -83,31 +97,32 @@ class Known:
         self.judge = cache(prover.judge)
 
 
-def solved(game: AnyGame, puzzle: Puzzle, known: Known, chosen: Callable[[AnySession], Sequence[str]]) -> float:
-    """How likely a player finds every move: `chosen` are the moves of which it makes any one."""
+def solved(game: AnyGame, puzzle: Puzzle, known: Known, player: Player) -> float:
+    """How likely a player finds every move."""
     session = Session(game.name, game.rules, Source(level=puzzle.name, start=puzzle.position))
     likely = 1.0
     for left in range(puzzle.moves, 0, -1):
-        moves, keys = chosen(session), known.keys(session.position, left)
-        right = [move for move in moves if move in keys]
-        likely *= len(right) / len(moves)
+        keys = known.keys(session.position, left)
+        right = {move: share for move, share in player(session).items() if move in keys}
+        likely *= sum(right.values())
         if not right:
             break
-        verdict = known.judge(session.position, right[0], left)
+        move = max(right, key=right.__getitem__)
+        verdict = known.judge(session.position, move, left)
         if verdict.proof is Proof.SOLVED:
             break
-        session.play(right[0])
+        session.play(move)
         if game.players > 1:
             session.play(verdict.line[0])
     return likely
 
 
-def by_search(game: AnyGame, strength: Strength, seed: int) -> Callable[[AnySession], Sequence[str]]:
+def by_search(game: AnyGame, strength: Strength, seed: int) -> Player:
     """A level of the computer as a player, without a clock."""
 
-    def chosen(session: AnySession) -> Sequence[str]:
+    def chosen(session: AnySession) -> Mapping[str, float]:
         *_, report = choose(game, session, strength, seed)
-        return report.line[:1]
+        return any_of(report.line[:1])
 
     return chosen
 
@@ -117,12 +132,21 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
     puzzles = game.puzzles
     assert puzzles is not None
     known = Known(game, puzzle)
-    results = {
-        "random": solved(game, puzzle, known, lambda session: game.rules.legal_moves(session.position)),
-        "greedy": solved(game, puzzle, known, lambda session: puzzles.greedy(session.position)),
-    }
+
+    def by_chance(session: AnySession) -> Mapping[str, float]:
+        return any_of(game.rules.legal_moves(session.position))
+
+    def greedy(session: AnySession) -> Mapping[str, float]:
+        return any_of(puzzles.greedy(session.position))
+
+    def sensible(session: AnySession) -> Mapping[str, float]:
+        some = any_of(game.rules.legal_moves(session.position), 1 - GREED)
+        more = any_of(puzzles.greedy(session.position), GREED)
+        return some | {move: share + some[move] for move, share in more.items()}
+
+    results = {"random": solved(game, puzzle, known, by_chance), "greedy": solved(game, puzzle, known, greedy)}
     if game.players < 2:
-        return results
+        return results | {"sensible": solved(game, puzzle, known, sensible)}
     for strength in STRENGTHS:
         without = replace(strength, seconds=None, nodes=strength.nodes or EXPERT_NODES)
         # Whims depend on the seed and the moves so far, which are none yet.
@@ -133,7 +157,13 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
 
 
 def rated(puzzle: Puzzle, results: dict[str, float]) -> int:
-    """The rating at which the players would be expected to solve as much as they did, and what was thought before."""
+    """The rating at which the players would be expected to solve as much as they did, and what was thought before.
+
+    Where there are no levels that could try it, it is the chance of those who know nothing that counts.
+    """
+    if "sensible" in results:
+        chance = results["random"] * results["sensible"]
+        return round(1000 - STEEP * log10(max(chance, 1e-12)))
 
     def more(rating: float) -> float:
         """By how much more was solved than was to be expected of a puzzle of this rating."""
@@ -162,14 +192,19 @@ def graded(puzzle: Puzzle, results: dict[str, float]) -> Puzzle:
 # The file
 
 
-def made(game: AnyGame, seed: int, known: Sequence[Puzzle], most: int) -> Iterator[tuple[str, Puzzle]]:
-    """New puzzles and their recipes, until there are enough of each grade, or `most` tries were made of each recipe."""
+def made(
+    game: AnyGame, seed: int, known: Sequence[Puzzle], most: int, recipes: Sequence[str] = ()
+) -> Iterator[tuple[str, Puzzle]]:
+    """New puzzles and their recipes, until there are enough of each grade, or `most` tries were made of each recipe.
+
+    All recipes are used in turn unless some are named.
+    """
     puzzles = game.puzzles
     assert puzzles is not None
     seen = {puzzles.same(start_of(game, puzzle)) for puzzle in known}
     count = Counter(puzzle.grade for puzzle in known)
     of_recipe: Counter[tuple[str, Grade]] = Counter()
-    recipes = (*puzzles.recipes, *puzzles.slow)
+    recipes = recipes or (*puzzles.recipes, *puzzles.slow)
     tries = {recipe: puzzles.tries(recipe, seed) for recipe in recipes}
 
     def wanted(recipe: str, grade: Grade) -> bool:
@@ -199,6 +234,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game", choices=[game.name for game in GAMES if game.puzzles is not None])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tries", type=int, default=100_000, help="of each recipe at most")
+    parser.add_argument("--recipes", nargs="*", default=[], help="only these")
+    parser.add_argument("--most", type=int, default=1000, help="new puzzles at most")
     parser.add_argument("--folder", type=Path, default=LEVELS)
     parser.add_argument("--prove", action="store_true", help="only prove what is in the file")
     options = parser.parse_args(arguments)
@@ -215,7 +252,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     path = options.folder / FOLDER / f"{game.name}.txt"
     path.parent.mkdir(exist_ok=True)
-    for recipe, puzzle in made(game, options.seed, puzzles, options.tries):
+    new = made(game, options.seed, puzzles, options.tries, options.recipes)
+    for recipe, puzzle in islice(new, options.most):
         puzzles.append(puzzle)
         with path.open("a", encoding="utf-8") as file:
             print(puzzle.text, file=file, flush=True)

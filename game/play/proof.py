@@ -7,6 +7,7 @@ win, and the game has to be won with the last of them, or after the answer to it
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import chain
 from typing import Final, Generic, Protocol, TypeVar
 
 from game.play.puzzle import LONGEST_LINE, Proof, Unproved, Verdict
@@ -42,8 +43,11 @@ class Duel(Protocol[P, M]):
     def winner(self, position: P) -> int | None:
         """The side that has won for certain, or None."""
 
-    def moves(self, position: P) -> Sequence[M]:
-        """All legal moves, the promising ones first; none where the game is over."""
+    def moves(self, position: P) -> Iterable[M]:
+        """All legal moves, the promising ones first; none where the game is over. Seldom all of them are needed."""
+
+    def legal(self, position: P, move: M) -> bool:
+        """Whether a move of another position is worth being tried first in this one, where it has to be legal."""
 
     def strikes(self, position: P) -> Iterable[M]:
         """All moves that may win at once or with the answer to them, and others if need be."""
@@ -65,7 +69,7 @@ class Search(Generic[P, M]):
         """In so many moves the side to move wins."""
         self._held: dict[Hashable, int] = {}
         """In so many moves it does not."""
-        self._refuted: dict[int, M] = {}
+        self._refuted: dict[int, tuple[M]] = {}
         """For moves left the answer that has refuted last."""
 
     def wins(self, position: P, n: int) -> bool:
@@ -125,20 +129,17 @@ class Search(Generic[P, M]):
     def _loses(self, position: P, n: int) -> int:
         duel = self.duel
         side = duel.side(position)
-        moves = duel.moves(position)
-        if not moves:
-            return _NEVER
-        refuter = self._refuted.get(n)
-        if refuter is not None and refuter in moves:
-            moves = [refuter, *(move for move in moves if move != refuter)]
-        for move in moves:
+        # What has refuted another move often refutes this one as well.
+        first = [move for move in self._refuted.get(n, ()) if duel.legal(position, move)]
+        found = _NEVER
+        for move in chain(first, duel.moves(position)):
             after = self._played(position, move)
             winner = duel.winner(after)
             found = self._wins(after, n) if winner is None else _NEVER if winner == side else _WON
             if found != _WON:
-                self._refuted[n] = move
+                self._refuted[n] = (move,)
                 return found
-        return _WON
+        return found
 
     def _played(self, position: P, move: M) -> P:
         self.nodes += 1

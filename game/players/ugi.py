@@ -12,7 +12,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from game import __version__
 from game.checks import brief
@@ -219,7 +219,7 @@ class Ugi:
         prover, position = puzzles.prover(words[0], aim, PATIENT), self.session.position
         self._begin(lambda: self._proof(prover, position, most), self._afterwards)
 
-    def _proof(self, prover: Prover[Any], position: object, most: int) -> None:
+    def _proof(self, prover: Prover[object], position: object, most: int) -> None:
         """Say `proof N M,...` for a task done in N moves, `proof none N` where that is too few, `proof unknown N` where
         nobody knows whether N do; before that `proof not N` for every number that was ruled out.
         """

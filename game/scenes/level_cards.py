@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
@@ -25,6 +26,16 @@ from game.ui.widgets import Box, Button
 HEAD, FOOT = 80.0, 66.0
 """Heights of the line with the title, and of the one with the pages."""
 GAP = 16.0
+TOTAL = 110.0
+"""The width of the stars won, in all."""
+
+
+class Part(NamedTuple):
+    """Levels that begin on a page of their own."""
+
+    title: str
+    note: str
+    levels: list[LevelFile[AnyLevel]]
 
 
 class LevelCards(SheetScene):
@@ -40,12 +51,18 @@ class LevelCards(SheetScene):
         self.stars = app.keeper.stars(game.name)
         self.page: int | None = None
         """None until the first layout tells how many levels a page holds."""
-        self.pages = self.per_page = 1
+        self.pages = 1
+        self.firsts: list[str] = []
+        """The level that each page begins with."""
         self.form.want(self._first())
 
     def find(self) -> list[LevelFile[AnyLevel]]:
         """The levels to be shown."""
         raise NotImplementedError
+
+    def parts(self) -> list[Part]:
+        """The levels by what parts them."""
+        return [Part(self.title, "", self.levels)]
 
     def choose(self, entry: LevelFile[AnyLevel]) -> None:
         """One that is a level was chosen."""
@@ -79,9 +96,9 @@ class LevelCards(SheetScene):
     def build(self) -> None:
         form, window = self.form, self.form.box
         tools = self.build_tools()
-        self.head(self.title, free=tools)
         room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
         if not self.levels:
+            self.head(self.title, free=tools)
             form.label(
                 self.none,
                 *window.center,
@@ -99,15 +116,23 @@ class LevelCards(SheetScene):
         columns = max(3, int((room.width + GAP) / (height * 0.76 + GAP)))
         width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
         cells = room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
-        per_page = self.per_page = rows * columns
-        self.pages = -(-len(self.levels) // per_page)
+        per_page = rows * columns
+        pages = [
+            (part, part.levels[at : at + per_page])
+            for part in self.parts()
+            for at in range(0, len(part.levels), per_page)
+        ]
+        self.pages = len(pages)
+        self.firsts = [page[0].name for _, page in pages]
         if self.page is None:
-            keys = [f"level {entry.name}" for entry in self.levels]
             wanted = self._first()
-            self.page = keys.index(wanted) // per_page if wanted in keys else 0
+            found = (n for n, (_, page) in enumerate(pages) if wanted in [f"level {entry.name}" for entry in page])
+            self.page = next(found, 0)
         self.page = min(self.page, self.pages - 1)
-        first = self.page * per_page
-        for number, (entry, box) in enumerate(zip(self.levels[first:], cells, strict=False), start=first + 1):
+        part, page = pages[self.page]
+        self.head(part.title, part.note, tools + (TOTAL if self.game.most_stars else 0))
+        before = sum(len(page) for _, page in pages[: self.page])
+        for number, (entry, box) in enumerate(zip(page, cells, strict=False), start=before + 1):
             if entry.level is None:
                 fill = partial(self._fill_broken, entry, number)
                 form.add(Card(f"level {entry.name}", box, fill, partial(self._tell, entry), sound="error"))
@@ -197,4 +222,4 @@ class LevelCards(SheetScene):
         if self.pages > 1:
             self.form.sound("toggle")
             self._turn(by)
-            self.form.want(f"level {self.levels[(self.page or 0) * self.per_page].name}")
+            self.form.want(f"level {self.firsts[self.page or 0]}")

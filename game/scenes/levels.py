@@ -7,10 +7,11 @@ from collections.abc import Callable
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.scenes.context import Context
-from game.scenes.level_cards import LevelCards
+from game.scenes.level_cards import LevelCards, Part
 from game.scenes.make import MakeScene
-from game.scenes.start import levels_of
+from game.scenes.start import in_language, level_groups_of
 from game.store.levels import LevelFile
+from game.store.own_levels import OWN
 
 
 class LevelsScene(LevelCards):
@@ -29,7 +30,17 @@ class LevelsScene(LevelCards):
         self.on_choose = on_choose
 
     def find(self) -> list[LevelFile[AnyLevel]]:
-        return levels_of(self.app, self.game)
+        self.groups = level_groups_of(self.app, self.game)
+        return [entry for _, listed in self.groups for entry in listed]
+
+    def parts(self) -> list[Part]:
+        own = self._("Levels of your own")
+        return [
+            Part(in_language(self.app, chapter.title), in_language(self.app, chapter.idea), listed)
+            if chapter is not None
+            else Part(own if len(self.groups) > 1 and listed[0].name.startswith(OWN) else self.title, "", listed)
+            for chapter, listed in self.groups
+        ]
 
     def choose(self, entry: LevelFile[AnyLevel]) -> None:
         self.app.pop()

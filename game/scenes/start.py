@@ -14,9 +14,10 @@ from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Playing, Screen
+from game.store.chapters import Chapter
 from game.store.keeper import Kept
 from game.store.levels import LevelFile
-from game.store.own_levels import all_levels
+from game.store.own_levels import all_levels, level_groups
 from game.store.persons import name_now
 
 SEEDS = 10**9
@@ -31,6 +32,11 @@ def new_seed(app: Context) -> int:
 def levels_of(app: Context, game: AnyGame) -> list[LevelFile[AnyLevel]]:
     """The level files of a game and behind them the player's own, broken ones with their error."""
     return all_levels(app.folders, game.name, game.parse_level)
+
+
+def level_groups_of(app: Context, game: AnyGame) -> list[tuple[Chapter | None, list[LevelFile[AnyLevel]]]]:
+    """The same, by chapter."""
+    return level_groups(app.folders, game.name, game.parse_level)
 
 
 def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:

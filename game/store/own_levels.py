@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
 
+from game.store.chapters import Chapter, in_chapters, read_chapters
 from game.store.exports import free_path, plain_name
 from game.store.files import StorageError, read_text, write_atomic
 from game.store.folders import Folders
@@ -31,8 +32,21 @@ def own_levels(folders: Folders, game: str, parse: Callable[[Mapping[str, object
 
 
 def all_levels(folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
-    """The arcade's levels of a game, and behind them the player's own."""
-    return [*read_levels(folders.levels / game, parse), *own_levels(folders, game, parse)]
+    """The arcade's levels of a game, chapter by chapter, and behind them the player's own."""
+    return [entry for _, listed in level_groups(folders, game, parse) for entry in listed]
+
+
+def level_groups(
+    folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]
+) -> list[tuple[Chapter | None, list[LevelFile[T]]]]:
+    """The same by chapter; levels in no chapter, and the player's own, are groups without one."""
+    own = own_levels(folders, game, parse)
+    chapters = read_chapters(folders.levels / f"{game}.toml")
+    groups = in_chapters(chapters, read_levels(folders.levels / game, parse))
+    if not chapters:
+        # Nothing parts them: they are one list.
+        return [(None, [entry for _, listed in groups for entry in listed] + own)]
+    return [*groups, *([(None, own)] if own else [])]
 
 
 class Sheet:

@@ -12,7 +12,7 @@ from game.play.puzzle import Grade, parse_puzzle
 from game.store.puzzles import FOLDER
 from tests.play.test_puzzle import EXPLODE, PUZZLE
 from tools import puzzles
-from tools.puzzles import Known, graded, made, main, rated, solved
+from tools.puzzles import Known, any_of, graded, made, main, rated, solved
 
 NOBODY = dict.fromkeys(puzzles.RATINGS, 0.0)
 
@@ -33,11 +33,11 @@ def test_what_medium_solves_is_not_hard() -> None:
 
 def test_a_player_is_as_good_as_its_moves() -> None:
     rules, known = EXPLODE.rules, Known(EXPLODE, PUZZLE)
-    by_chance = solved(EXPLODE, PUZZLE, known, lambda session: rules.legal_moves(session.position))
+    by_chance = solved(EXPLODE, PUZZLE, known, lambda session: any_of(rules.legal_moves(session.position)))
     right = iter(PUZZLE.line[::2])
     assert 0 < by_chance < 0.2
-    assert solved(EXPLODE, PUZZLE, known, lambda session: [next(right)]) == 1
-    assert solved(EXPLODE, PUZZLE, known, lambda session: ["a2"]) == 0
+    assert solved(EXPLODE, PUZZLE, known, lambda session: {next(right): 1.0}) == 1
+    assert solved(EXPLODE, PUZZLE, known, lambda session: {"a2": 1.0}) == 0
 
 
 def test_the_same_seed_makes_the_same_and_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:

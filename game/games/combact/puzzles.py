@@ -61,10 +61,15 @@ class CombactDuel:
             return moves
         return [PASS, *moves] if position.passes else [*moves, PASS]
 
+    def legal(self, position: Position, move: int) -> bool:
+        """A pass has its place among the moves."""
+        return move != PASS and legal(seen(position), position.side) >> move & 1 == 1
+
     def strikes(self, position: Position) -> Sequence[int]:
-        """Who leaves no reply; where there is passing the pass, and whatever leaves nothing but that."""
-        numbers = [number for replies, number in by_replies(seen(position)) if not replies]
-        return numbers if position.goal is Goal.TIME else [PASS, *numbers]
+        """The moves that leave no reply; where there is passing, nothing but a pass ends the game."""
+        if position.goal is not Goal.TIME:
+            return [PASS]
+        return [number for replies, number in by_replies(seen(position)) if not replies]
 
     def doomed(self, position: Position) -> bool:
         """Who has nothing but a pass, after a pass."""

@@ -9,7 +9,7 @@ from game import random64
 from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
 from game.language import N_plural
-from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, luck
+from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, luck
 from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
 
 NODES: Final = 20_000
@@ -69,6 +69,9 @@ class ExplodeDuel:
             own = [(-value, cell) for cell, value in enumerate(cells) if value > 0]
         own.sort()
         return [cell for _, cell in own]
+
+    def legal(self, position: Position, move: int) -> bool:
+        return position.cells[move] * (-1 if position.side else 1) > 0
 
     def strikes(self, position: Position) -> Sequence[int]:
         """Only a counter that bursts can take the other side's last one."""
@@ -178,6 +181,9 @@ def _defence(position: Position, how: Recipe) -> Puzzle | None:
     """The puzzle to find the only move that does not lose soon."""
     own, other = map(len, _owned(position))
     if min(own, other) <= LEAST:
+        return None
+    # Where nothing threatens even who passes there is nothing to be found.
+    if not Search(ExplodeDuel(), NODES).wins(position._replace(side=1 - position.side), how.moves):
         return None
     prover = DuelProver(rules, ExplodeDuel(), how.moves, NODES)
     keys = prover.keys(position, 1)

@@ -6,19 +6,21 @@ captures nothing any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from game import random64
 from game.games.unstack import rules
 from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
-from game.games.unstack.rules.moves import apply, must_capture
+from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
-from game.games.unstack.rules.text import position_text, stones
+from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_plural
-from game.play.proof import DEFENCE, WIN, DuelProver, luck
+from game.play.proof import DEFENCE, WIN, DuelProver, Search, luck
 from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
 
+TURNS: Final = "turns"
+"""The kind of `WIN` under the rules that let paths turn."""
 NODES: Final = 8_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
 LEAST: Final = 4
@@ -83,12 +85,20 @@ class UnStackDuel:
             return 0
         return 1 if not black_moves and black < white else None
 
-    def moves(self, position: Position) -> Sequence[Move | None]:
-        if rules.outcome(position) is not None:
-            return ()
-        return list(Turn(position).moves()) or [None]
+    def moves(self, position: Position) -> Iterator[Move | None]:
+        if rules.outcome(position) is None:
+            some = False
+            for move in Turn(position).moves():
+                some = True
+                yield move
+            if not some:
+                yield None
 
-    def strikes(self, position: Position) -> Sequence[Move | None]:
+    def legal(self, position: Position, move: Move | None) -> bool:
+        """A pass is the only move where it is one."""
+        return move is not None and why_illegal(position, move_text(move, position.rules)) is None
+
+    def strikes(self, position: Position) -> Iterable[Move | None]:
         """A move takes one stack at most, and an answer lays out one at most."""
         others = self._stacks(position, 1 - position.side)
         if others > 2 or (others == 2 and not must_capture(position)):
@@ -99,8 +109,13 @@ class UnStackDuel:
         side = position.side
         if self._stacks(position, side) > 1:
             return False
-        moves = self.moves(position)
-        return bool(moves) and all(self.winner(self.play(position, move)) == 1 - side for move in moves)
+        some = False
+        for move in self.moves(position):
+            some = True
+            if self.winner(self.play(position, move)) != 1 - side:
+                return False
+        # Where there is no move at all, the game is drawn.
+        return some
 
     def _stacks(self, position: Position, side: int) -> int:
         sign = -1 if side else 1
@@ -119,6 +134,13 @@ class UnStackPuzzles(Puzzles[Position]):
             N_plural(
                 "{side} moves. With this move {other} is to have no stack left, and fewer stones.",
                 "{side} moves. After {n} moves {other} is to have no stack left, and fewer stones.",
+            ),
+        ),
+        Kind(
+            TURNS,
+            N_plural(
+                "Paths may turn (2026). {side} moves: at once {other} has no stack left, and fewer stones.",
+                "Paths may turn (2026). {side} moves: after {n} moves {other} has no stack left, and fewer stones.",
             ),
         ),
         Kind(
@@ -193,7 +215,7 @@ def _win(position: Position, how: Recipe) -> Puzzle | None:
     counts, duel = stones(position.cells), UnStackDuel()
     if counts[position.side] > counts[1 - position.side] or duel.winner(position) is not None:
         return None
-    moves = duel.moves(position)
+    moves = list(duel.moves(position))
     if len(moves) < LEAST:
         return None
     prover = DuelProver(rules, duel, 0, how.nodes)
@@ -201,7 +223,7 @@ def _win(position: Position, how: Recipe) -> Puzzle | None:
     if n is None or n < how.least or (n == 1 and len(moves) < MANY) or len(keys := prover.keys(position, n + 1)) != 1:
         return None
     points = n - 2 + _hidden(position, keys[0], len(moves))
-    return _puzzle(position, WIN, 0, n, keys, points, prover.line(position, n))
+    return _puzzle(position, WIN if how.rules == CLASSIC else TURNS, 0, n, keys, points, prover.line(position, n))
 
 
 def _defence(position: Position, how: Recipe) -> Puzzle | None:
@@ -209,8 +231,11 @@ def _defence(position: Position, how: Recipe) -> Puzzle | None:
     duel = UnStackDuel()
     if duel.winner(position) is not None:
         return None
-    moves = duel.moves(position)
+    moves = list(duel.moves(position))
     if len(moves) < LEAST:
+        return None
+    # Where nothing threatens even who passes there is nothing to be found.
+    if not Search(duel, NODES).wins(position._replace(side=1 - position.side), how.moves):
         return None
     for aim in range(1, how.moves + 1):
         keys = DuelProver(rules, duel, aim, NODES).keys(position, 1)
