@@ -209,6 +209,12 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
     pygame.quit()
 
 
+@pytest.fixture
+def blank(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures stay blank, and texts are as they are: for tests of nothing but the layout."""
+    painted.leave_blank(monkeypatch)
+
+
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """The arcade as players install it. That takes seconds: for slow tests only."""

@@ -15,12 +15,27 @@ import pytest
 
 from game.installation import ASSETS
 from game.stage import art as arts
+from game.stage import svg
 from game.stage.art import Art, Face, Gallery, Look, Shelf
 from game.ui.frames import Table
 
 SHELF = Shelf(200_000_000)
 """The pictures, kept from test to test."""
 FONTS = ASSETS / "fonts"
+
+
+BLANK = Shelf(100_000_000)
+"""The same for tests that leave pictures blank."""
+
+
+def leave_blank(patch: pytest.MonkeyPatch) -> None:
+    """Let nothing be drawn from SVG: that takes most of the time of those who look only at what lies where."""
+
+    def blank(file: object, size: tuple[int, int]) -> pygame.Surface:
+        return pygame.Surface(size, pygame.SRCALPHA)
+
+    patch.setattr(pygame.image, "load_sized_svg", blank)
+    patch.setattr("tests.painted.SHELF", BLANK)
 
 
 class Measured(Face):
@@ -42,7 +57,7 @@ def _key(art: Art, scale: float, look: Look) -> tuple[object, ...]:
 
 def share(patch: pytest.MonkeyPatch) -> None:
     """Let all arcades that are opened from now on have their pictures in common."""
-    image, painting, table = Gallery.image, Gallery.painting, Table.paint
+    image, painting, table = Gallery.image, Gallery.painting, Table.painting
 
     def kept(art: Art, scale: float, look: Look, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         if look.fonts.folder != FONTS:
@@ -59,10 +74,11 @@ def share(patch: pytest.MonkeyPatch) -> None:
             yield from painting(gallery, art, scale)
             kept(art, scale, gallery.look, lambda: image(gallery, art, scale))
 
-    def shared_table(art: Table, scale: float, look: Look) -> pygame.Surface:
-        return kept(art, scale, look, lambda: table(art, scale, look))
+    def shared_table(art: Table, scale: float, look: Look) -> svg.Painting:
+        yield from ()
+        return kept(art, scale, look, lambda: svg.at_once(table(art, scale, look)))
 
     patch.setattr(Gallery, "image", shared_image)
     patch.setattr(Gallery, "painting", shared_painting)
-    patch.setattr(Table, "paint", shared_table)
+    patch.setattr(Table, "painting", shared_table)
     patch.setattr(arts, "Face", Measured)

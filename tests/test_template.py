@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 import sys
@@ -190,16 +189,6 @@ def run(tree: Path, *arguments: str, text: str = "") -> str:
 def test_the_program_has_the_game(tree: Path) -> None:
     assert run(tree, "main.py", "ugi", NAME, text="go perft 3\n").splitlines()[-1] == "Nodes searched: 504"
     assert NAME in run(tree, "main.py", "--help")
-
-
-@pytest.mark.slow
-def test_the_tests_of_every_game_find_it_and_pass(tree: Path) -> None:
-    names = ("test_architecture", "play/test_lessons", "test_rules_of_every_game", "players/test_ugi")
-    files = [f"tests/{name}.py" for name in names]
-    said = run(tree, "-m", "pytest", "-p", "no:cacheprovider", "-k", NAME, *files)
-    passed = re.search(r"(\d+) passed", said)
-    assert passed is not None
-    assert int(passed[1]) > 20
 
 
 # The scene
@@ -425,6 +414,7 @@ def test_the_lesson(template: AnyGame, start: Start) -> None:
     assert isinstance(player.app.front, LessonEndScene)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)

@@ -217,6 +217,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.app.replay import replay
 
             return replay(*sources)
+    if arguments[:1] == ["check"] and len(arguments) == 3:
+        from game.app.replay import check
+
+        return check(Path(arguments[1]), Path(arguments[2]))
     if arguments[:1] in (["export"], ["import"]):
         try:
             path, data = parse_bundle(arguments)

@@ -11,6 +11,7 @@ from game.app.transition import Transition
 from game.app.window import Window
 from game.scenes.context import Screen
 from game.scenes.scene import unit_scale
+from game.stage import svg
 from game.stage.art import Art, Gallery
 from game.store.settings import Settings
 from game.ui.frames import Table, dimmed
@@ -41,11 +42,17 @@ class Picture:
 
     def table(self) -> pygame.Surface:
         """The ground of the screens, as large as the window."""
+        return svg.at_once(self._laying())
+
+    def _laying(self) -> svg.Painting:
+        """Paint the ground step by step, if it is not there."""
         size = self.window.size
         key = (size, self.gallery.look)
         if self._table is None or self._table[0] != key:
             scale = unit_scale(size, self.settings.ui_scale)
-            self._table = (key, Table(size[0] / scale, size[1] / scale).paint(scale, self.gallery.look))
+            picture = yield from Table(size[0] / scale, size[1] / scale).painting(scale, self.gallery.look)
+            self._table = (key, picture)
+            yield
         return self._table[1]
 
     def _seen(self) -> list[Screen]:
@@ -73,9 +80,7 @@ class Picture:
 
     def _painting(self) -> Iterator[None]:
         """Paint what the scenes show and is not there yet, step by step."""
-        if self._table is None or self._table[0] != (self.window.size, self.gallery.look):
-            self.table()
-            yield
+        yield from self._laying()
         done: set[tuple[Art, float]] = set()
         while wanted := {one: None for scene in self._seen() for one in scene.stage.wanted() if one not in done}:
             for art, scale in wanted:

@@ -161,8 +161,8 @@ class Session(Generic[P, E]):
         The rules alone cannot see that a repetition has ended the game: here no move is legal after the end. A move
         that leads along the line, or along a branch, stays there; with another one what came later becomes a branch.
         """
-        ply = len(self.moves)
-        events = self._advance(move)
+        ply, events = len(self.moves), list[E]()
+        self._advance(move, events)
         self.later.clear()
         if self.undone and self.undone[-1] == move:
             self.undone.pop()
@@ -220,17 +220,16 @@ class Session(Generic[P, E]):
             self.last_word = verdict
             self.later.clear()
 
-    def _advance(self, move: str) -> list[E]:
+    def _advance(self, move: str, events: list[E] | None = None) -> None:
+        """Make a move; without a list of `events`, as where a line is read, nothing is told of it, which is faster."""
         if self.outcome is not None:
             raise IllegalMove(move, OVER)
-        events: list[E] = []
         following = self.rules.play(self.position, move, events)
         counted = self._occurrences
         counted[following] += 1
         self.positions.append(following)
         self._repeats.append(counted[following])
         self.moves.append(move)
-        return events
 
     @property
     def can_undo(self) -> bool:

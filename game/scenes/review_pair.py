@@ -122,7 +122,8 @@ class PairReviewScene(ReviewScene):
             ("practise", self._("Practise this"), "hint", self._practise, practise, turn is not None),
             ("on", self._("Play on from here"), "right", self._play_on, on, self._open_end),
         ):
-            self.form.add(Button(key, place, text, act, icon=icon), enabled=enabled)
+            # Where there is little room the words are of more use than the sign.
+            self.form.add(Button(key, place, text, act, icon=icon if place.width >= 210 else ""), enabled=enabled)
 
     @property
     def _open_end(self) -> bool:

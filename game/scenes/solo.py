@@ -31,8 +31,8 @@ from game.ui.inputs import Typed
 from game.ui.segments import Segments
 from game.ui.widgets import Box, Button, Choice, Field, Widget
 
-WITH_CARDS = 640.0
-"""It is laid out for at least so many units in height where the way to play is chosen by cards."""
+ROOMY, NOTED = 600.0, 470.0
+"""The height of a panel in which there is room around cards, and for the note on seeds below them."""
 SEED_DIGITS = len(str(MAX_SEED))
 
 
@@ -51,8 +51,6 @@ class SoloSetup(SetupScene):
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app, game)
         self.seed_text = ""
-        if self.manner is not None:
-            self.form.least = WITH_CARDS
 
     @property
     def seed(self) -> int:
@@ -82,7 +80,8 @@ class SoloSetup(SetupScene):
     def build_panel(self, box: Box) -> None:
         form = self.form
         begin = Box(box.left, box.top, box.width, LARGE)
-        high = box.height > (600 if self.manner is not None else 440)
+        high = box.height > (ROOMY if self.manner is not None else 440)
+        noted = self.manner is None or box.height > NOTED
         self._build_best(Box(box.left, box.top, box.width, 64))
         top = box.top + 64 + (18 if high else 8)
         form.sprite(Rule(box.width), box.centerx, top)
@@ -91,17 +90,11 @@ class SoloSetup(SetupScene):
         low = bottom - (40 if high else 24)
         if not self.scrolls:
             low = begin.top = low - LARGE
-        self._build_options(Box(box.left, top + 4, box.width, low - top - 46))
-        form.label(
-            self._(self.game.solo.same_seed if self.game.seeded else self.game.summary),
-            box.centerx,
-            low - 32,
-            16,
-            colour="text_dim",
-            anchor=CENTRE,
-            width=box.width,
-            shorten=True,
-        )
+        self._build_options(Box(box.left, top + 4, box.width, low - top - (46 if noted else 12)))
+        if noted:
+            note = self._(self.game.solo.same_seed if self.game.seeded else self.game.summary)
+            place = box.centerx, low - 32
+            form.label(note, *place, 16, colour="text_dim", anchor=CENTRE, width=box.width, shorten=True)
         self.begin_buttons(begin, self._("New game"), self._begin)
         half = (box.width - GAP) / 2
         for key, icon, text, act, left in (

@@ -10,6 +10,8 @@ from game.stage.art import Art, Gallery
 from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, Sequence
 
+REST = 0.5
+"""Seconds before the first picture: by then the scene itself is painted."""
 APART = 1 / 40
 """Seconds from one picture to the next."""
 SLICE = 0.006
@@ -20,7 +22,7 @@ def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = 
     """Paint pictures at their scales (pixels a unit), one after the other, in place of those still wanted before by the
     same part of the scene.
     """
-    steps: list[Animation] = []
+    steps: list[Animation] = [Delay(REST)]
     for art, scale in wanted:
         steps += [Delay(APART), Call(partial(stage.gallery.image, art, scale))]
     stage.animator.start(Sequence(*steps), tag=("paint ahead", whose), ambient=True)

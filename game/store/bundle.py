@@ -125,15 +125,19 @@ class Export:
 class Import:
     """What is in a file on its way in. `step` reads on for a few milliseconds."""
 
-    def __init__(self, keeper: Keeper, settings: Settings, path: Path, games: Container[str]) -> None:
-        """`games` are the names of those there are. Raises `StorageError`."""
+    def __init__(
+        self, keeper: Keeper, settings: Settings, path: Path, games: Container[str], unfit: Container[int] = ()
+    ) -> None:
+        """`games` are the names of those there are, `unfit` the beginnings of the lines, in bytes, that are none: their
+        moves cannot be made, or do not come to what they say. Raises `StorageError`.
+        """
         self.report = Report()
         self.done = False
         source = Archive(path)
         if source.size() > MOST_BYTES:
             raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
         self._source, self._theirs = source, Contents(source)
-        self._steps = self._run(keeper, settings, games)
+        self._steps = self._run(keeper, settings, games, unfit)
 
     def step(self) -> None:
         """Go on; raises `StorageError`. What has been taken by then stays, and can come in again."""
@@ -146,7 +150,7 @@ class Import:
         """Read no further."""
         self._theirs.close()
 
-    def _run(self, keeper: Keeper, settings: Settings, games: Container[str]) -> Iterator[None]:
+    def _run(self, keeper: Keeper, settings: Settings, games: Container[str], unfit: Container[int]) -> Iterator[None]:
         report, theirs, own = self.report, self._theirs, keeper.archive
         while not theirs.done:
             theirs.step()
@@ -161,7 +165,7 @@ class Import:
             held = {game.mark: game for game in contents.games}
         taken: list[str] = []
         for number, game in enumerate(sorted(theirs.games, key=lambda game: game.values.get("date", "")), start=1):
-            if game.game not in games or not game.date or "began" not in game.values:
+            if game.game not in games or not game.date or "began" not in game.values or game.at in unfit:
                 report.damaged += 1
                 continue
             taken += self._lines(game, held.get(game.mark), own)

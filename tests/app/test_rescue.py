@@ -472,6 +472,7 @@ def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> N
 # How it looks
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)

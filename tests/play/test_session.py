@@ -66,6 +66,23 @@ def state(session: Session) -> tuple[Any, ...]:
     return list(session.positions), list(session.moves), list(session.undone), occurrences, copy.deepcopy(session.match)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_to_read_a_game_nothing_is_told_of_its_moves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = new(name)
+    play_some(session, random.Random(3), 12)
+    play, told = session.rules.play, []
+
+    def heard(position: Any, move: str, events: list[Any] | None = None) -> Any:
+        told.append(events)
+        return play(position, move, events)
+
+    monkeypatch.setattr(session.rules, "play", heard)
+    again = from_json(session.to_json(), session.rules)
+    assert state(again) == state(session)
+    assert len(told) >= session.length
+    assert set(map(type, told)) == {type(None)}, "that takes a third longer, and a game may have 10,000 moves"
+
+
 # History
 
 

@@ -89,6 +89,27 @@ def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pyt
     assert loaded == [99]
 
 
+def test_the_track_is_painted_after_the_frame_in_which_a_move_is_made(start) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    player.run(0.5)
+    before = track(scene).strip.art
+    scene.play(scene.game.rules.legal_moves(scene.session.position)[0])
+    player.app.frame()
+    assert track(scene).at == at(scene) == 13
+    assert track(scene).strip.art == before
+    assert scene.expecting
+    player.run(0.3)
+    scene.outdated = True
+    after = track(scene).strip.art
+    assert after != before
+    assert after == scene.past._art(track(scene).box)
+    player.app.frame()
+    assert track(scene).strip.art == after
+    scene.layout()
+    assert track(scene).strip.art == after, "laid out anew, all is painted before it is seen"
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_keys_lead_to_any_point_and_back_to_the_present(start, name: str) -> None:

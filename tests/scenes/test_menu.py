@@ -37,6 +37,7 @@ def begin_all(player: Player) -> None:
         save_session(player.app.folders.data, session)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)

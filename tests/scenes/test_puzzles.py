@@ -279,6 +279,7 @@ def test_there_may_be_no_puzzles(solver: Callable[..., Player]) -> None:
     assert isinstance(player.app.front, MenuScene)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 def test_screens_of_puzzles_in_windows_of_all_sizes(solver: Callable[..., Player], size: tuple[int, int]) -> None:

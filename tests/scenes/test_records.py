@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from game.ui.badge import SIGNS, Badge
 from game.ui.charts import Bars
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.players.table import wait
 from tests.scenes.games import words
 
 EASY = 'player2="Easy" program2="level:easy"'
@@ -209,6 +211,7 @@ def test_by_keys_and_by_pad_alone(start: Callable[..., Player]) -> None:
     assert isinstance(player.app.front, MenuScene)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
@@ -329,7 +332,7 @@ def test_a_person_who_is_called_otherwise_keeps_all_that_was_played(start: Calla
 
 def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tmp_path: Path) -> None:
     player = start()
-    fill(player, pair(1, "1"), pair(2, "2"))
+    fill(player, pair(1, "open"), pair(2, "open"), pair(3, "1"))
     remember(player.app, "Anna")
     opened(player)
     for _ in range(2):
@@ -338,7 +341,7 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
         player.press("export")
         player.run(0.5)
         assert "Saved as" in words(player)
-        assert "2 games" in words(player)
+        assert "3 games" in words(player)
         player.press("done")
     files = sorted((player.app.folders.data / "exports").iterdir())
     assert len(files) == 2, "none takes the place of another"
@@ -346,8 +349,9 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     player.press("bundle")
     player.run(0.3)
     player.press(f"import {files[0].name}")
-    player.run(0.5)
-    assert "2 new games" in words(player)
+    assert "played through" in words(player)
+    wait(player, lambda: "2 new games" in words(player))
+    assert "1 line did not fit" in words(player), "one says of itself what its moves do not come to"
     player.press("done")
     assert len(Contents(Archive(archive_path(player.app.folders.data))).all().games) == 2
 
@@ -364,7 +368,7 @@ def test_a_dropped_file_of_everything_can_be_taken_in(start: Callable[..., Playe
     player.run(0.5)
     assert isinstance(player.app.front, GamesScene)
     player.press("take")
-    player.run(0.5)
+    wait(player, lambda: "1 person" in words(player))
     for word in ("1 person", "2 lines did not fit", "stars is an object", "breaks off"):
         assert word in words(player)
     assert player.app.settings.persons == (Person("Eva", 1, "sun"),)
@@ -382,6 +386,22 @@ def test_a_file_that_went_away_is_told(start: Callable[..., Player]) -> None:
     player.press("import gone.arcade")
     player.run(0.3)
     assert "cannot be read" in words(player)
+
+
+def test_nothing_is_taken_in_that_could_not_be_played(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = start()
+    folder = player.app.folders.data / "exports"
+    folder.mkdir(parents=True)
+    (folder / "all.arcade").write_text(pair(1, "open"), encoding="utf-8")
+    monkeypatch.setattr("game.scenes.bundle.command", lambda: (sys.executable, "-c", "raise SystemExit(1)"))
+    player.app.push(MenuScene(player.app))
+    player.app.push(BundleScene(player.app))
+    player.run(0.3)
+    player.press("import all.arcade")
+    wait(player, lambda: "nothing was taken in" in words(player))
+    assert not archive_path(player.app.folders.data).exists()
 
 
 # Persons in games

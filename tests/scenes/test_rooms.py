@@ -54,6 +54,7 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     yield "champion", ResultScene(app, pair, Outcome(0, "repetition", (11, 7)))
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)

@@ -380,6 +380,7 @@ def test_a_watched_move_takes_its_time(start) -> None:
 # Layout
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_questions_have_room(start, size: tuple[int, int], scale: int) -> None:
@@ -440,6 +441,7 @@ def test_a_game_from_the_command_line_is_between_persons(start) -> None:
     assert scene.session.match.players == (PERSON, PERSON)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_set_up_has_room(start, size: tuple[int, int], scale: int) -> None:

@@ -264,6 +264,7 @@ def test_palettes_look_different(player: Player) -> None:
     assert len(pictures) == 4
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
 @pytest.mark.parametrize("scale", SCALES)

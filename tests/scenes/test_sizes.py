@@ -49,6 +49,7 @@ def played(player: Player, name: str) -> PlayScene:
     return scene
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("size", "scale"), [*LOOKS, *(pytest.param(*look, marks=pytest.mark.slow) for look in MORE)], ids=str
@@ -158,6 +159,7 @@ def test_the_bar_can_be_dragged(start: Start) -> None:
     assert form.view.bottom == pytest.approx(form.box.bottom)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [SMALL, (1280, 720), FULL_HD, UPRIGHT], ids=str)
 @pytest.mark.parametrize("name", GAMES.names)
@@ -220,6 +222,7 @@ def test_messages_stay_in_sight(start: Start) -> None:
     assert all(player.app.window.surface.get_rect().contains(sprite.drawn.rect) for sprite in shown)
 
 
+@pytest.mark.usefixtures("blank")
 def test_in_an_upright_window_controls_stand_below_their_words(start: Start) -> None:
     player = opened(start, UPRIGHT, 100)
     boxes = []

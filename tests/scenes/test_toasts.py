@@ -11,6 +11,7 @@ from tests.layout import SIZES, drawn_at
 from tests.scenes.test_told import opened
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [*SIZES, (700, 1000)])
 @pytest.mark.parametrize("name", GAMES.names)

@@ -117,14 +117,9 @@ def test_every_scene_can_be_begun_at_and_played(scene: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_few_hundred_events_break_nothing() -> None:
-    assert [finding.text for finding in fuzz(300, 12)] == []
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-def test_twenty_thousand_events_break_nothing(seed: int) -> None:
-    assert [finding.text for finding in fuzz(20_000 // len(SEEDS), seed)] == []
+def test_twelve_thousand_events_break_nothing(seed: int) -> None:
+    assert [finding.text for finding in fuzz(12_000 // len(SEEDS), seed)] == []
 
 
 # Finding

@@ -17,6 +17,7 @@ from game.scenes.parts.places import arrange
 from game.scenes.parts.track import Spot, Track, TrackArt, spots
 from game.scenes.parts.trim import Trim
 from game.scenes.scene import animation_rate
+from game.stage.ahead import Easel
 from game.stage.art import STRONG, Art
 from game.stage.layers import Layer
 from game.stage.text import Text
@@ -62,6 +63,7 @@ class Past:
         """When the next move is shown again."""
         self._track: Track | None = None
         self._list: MoveList | None = None
+        self._easel = Easel(scene.stage.gallery)
         self._spots: tuple[tuple[int, int, float], tuple[Spot, ...]] = (-1, 0, 0.0), ()
         """The marks on the track, and what they were gathered for."""
 
@@ -79,7 +81,9 @@ class Past:
     @property
     def busy(self) -> bool:
         """Whether something goes on by itself."""
-        return self.playing != 0 or (self.possible and len(self._sheet.marks) < len(self._sheet.moves))
+        return (
+            self.playing != 0 or self._easel.busy or (self.possible and len(self._sheet.marks) < len(self._sheet.moves))
+        )
 
     @property
     def listed(self) -> bool:
@@ -193,7 +197,7 @@ class Past:
         """What goes on by itself: the next move, and a look at moves for what strikes the eye; whether that is seen."""
         if not self.possible:
             return False
-        scene, clock = self.scene, self.scene.app.clock
+        scene, clock, painted = self.scene, self.scene.app.clock, self._easel.work()
         if self.playing and len(scene.session.moves) != self._at:
             self.stop()
         elif self.playing and scene.moving and not self._timed:
@@ -204,15 +208,16 @@ class Past:
                 self.stop()
             self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
         if self._seen != (scene.table.made, scene.table.turned):
-            return False  # The widgets are about to be built anew.
+            return painted  # The widgets are about to be built anew.
         known = len(self._sheet.marks) * 10 // max(1, len(self._sheet.moves))
         if self._read():
             done = len(self._sheet.marks) * 10 // len(self._sheet.moves)
             if done != known and self._track is not None:
+                self._easel.clear()
                 self._track.refresh()
                 scene.outdated = scene.outdated or done == 10
                 return True
-        return False
+        return painted
 
     def _read(self) -> bool:
         """Look at some moves for what strikes the eye; whether there were any to be looked at."""
@@ -252,13 +257,21 @@ class Past:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
             self._build_tools()
+        self._easel.clear()
         if scene.table.clocked:
             self._track = None  # How much time is left is shown in its place.
-            self._build_list()
-            return
+        else:
+            self._build_track()
+        self._build_list()
+
+    def _build_track(self) -> None:
+        scene, session, before = self.scene, self.scene.session, self._track
         track = Track(scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1))
         self._track = scene.form.add(track, enabled=session.length > 0)
-        self._build_list()
+        if before is not None and before.box == track.box and not scene.stale:
+            # The frame in which a move is made has enough to do: the track follows in the next one.
+            wanted, track.strip.art = track.strip.art, before.strip.art
+            self._easel.want(track.strip, wanted)
 
     def arts(self) -> list[Art]:
         """The pictures that the next move needs, whatever it is."""

@@ -19,7 +19,7 @@ from game.ui.widgets import Box
 GAP = 8.0
 LOW, HIGH = 76.0, 112.0
 """The least and the most height of a card."""
-BARE, TALL = 58.0, 72.0
+BARE, TALL = 62.0, 72.0
 """Of one without a picture."""
 COLUMNS = 2
 
@@ -69,10 +69,10 @@ def _fill(value: Value, form: Canvas, box: Box) -> None:
         frame = frame.within(side, side)
         form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
         form.sprite(Enlarged(value.picture, frame.width - 6), *frame.center, layer=Layer.CONTENT)
-    titles = [Text(value.title, size, TITLE) for size in (19, 17, 15, 13)]
+    titles = [Text(value.title, size, TITLE) for size in (19, 17, 15, 13)[value.picture is None :]]
     title = next((text for text in titles if form.measure(text)[0] <= words.width), titles[-1])
     room = words.height - form.measure(title)[1]
-    notes = [Text(value.note, size, STRONG, "text_dim", width=words.width) for size in (15, 14, 13, 12)]
+    notes = [Text(value.note, size, STRONG, "text_dim", width=words.width) for size in (15, 14, 13, 12, 11)]
     note = next((text for text in notes if form.measure(text)[1] <= room), notes[-1])
     above = form.measure(title)[1]
     top = words.centery - (above + form.measure(note)[1]) / 2

@@ -33,7 +33,7 @@ from game.scenes.start import leave_game, open_games, seed_session
 from game.store.contents import Contents
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.games.brickshooter.scenes import GAME, Start, fast, opened, still
+from tests.games.brickshooter.scenes import GAME, Start, fast, opened, pixel, still
 
 
 def clock_of(position: Position) -> Rush:
@@ -84,7 +84,7 @@ def test_an_announced_lane_can_shoot_and_is_announced_long_enough(runs: list[Ses
             clock = clock_of(after)
             assert rules.why_illegal(after, clock.lane) is None
             if clock.lane != clock_of(before).lane:
-                assert clock.wait >= NOTICE
+                assert clock.wait >= min(NOTICE, rush.wait_at(clock.haste))
 
 
 def test_the_bricks_are_those_of_the_classic_game() -> None:
@@ -225,6 +225,20 @@ def test_the_clock_keeps_its_time_whatever_the_frames_and_the_animations_are(
     assert len(scene.session.moves) == 3
 
 
+def test_a_second_before_its_shot_the_clock_is_heard(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = start(fast)
+    scene = in_rush(player)
+    heard: list[float] = []
+    monkeypatch.setattr(
+        player.app.audio, "play", lambda name, *_: heard.append(player.now) if name == "count" else None
+    )
+    scene.play("e^")
+    began = player.now
+    frames(player, 12, 0.05)
+    assert len(scene.session.moves) == 3
+    assert [round(moment - began) for moment in heard] == [5, 11]
+
+
 def test_a_shot_is_written_with_its_tick(start: Start) -> None:
     player = start(fast)
     scene = in_rush(player)
@@ -233,6 +247,28 @@ def test_a_shot_is_written_with_its_tick(start: Start) -> None:
     scene.play("f^")
     lane, _, ticks = scene.session.moves[-1].partition("+")
     assert (lane, abs(int(ticks) - TICKS) < 10) == ("f^", True)
+
+
+def test_a_gamepad_shoots_and_pauses(start: Start) -> None:
+    player = start(fast)
+    scene = in_rush(player)
+    scene.form.want("board")
+    for _ in range(2):  # The first press of a device shows where the aim is.
+        player.pad(pygame.CONTROLLER_BUTTON_A)
+    assert scene.session.moves[0] == "e^"
+    player.pad(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(player.app.front, PauseScene)
+    player.pad(pygame.CONTROLLER_BUTTON_A)
+    assert player.app.front is scene
+
+
+def test_a_click_shoots(start: Start) -> None:
+    player = start(fast)
+    scene = in_rush(player)
+    player.click(pixel(scene, "e^"))
+    player.run(0.5)
+    player.click(pixel(scene, "f^"))
+    assert [move.partition("+")[0] for move in scene.session.moves] == ["e^", "f^"]
 
 
 def test_a_pause_hides_the_board_and_stops_the_clock(start: Start) -> None:

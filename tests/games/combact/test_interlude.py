@@ -239,6 +239,7 @@ def test_a_goal_that_a_program_has_chosen_is_played(start: Start, begun: bool) -
     assert played.session.position.goal is chosen
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_board_stays_in_sight_beside_the_goals(start: Start, language: str) -> None:
     player = start(lambda settings: setattr(settings, "language", language), size=(1280, 720))

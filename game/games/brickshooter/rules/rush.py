@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from game.checks import quoted
@@ -20,7 +21,7 @@ TICKS: Final = 120
 """Of a second."""
 SLOWEST: Final = 6 * TICKS
 """Between two of the clock's shots, at the beginning."""
-FASTEST: Final = 90
+FASTEST: Final = 60
 """And at last."""
 LONGEST: Final = 60 * TICKS
 """However much time was bought."""
@@ -30,11 +31,13 @@ POINT: Final = 30
 """By so much each point for an explosion puts the next of them off."""
 CLEARING: Final = 10 * TICKS
 """By so much a cleared field does; besides, half of all haste is forgotten."""
-NOTICE: Final = FASTEST
-"""A lane is announced at least so long before it shoots."""
+NOTICE: Final = TICKS
+"""A lane is announced at least so long before it shoots, or for the usual wait where that is shorter."""
 OWN: Final = "!"
 """Stands behind the lane in the clock's own shots."""
 
+_APART: Final = int.from_bytes(b"Rush")
+"""What a seed is mixed with for the lanes, so that they do not go with the bricks."""
 _MOVE: Final = re.compile(r"([a-j1-9]0?[v^<>])(!|\+([1-9][0-9]{0,8}))?", re.ASCII)
 _TEXT: Final = re.compile(r"rush:(0|[1-9][0-9]{0,11}),(0|[1-9][0-9]{0,5}),([a-j0-9v^<>]{2,3}),"
                           r"(0|[1-9][0-9]{0,5}),(0|[1-9][0-9]{0,19})", re.ASCII)  # fmt: skip
@@ -45,7 +48,7 @@ class Rush:
     """The clock of a run, as it stands right after a shot."""
 
     tick: int
-    """When that was: the ticks since the first shot could be made."""
+    """When that was, in ticks since the run began."""
     wait: int
     """After so many more ticks the clock shoots."""
     lane: str
@@ -60,10 +63,11 @@ def begin(seed: int, field: bytes) -> Rush:
     """The clock at the beginning of a run from a seed. Its lanes are drawn apart from the bricks, which are those of
     the classic game.
     """
-    lane, state = _drawn(field, next_word(seed ^ 0x5275_7368)[1], "")
+    lane, state = _drawn(field, next_word(seed ^ _APART)[1], "")
     return Rush(0, SLOWEST, lane, 0, state)
 
 
+@lru_cache(64)
 def wait_at(haste: int) -> int:
     """The ticks between two of the clock's shots after so much haste."""
     wait = SLOWEST
@@ -75,8 +79,8 @@ def wait_at(haste: int) -> int:
 
 
 def read(clock: Rush, move: str) -> tuple[str, int | None]:
-    """The lane of a shot, and after how many ticks it is made; None in place of them where the clock has another shot
-    then. Raises `MalformedMove`.
+    """The lane of a shot, and after how many ticks it is made; None in place of the
+    ticks where the clock has another shot by then. Raises `MalformedMove`.
     """
     found = _MOVE.fullmatch(move)
     if found is None:
@@ -102,7 +106,7 @@ def after(clock: Rush, move: str, ticks: int, field: bytes, points: int, cleared
     lane, state = clock.lane, clock.state
     if own or not 0 < flight(field, lane_of(lane)) < SIZE:
         lane, state = _drawn(field, state, lane)
-        wait = max(wait, NOTICE)
+        wait = max(wait, min(NOTICE, wait_at(haste)))
     return Rush(clock.tick + ticks, min(wait, LONGEST), lane, haste, state)
 
 

@@ -122,7 +122,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                     left = stones[source] + event.hand * sign
                     part = InTurn(Call(partial(self.pieces.set_tower, source, left)), part)
                 if self.lively:
-                    squash = Later(SQUASH, lambda cell=event.cell: self._squash(cell))  # type: ignore[misc]
+                    squash = Later(SQUASH, partial(self._squash, event.cell))
                     aside.append(InTurn(Delay(now + HOP * pace), squash))
             else:
                 continue
