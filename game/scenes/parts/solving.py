@@ -38,7 +38,10 @@ class Solving(Coach):
     def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
         super().__init__(scene, course, lambda: None)
         self.puzzling = course
-        self.judge = Judge(own_command(course.run.game.name), scene.app.start_program)
+        self.judge = course.going.judge or Judge(own_command(course.run.game.name), scene.app.start_program)
+        course.going.judge = self.judge
+        self.handed_on = False
+        """Whether another puzzle of the round takes over who judges."""
         self.gain = ""
         """What the puzzle has changed of the rating, in words."""
         self.kept = False
@@ -67,7 +70,8 @@ class Solving(Coach):
         return self.puzzling.run.stage is Stage.VERDICT
 
     def closed(self) -> None:
-        self.judge.close()
+        if not self.handed_on:
+            self.judge.close()
         self._keep()
 
     def _pass_time(self) -> bool:
@@ -223,4 +227,7 @@ class Solving(Coach):
             return
         run.give_up()
         self._keep()
-        go_on(scene.app, going)
+        self.handed_on = True
+        if not go_on(scene.app, going):
+            self.handed_on = False
+            self.judge.close()
