@@ -15,6 +15,7 @@ from game.play.rounds import SECONDS, Kind
 from game.play.solving import Mark
 from game.players.client import ClientError
 from game.players.ugi import Ugi
+from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts.solving import ASLEEP, Solving
 from game.scenes.play import PlayScene
@@ -210,6 +211,21 @@ def test_undo_and_restart_take_nothing_back(solver: Callable[..., Player]) -> No
         player.key(key)
         player.settle()
     assert play.session.moves == made
+
+
+def test_enter_pressed_twice_makes_no_move_and_help_leads_back(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("next")
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
+    player.settle()
+    play, coach = front(player)
+    assert coach.puzzling.run.tries == 0
+    player.key(pygame.K_F1)
+    player.run(0.1)
+    assert isinstance(player.app.front, HelpScene)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.front is play
 
 
 def test_who_only_looks_has_not_tried(solver: Callable[..., Player]) -> None:

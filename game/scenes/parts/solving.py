@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from game.actions import Action
 from game.play import teaching
 from game.play.advice import Reason
 from game.play.match import PERSON
@@ -23,11 +24,14 @@ from game.stage.sprites import RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.icons import Icon
+from game.ui.inputs import Input, Press
 
 READ = 1.6
 """Seconds in which the answer to a wrong move is looked at before both are taken back."""
 SOON = 0.5
 """Seconds between two puzzles of a sprint."""
+TWICE = 0.4
+"""A key that is pressed twice is pressed again within so many seconds."""
 ASLEEP = 1.0
 """Longer nobody has looked at the window, and the time of a sprint has stood still."""
 
@@ -46,7 +50,7 @@ class Solving(Coach):
         """What the puzzle has changed of the rating, in words."""
         self.kept = False
         """Whether what came of it was kept."""
-        self._now = scene.app.clock()
+        self._now = self._began = scene.app.clock()
         self._score: Sprite | None = None
 
     # What goes on
@@ -213,6 +217,11 @@ class Solving(Coach):
         return right - form.measure(art)[0] - 12
 
     # What the player asks for
+
+    def handle(self, event: Input) -> bool:
+        """Whoever presses Enter twice for the next puzzle means no move in it."""
+        early = self.scene.app.clock() - self._began < TWICE
+        return early and isinstance(event, Press) and event.action is Action.CONFIRM
 
     def go_on(self) -> None:
         """On to the next puzzle; before this one has ended, its solution is shown, where nothing is counted."""
