@@ -19,7 +19,7 @@ from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.keeper import Kept
 from game.ui.inputs import Input, Press
-from game.ui.widgets import Box, Button
+from game.ui.widgets import VALUE_SIZES, Box, Button
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
@@ -89,7 +89,7 @@ class MenuScene(Scene):
         before, self._now = self._now, self.app.clock()
         # Nobody looks at a window that was not looked at meanwhile.
         self._idle += self._now - before if self._now - before < ASLEEP else 0.0
-        if self._idle >= ATTRACT and self.app.settings.attract:
+        if self._idle >= ATTRACT and not self.app.settings.reduced_motion:
             self._idle = 0.0
             doors.demo(self.app)
         return False
@@ -203,9 +203,11 @@ class MenuScene(Scene):
         shares = [len(word) + 6 for _, _, word, _ in ways]
         free = line.width - 8 * (len(ways) - 1)
         for share, (key, icon, word, act) in zip(shares, ways, strict=True):
-            # The longer word gets the more room.
+            # The longer word gets the more room, and where there is too little for it only its sign is shown.
             place, line = line.split_left(free * share / sum(shares), 8)
-            self.form.add(Button(key, place, word, act, icon=icon, size=16))
+            fits = self.form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] <= place.width - 48
+            text, tip = (word, "") if fits else ("", word)
+            self.form.add(Button(key, place, text, act, icon=icon, size=16, tip=tip))
 
     def _build_continue(self, name: str, box: Box) -> None:
         go_on = partial(self._continue, name)
