@@ -206,15 +206,16 @@ class Solving(Coach):
         if going.kind is Kind.SPRINT:
             minutes, seconds = divmod(int(going.left + 0.999), 60)
             return f"{going.solved} · {minutes}:{seconds:02}"
-        return f"{going.solved} · {'×' * going.slips}".rstrip(" ·") if going.counted else ""
+        slips = going.slips + (0 if self.kept else self.puzzling.run.slips)
+        return f"{going.solved} · {'×' * slips}".rstrip(" ·") if going.counted else ""
 
     def build_progress(self, right: float) -> float:
         form, text = self.scene.form, self._counted()
         if not text:
             return right
         art = Text(text, 24, TITLE, "accent")
-        self._score = form.sprite(art, right, 29, anchor=RIGHT)
-        return right - form.measure(art)[0] - 12
+        self._score = form.sprite(art, right - 8, 29, anchor=RIGHT)
+        return right - form.measure(art)[0] - 20
 
     # What the player asks for
 
