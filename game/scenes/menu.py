@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
-from game.play.solving import Mark
+from game.play.solving import Mark, Solved
 from game.scenes import doors
 from game.scenes.context import AnyFace, Context
 from game.scenes.parts.card import GameCard
@@ -55,6 +55,8 @@ class MenuScene(Scene):
         """The ISO day whose puzzles are offered; empty before they were looked up."""
         self.puzzles: dict[str, Callable[[], object]] = {}
         """What begins the puzzle of the day, by the name of the game."""
+        self.solved = Solved()
+        """What has come of puzzles."""
         self.levels: dict[str, str] = {}
         """The next level of the games that have some to be won, by the name of the game."""
 
@@ -115,6 +117,7 @@ class MenuScene(Scene):
     def _invite(self) -> None:
         """Look up the puzzles of the day and the next levels."""
         self.date, self.puzzles = doors.todays(self.app)
+        self.solved = self.app.keeper.solved()
         alone = [game.name for game in self.app.games.abouts() if game.players == 1]
         self.levels = {name: level for name in alone if (level := next_level(self.app, name))}
         self.outdated = True
@@ -148,7 +151,7 @@ class MenuScene(Scene):
         """The button that leads to the puzzles of the day and of those before; returns where it begins."""
         form, title = self.form, Text("Dusk Arcade", size, TITLE)
         right = form.box.width - MARGIN
-        streak = self.app.keeper.solved().streak(date.fromisoformat(self.date)) if self.puzzles else 0
+        streak = self.solved.streak(date.fromisoformat(self.date)) if self.puzzles else 0
         if not self.puzzles:
             return right
         word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak) if streak else self._("Today")
@@ -188,7 +191,7 @@ class MenuScene(Scene):
         """What is one press away below a card: the game to go on with, the puzzle of the day, the next level."""
         ways: list[tuple[str, str, str, Callable[[], object]]] = []
         if name in self.puzzles:
-            done = self.app.keeper.solved().days.get(self.date, {}).get(name)
+            done = self.solved.days.get(self.date, {}).get(name)
             icon = "puzzle" if done is None else "star" if done.mark is Mark.CLEAN else "check"
             ways.append((f"puzzle {name}", icon, self._("Puzzle of the day"), self.puzzles[name]))
         if name in self.levels:
