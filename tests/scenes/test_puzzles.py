@@ -169,6 +169,26 @@ def test_one_process_judges_all_puzzles_of_a_round(solver: Callable[..., Player]
     assert len(player.app.keeper.solved().tried["explode"]) == 3
 
 
+def test_a_process_that_says_nothing_holds_nobody_up(solver: Callable[..., Player]) -> None:
+    player = solver()
+    silent = Spoken()
+    silent.send = lambda *lines: None  # type: ignore[method-assign]
+    player.app.start_program = lambda *_: silent  # type: ignore[assignment, return-value]
+    player.press("puzzle " + first(player))
+    play, coach = front(player)
+    assert play.play(coach.puzzling.run.line[0])
+    for _ in range(3):
+        player.now += 3.0
+        player.run()
+    assert coach.puzzling.run.stage is Stage.VERDICT
+    player.now += 6.0
+    player.run(0.1)
+    player.settle()
+    assert coach.puzzling.run.stage is Stage.MOVE
+    assert silent.closed
+    assert play.session.moves == coach.puzzling.run.moves
+
+
 def pull(player: Player) -> None:
     """Pull a gamepad's right trigger, and let go."""
     for value in (32767, 0):
