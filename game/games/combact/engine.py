@@ -18,12 +18,12 @@ from game.games.combact import terrain
 from game.games.combact.ending import Ending
 from game.games.combact.rules import moves
 from game.games.combact.rules.geometry import CORNERS, MICROS
-from game.games.combact.rules.placement_sets import PLACED, adding, kinds, members, of_pieces, overlapping
+from game.games.combact.rules.placement_sets import PLACED, adding, kinds, members, of_pieces
 from game.games.combact.rules.placements import FIVE, count_at
-from game.games.combact.rules.position import COLOURS, Goal, Position
+from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Pass, Put
-from game.games.combact.state import State, after, choice, legal, seen
+from game.games.combact.state import State, after, choice, left_free, legal, seen, together
 from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.players.evaluation import WeighedEngine
@@ -44,6 +44,8 @@ _OF_GOAL = {
         *_COMMON,
         "moves",
         "choice",  # pieces that can be laid now
+        "together",  # how many of them fit on the board beside each other
+        "other_together",
         "one_left",  # the mover has only one such piece, or two, the other side none, one or two
         "two_left",
         "other_none",
@@ -275,15 +277,13 @@ class _Means(NamedTuple):
 def _worth_for_time(state: State) -> Callable[[int], int]:
     """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
     side = state.side
-    placed, colour = PLACED[side], COLOURS[side]
+    placed, spared, spared_enemy = PLACED[side], left_free(side, side), left_free(side, 1 - side)
     own, enemy = _Means.of(state, side).usable, _Means.of(state, 1 - side).usable
 
     def worth(number: int) -> int:
         placement = placed[number]
-        name = colour + placement.name
-        taken = (enemy & overlapping(name, 1 - side)).bit_count()
-        lost = (own & overlapping(name, side)).bit_count()
-        return 26 * taken - 41 * lost - 1000 * len(placement.fields) - 24_400 * (placement.piece in MICROS)
+        kept, left = (own & spared[number]).bit_count(), (enemy & spared_enemy[number]).bit_count()
+        return 41 * kept - 26 * left - 1000 * len(placement.fields) - 24_400 * (placement.piece in MICROS)
 
     return worth
 
@@ -326,6 +326,8 @@ def _of_time(state: State, own: _Means, other: _Means) -> Iterator[int]:
     other_choices = kinds(other.moves, choice(state, other.side))
     yield own.moves.bit_count() - other.moves.bit_count()
     yield choices - other_choices
+    yield together(own.moves, choice(state, own.side), own.side)
+    yield together(other.moves, choice(state, other.side), other.side)
     yield choices == 1
     yield choices == 2
     yield other_choices == 0
