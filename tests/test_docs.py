@@ -19,7 +19,14 @@ from game.scenes.start import play_scene
 from tests.conftest import Player
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/decisions.md")
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "docs/architecture.md",
+    "docs/decisions.md",
+    "docs/strength.md",
+)
 
 
 def test_a_click_travels_as_the_page_says(start: Callable[..., Player]) -> None:

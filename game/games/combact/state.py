@@ -20,7 +20,7 @@ from game.games.combact.rules.placement_sets import (
 from game.games.combact.rules.placements import SIX, count_at
 from game.games.combact.rules.position import COLOURS, Position, laid_named, pair
 
-TRIED = 6
+TRIED = 3
 """So many placements of a piece are tried."""
 MANY = 10
 """A piece that has more placements will find one."""
@@ -146,22 +146,24 @@ def after(state: State, number: int) -> State:
     )
 
 
-def together(placements: int, pieces: str, side: int) -> int:
-    """How many of these pieces a side can lay beside each other, each by one of these placements; a guess.
+def fitting(placements: int, pieces: str, side: int) -> tuple[int, int]:
+    """How many of these pieces a side can lay by one of these placements, and a guess how many beside each other.
 
     The piece with the fewest is laid first, each where it leaves the most of them.
     """
     spared = left_free(side, side)
-    found = 0
-    scarce = sorted([((placements & of_pieces(piece)).bit_count(), piece) for piece in pieces])
+    scarce = [(number, piece) for piece in pieces if (number := (placements & of_pieces(piece)).bit_count())]
+    scarce.sort()
+    together = 0
     for n, (number, piece) in enumerate(scarce):
         if number > MANY:
-            return found + len(pieces) - n
+            together += len(scarce) - n
+            break
         left = [placements & spared[number] for number in islice(members(placements, piece), TRIED)]
         if left:
-            found += 1
+            together += 1
             placements = max(left, key=int.bit_count)
-    return found
+    return len(scarce), together
 
 
 @cache
