@@ -60,7 +60,7 @@ def _changes(game: AnyGame, at_once: bool) -> dict[str, list[float]]:
         still.app.frame()
         still.run(1.0)
         if at_once:
-            still.app.renewal.slice = inf
+            still.app.picture.renewal.slice = inf
         open_position(still, game, heavy(game.name)[0])
         times = {}
         for name, change in CHANGES.items():

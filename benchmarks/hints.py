@@ -18,6 +18,7 @@ from game.games.brickshooter.levels import BrickShooterLevel, parse_level
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
+from game.play import history
 from game.play.session import Session, Source
 from game.play.table import Table
 from game.play.thinking import Limits
@@ -53,10 +54,10 @@ class Tally:
 
 def ask(table: Table[Position, Event], tries: int, recall: bool) -> bool:
     """Ask for a hint as the window does, without a program; whether there is one. The control never recalls a plan."""
-    if recall and table.recall():
+    if recall and table.hints.recall():
         return True
-    reports = list(GAME.think(table.session, Limits(nodes=tries, task=table.task), lambda: False))
-    return table.advise(reports[-1].line[0], reports[-1].line, reports[-1].score)
+    reports = list(GAME.think(table.session, Limits(nodes=tries, task=table.hints.task), lambda: False))
+    return table.hints.advise(reports[-1].line[0], reports[-1].line, reports[-1].score)
 
 
 def follow(table: Table[Position, Event], shots: int, tries: int, recall: bool = True) -> Tally:
@@ -64,12 +65,12 @@ def follow(table: Table[Position, Event], shots: int, tries: int, recall: bool =
     tally = Tally()
     due: set[int] = set()
     while tally.shots < shots and table.ending is None and ask(table, tries, recall):
-        hint = table.hint
+        hint = table.hints.shown
         assert hint is not None
         if hint.back:
             tally.taken_back += 1
             for _ in range(hint.back):
-                table.undo()
+                history.undo(table)
             if tally.taken_back > PATIENCE:
                 break
             continue
@@ -100,8 +101,8 @@ def solved(table: Table[Position, Event], stray: int, tries: int, seed: int) -> 
     for _ in range(stray):
         if table.ending is None:
             table.make(chance.choice(rules.legal_moves(table.session.position)))
-    while table.ending is not None and table.can_undo:
-        table.undo()
+    while table.ending is not None and history.can_undo(table):
+        history.undo(table)
     tally = follow(table, 10 * SHOTS, tries)
     assert table.level is not None
     return GAME.level_stars(table.level, table.session.position, len(table.session.moves)), tally

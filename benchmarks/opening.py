@@ -11,7 +11,8 @@ from typing import Any
 from game.app.app import App
 from game.installation import ASSETS, LEVELS
 from game.play.game import AnyGame
-from game.play.session import Match, Session, Source
+from game.play.match import Match
+from game.play.session import Session, Source
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
 from game.store.folders import Folders

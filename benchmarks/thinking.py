@@ -17,7 +17,8 @@ from benchmarks.opening import FRAME, still_arcade
 from benchmarks.positions import random_games
 from game.games import GAMES
 from game.play.game import AnyGame
-from game.play.session import PERSON, Match, Session, Source
+from game.play.match import PERSON, Match
+from game.play.session import Session, Source
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
 from game.store.settings import THINK_TIMES

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
 from collections.abc import Callable, Iterator
 from math import inf
 from pathlib import Path
@@ -46,11 +48,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.slow)
 
 
+def pytest_collection_finish() -> None:
+    """Whoever looks for memory to give back need not look through thousands of tests each time."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _painted_once() -> Iterator[None]:
     """Let all tests have in common what their arcades paint."""
     with pytest.MonkeyPatch.context() as patch:
         painted.share(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let the processes that tests start compile the arcade once, also where nothing is written beside its sources."""
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.dont_write_bytecode:
+            patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.getbasetemp() / "compiled"))
         yield
 
 
@@ -69,7 +87,7 @@ class Player:
 
         folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
-        self.app.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
+        self.app.picture.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
         self.app.audio.start = lambda: None  # type: ignore[method-assign]
 
@@ -136,8 +154,7 @@ class Player:
         """Scroll to the widget with this key, and click its middle."""
         self.run()
         widget = next(widget for widget in self.app.front.form.widgets if widget.key == key)
-        self.app.front.form.scroll.reveal(widget.box)
-        self.click(self.app.front.form.space.to_pixels(*widget.box.center))
+        self.click(self.app.front.form.show(widget))
 
     def action_key(self, action: Action) -> int:
         """The scancode of an action's first key."""
@@ -145,8 +162,8 @@ class Player:
 
     def picture(self) -> bytes:
         """The pixels of the window as they are now, when the change of screens has come to its end."""
-        self.app.transition.pass_time(1.0)
-        if self.app.transition.running:
+        self.app.picture.transition.pass_time(1.0)
+        if self.app.picture.transition.running:
             self.app.frame()
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
@@ -190,6 +207,12 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
             player.app.rescue.quietly(scene.closed)  # The programs of a test end with it.
         assert player.app.audio.close()
     pygame.quit()
+
+
+@pytest.fixture
+def blank(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures stay blank, and texts are as they are: for tests of nothing but the layout."""
+    painted.leave_blank(monkeypatch)
 
 
 @pytest.fixture(scope="session")

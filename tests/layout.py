@@ -35,7 +35,10 @@ class LongWords(gettext.NullTranslations):
 
 
 def faults(app: App) -> list[str]:
-    """What is wrong with the layout of the scene in front, one line each. Everything must stand still."""
+    """What is wrong with the layout of the scene in front, one line each. Everything must stand still.
+
+    The foot of a page that scrolls covers what is there of it: things in it are held to each other.
+    """
     form = app.front.form
     space = form.space
     window = Box(space.x, space.y, app.window.size[0], max(app.window.size[1], form.box.height * space.scale))
@@ -44,19 +47,19 @@ def faults(app: App) -> list[str]:
         if not form.box.inflate(0.5, 0.5).contains(widget.box):
             wrong.append(f"{widget.key} at {widget.box} is outside of {form.box}")
     for first, second in combinations(form.widgets, 2):
-        if first.box.inflate(-1, -1).colliderect(second.box):
+        if first.stays == second.stays and first.box.inflate(-1, -1).colliderect(second.box):
             wrong.append(f"{first.key} at {first.box} and {second.key} at {second.box} overlap")
     texts = [(sprite.art, drawn_at(app, sprite)) for sprite in app.front.stage.sprites if _shows_text(sprite)]
     for art, rect in texts:
         if not window.contains(rect):
             wrong.append(f"{art.text!r} at {rect} is outside of the window")
     resting = [
-        (sprite.art, _ink(drawn_at(app, sprite)))
+        (sprite.art, _ink(drawn_at(app, sprite)), sprite.space is form.fixed)
         for sprite in app.front.stage.sprites
         if _shows_text(sprite) and sprite.layer < Layer.TIP
     ]
-    for (art, rect), (other, place) in combinations(resting, 2):
-        if rect.colliderect(place):
+    for (art, rect, stays), (other, place, also) in combinations(resting, 2):
+        if stays == also and rect.colliderect(place):
             wrong.append(f"{art.text!r} at {rect} and {other.text!r} at {place} overlap")
     return wrong
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from io import BytesIO
-from pathlib import Path
 from typing import ClassVar
 
 import pygame
 import pytest
 
 from game.installation import ASSETS
-from game.stage.art import Art, Gallery, Look, Shelf
+from game.stage import art as arts
+from game.stage import svg
+from game.stage.art import Art, Face, Gallery, Look, Shelf
 from game.ui.frames import Table
 
 SHELF = Shelf(200_000_000)
@@ -23,20 +24,31 @@ SHELF = Shelf(200_000_000)
 FONTS = ASSETS / "fonts"
 
 
-class Measured(pygame.font.Font):
+BLANK = Shelf(100_000_000)
+"""The same for tests that leave pictures blank."""
+
+
+def leave_blank(patch: pytest.MonkeyPatch) -> None:
+    """Let nothing be drawn from SVG: that takes most of the time of those who look only at what lies where."""
+
+    def blank(file: object, size: tuple[int, int]) -> pygame.Surface:
+        return pygame.Surface(size, pygame.SRCALPHA)
+
+    patch.setattr(pygame.image, "load_sized_svg", blank)
+    patch.setattr("tests.painted.SHELF", BLANK)
+
+
+class Measured(Face):
     """A font that measures the same text once, also for those that are opened later from the same file."""
 
-    KNOWN: ClassVar[defaultdict[tuple[bytes, int], dict[str, tuple[int, int]]]] = defaultdict(dict)
+    MOST = 1_000_000
+    KNOWN: ClassVar[defaultdict[tuple[bytes, int], dict[str | bytes, tuple[int, int]]]] = defaultdict(dict)
 
-    def __init__(self, file: BytesIO | Path | None, height: int) -> None:
+    def __init__(self, file: BytesIO | None, pixels: int) -> None:
         # Its file is read first: pygame closes one that is no font.
-        self.known = self.KNOWN[file.getvalue(), height] if isinstance(file, BytesIO) else {}
-        super().__init__(file, height)
-
-    def size(self, text: str) -> tuple[int, int]:
-        if text not in self.known:
-            self.known[text] = super().size(text)
-        return self.known[text]
+        known = self.KNOWN[file.getvalue(), pixels] if file is not None else {}
+        super().__init__(file, pixels)
+        self.known = known
 
 
 def _key(art: Art, scale: float, look: Look) -> tuple[object, ...]:
@@ -45,7 +57,7 @@ def _key(art: Art, scale: float, look: Look) -> tuple[object, ...]:
 
 def share(patch: pytest.MonkeyPatch) -> None:
     """Let all arcades that are opened from now on have their pictures in common."""
-    image, painting, table = Gallery.image, Gallery.painting, Table.paint
+    image, painting, table = Gallery.image, Gallery.painting, Table.painting
 
     def kept(art: Art, scale: float, look: Look, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         if look.fonts.folder != FONTS:
@@ -62,10 +74,11 @@ def share(patch: pytest.MonkeyPatch) -> None:
             yield from painting(gallery, art, scale)
             kept(art, scale, gallery.look, lambda: image(gallery, art, scale))
 
-    def shared_table(art: Table, scale: float, look: Look) -> pygame.Surface:
-        return kept(art, scale, look, lambda: table(art, scale, look))
+    def shared_table(art: Table, scale: float, look: Look) -> svg.Painting:
+        yield from ()
+        return kept(art, scale, look, lambda: svg.at_once(table(art, scale, look)))
 
     patch.setattr(Gallery, "image", shared_image)
     patch.setattr(Gallery, "painting", shared_painting)
-    patch.setattr(Table, "paint", shared_table)
-    patch.setattr(pygame.font, "Font", Measured)
+    patch.setattr(Table, "painting", shared_table)
+    patch.setattr(arts, "Face", Measured)

@@ -97,6 +97,9 @@ INNER = {
     ("game.scenes.doors", "games"): "the same",
     ("game.scenes.doors", "drop"): "the same",
     ("game.scenes.doors", "records"): "the same",
+    ("game.scenes.doors", "daily"): "the same",
+    ("game.scenes.doors", "todays"): "the same",
+    ("game.scenes.doors", "demo"): "the same",
 }
 """The functions that import something, and why."""
 

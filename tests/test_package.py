@@ -14,7 +14,7 @@ from game import __version__
 from tests.conftest import ROOT
 from tests.package import build
 
-CODE = ("game/**/*.py", "game/games/*/odds.json", "game/games/*/weights.json")
+CODE = ("game/**/*.py", "game/games/*/odds.json", "game/games/*/weights.json", "game/games/*/solved.bin")
 DATA = (
     *("assets/fonts/*.ttf", "assets/fonts/*-OFL.txt", "assets/icons/*.svg", "assets/locale/*/LC_MESSAGES/*.mo"),
     *("assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml"),

@@ -19,7 +19,7 @@ from game.app.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
 from game.play.game import AnyGame
-from game.play.session import Match
+from game.play.match import Match
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
 from game.store.folders import Folders
@@ -62,7 +62,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as data:
         times = count(0.0, 0.02)
         app = App(Folders(ASSETS, LEVELS, Path(data)), prepare, clock=lambda: next(times), mute=True)
-        app.renewal.slice = inf  # Every picture is painted in its first frame.
+        app.picture.renewal.slice = inf  # Every picture is painted in its first frame.
         app.push(MenuScene(app))
         take(app, "menu")
         for game in GAMES:

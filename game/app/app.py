@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import partial
@@ -19,10 +19,9 @@ from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.later import event_wait, give_back
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
-from game.app.renewal import Renewal
+from game.app.picture import Picture
 from game.app.rescue import Rescue
 from game.app.summons import SHOW, Summons
-from game.app.transition import Transition
 from game.app.window import Window
 from game.checks import printable
 from game.games import GAMES
@@ -33,15 +32,13 @@ from game.players.client import Client
 from game.players.programs import Program, program
 from game.scenes import doors
 from game.scenes.context import AnyFace, Screen
-from game.scenes.scene import unit_scale
 from game.scenes.unsaved import UnsavedScene
-from game.stage.art import Art, Fonts, Gallery, Look
+from game.stage.art import Fonts, Gallery, Look
 from game.stage.palette import PALETTES
 from game.store.files import StorageError
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
-from game.ui.frames import Table, dimmed
 from game.ui.inputs import Press
 
 CALM = 8
@@ -103,16 +100,10 @@ class App:
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
         self.areas: list[pygame.Rect] = []
         """What the last frame handed to the display."""
-        self.transition = Transition()
-        self.renewal = Renewal()
-        self._arrived = False
-        """Whether another scene has come to the front since the last picture."""
+        self.picture = Picture(self.window, self.gallery, settings, self.scenes)
         self._events: deque[pygame.Event] = deque()
         """What the player and the system have done, and nobody has looked at yet."""
-        self._table: tuple[object, pygame.Surface] | None = None
         self._pace = Pace(clock())
-        self._touched = True
-        self._started = False
         self._wait: Callable[[float], object] = time.sleep
         self._trim: Callable[[], object] = lambda: None
         """Gives memory back to the system that nothing is kept in any more."""
@@ -143,15 +134,15 @@ class App:
         """Let the settings, as they are now, take effect everywhere."""
         settings = self.in_force
         if settings.fullscreen != self.window.fullscreen:
-            self.renewal.keep(self.window.surface)
+            self.picture.renewal.keep(self.window.surface)
             self.window.toggle()
-            self._table = None
+            self.picture.forget_table()
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
         look = replace(self.look, palette=palette, symbols=settings.symbols)
         if look != self.look:
             self.look = look
             self.gallery.show(look)
-            self._table = None
+            self.picture.forget_table()
         self.controls.bind(settings.keys)
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
@@ -226,67 +217,11 @@ class App:
 
     def _arrive(self) -> None:
         front = self.front
-        front.stale = self._arrived = True
+        front.stale = self.picture.arrived = self.picture.touched = True
         self._pace.forget()
-        self._touched = True
         self.controls.typing = False
         self.audio.music(front.music)
         front.entered()
-
-    def table(self) -> pygame.Surface:
-        """The ground of the screens, as large as the window."""
-        size = self.window.size
-        key = (size, self.look)
-        if self._table is None or self._table[0] != key:
-            scale = unit_scale(size, self.settings.ui_scale)
-            self._table = (key, Table(size[0] / scale, size[1] / scale).paint(scale, self.look))
-        return self._table[1]
-
-    def _seen(self) -> list[Screen]:
-        """The scenes of which something is seen, from below."""
-        first = max((n for n, scene in enumerate(self.scenes) if scene.veil >= 1.0), default=0)
-        return self.scenes[first:]
-
-    def _renew(self) -> None:
-        """Lay out the scenes that are seen, which counts from now on, and begin to paint what they show."""
-        if self.transition.running:  # What the window shows is no picture of the scenes below.
-            for scene in self.scenes:
-                scene.stale = True
-        self.renewal.begin(self._painting(), self.window.surface)
-        seen = self._seen()
-        for scene in self.scenes[: -len(seen)]:
-            scene.stale = True  # What covers it takes its place on the screen.
-        for scene in seen[1:]:
-            scene.stale = True  # What lies below it is drawn over it.
-        for scene in seen:
-            if scene.stale:
-                scene.stage.background = None
-                scene.layout()
-            elif scene.outdated:
-                scene.rebuild()
-
-    def _painting(self) -> Iterator[None]:
-        """Paint what the scenes show and is not there yet, step by step."""
-        if self._table is None or self._table[0] != (self.window.size, self.look):
-            self.table()
-            yield
-        done: set[tuple[Art, float]] = set()
-        while wanted := {one: None for scene in self._seen() for one in scene.stage.wanted() if one not in done}:
-            for art, scale in wanted:
-                yield from self.gallery.painting(art, scale)
-            done.update(wanted)
-        if self._gently:
-            yield from self.transition.prepare(self.window.surface)
-
-    def _compose(self) -> None:
-        """Draw the scenes that are seen below the one in front, where they are not on the screen yet."""
-        surface = self.window.surface
-        for scene in self._seen():
-            if scene.stage.background is None:
-                scene.stage.background = self.table() if scene.veil >= 1.0 else dimmed(surface, self.look, scene.veil)
-            if scene is not self.front:
-                scene.stage.draw(surface)
-                scene.stale = True
 
     # The loop
 
@@ -326,10 +261,10 @@ class App:
         """For how many seconds there is nothing to do, as far as is known."""
         if self.asleep:
             return REST
-        if self._events or self.notices or self._touched or self.front.stale or self.renewal.running:
+        if self._events or self.notices or self.picture.touched or self.front.stale or self.picture.renewal.running:
             return 0.001
         quiet = self.front.stage.animator.quiet()
-        if quiet <= 0.0 or self.transition.running:
+        if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
         return min(quiet, EXPECTING if self.front.expecting else REST)
 
@@ -337,9 +272,9 @@ class App:
         """What the player did, the steps that are due, and what changed on the screen."""
         self.areas = self.work()
         self.window.present(self.areas)
-        if not self._started:
+        if not self.picture.begun:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.
-            self._started = True
+            self.picture.begun = True
             self._trim = give_back()
             self._wait = event_wait()
             self.audio.start()
@@ -348,20 +283,28 @@ class App:
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
         elapsed = self._pace.elapsed(self.clock())
-        self.renewal.frame()
-        self.transition.pass_time(elapsed)
+        self.picture.renewal.frame()
+        self.picture.transition.pass_time(elapsed)
         self.summons.heard()
         self._events.extend(pygame.event.get())
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
+            front = self.front
             self._handle(self._events.popleft())
             if not self.running:
                 return []
+            if self.front is not front:
+                break  # What comes next is meant for another screen, which has to be laid out first.
         if not self.asleep and self._simulate(elapsed):
-            self._touched = True
+            self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():
-            self._touched = True
-        return self._draw() if self.running else []
+            self.picture.touched = True
+        if not self.running:
+            return []
+        while self.notices and not self.front.stale:
+            self.front.toast(self.notices.pop(0))
+            self.picture.touched = True
+        return self.picture.draw(self._pace.share)
 
     def _handle(self, event: pygame.Event) -> None:
         kind = event.type
@@ -372,7 +315,7 @@ class App:
             self._stale()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.front.stage.redraw()
-            self._touched = True
+            self.picture.touched = True
         elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
             self._sleep(True)
         elif kind == pygame.WINDOWFOCUSGAINED:
@@ -388,7 +331,7 @@ class App:
             if inputs:
                 self._sleep(False)
             for entry in inputs:
-                self._touched = True
+                self.picture.touched = True
                 if entry == Press(Action.FULLSCREEN):
                     self.toggle_fullscreen()
                 elif entry == Press(Action.MUTE):
@@ -401,7 +344,7 @@ class App:
     def _open(self, given: str) -> None:
         """Open the text of a game, or a file, that came from outside."""
         self._sleep(False)
-        self._touched = True
+        self.picture.touched = True
         doors.drop(self, given)
 
     def _sleep(self, asleep: bool) -> None:
@@ -417,50 +360,11 @@ class App:
     def _stale(self) -> None:
         for scene in self.scenes:
             scene.stale = True
-        self._touched = self._littered = True
+        self.picture.touched = self._littered = True
 
     def _simulate(self, elapsed: float) -> bool:
         front = self.front
         return self._pace.advance(front.stage, elapsed, lambda: self.running and self.front is front)
-
-    def _draw(self) -> list[pygame.Rect]:
-        while self.notices and self.scenes and not self.front.stale:
-            self.front.toast(self.notices.pop(0))
-            self._touched = True
-        front = self.front
-        if front.stale:
-            self._renew()
-            self._touched = True
-        elif front.outdated:
-            front.rebuild()
-            self._touched = True
-        if self.renewal.running:
-            if not self.renewal.go_on(to_the_end=not self._started):
-                touched, self._touched = self._touched, False
-                return [self.window.surface.get_rect()] if touched else []
-            self._begin_transition()
-            self._compose()
-            self._touched = True
-        if not self._touched and not self.transition.running:
-            return []
-        moving, surface = front.stage.animator.quiet() <= 0.0, self.window.surface
-        self._touched = bool(self.notices)
-        areas = front.stage.draw(self.transition.canvas(surface), self._pace.share if moving else 1.0)
-        self.renewal.drawn(front.stage, surface)
-        return [surface.get_rect()] if self.transition.show(surface) else areas
-
-    def _begin_transition(self) -> None:
-        if self._gently:
-            self.transition.begin(self.window.surface)
-        else:
-            self.transition.end()
-        self._arrived = False
-
-    @property
-    def _gently(self) -> bool:
-        """Whether another scene comes gently: where things may move, and not one that is only laid out anew."""
-        still = self.settings.reduced_motion or self.settings.speed == "off"
-        return self._arrived and self._started and not still
 
     # What every scene can ask for
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.logs import complain
+from game.app.replay import misfits
 from game.games import GAMES
+from game.store.archive import Archive
 from game.store.bundle import Export, Import, Report
 from game.store.files import StorageError, shown
 from game.store.folders import data_folder
@@ -21,7 +23,11 @@ def run(verb: str, path: Path, data: Path | None) -> int:
     keeper = Keeper(data_folder(data), wrong.append, lambda text: text, lambda: None)
     try:
         settings = keeper.load_settings()
-        made = Export(keeper, settings, path) if verb == "export" else Import(keeper, settings, path, GAMES.names)
+        if verb == "export":
+            made: Export | Import = Export(keeper, settings, path)
+        else:
+            unfit = {at for _, at in misfits(Archive(path), keeper.archive) if at is not None}
+            made = Import(keeper, settings, path, GAMES.names, unfit)
         while not made.done:
             made.step()
     except StorageError as error:
@@ -39,7 +45,7 @@ def _told(verb: str, report: Report, path: Path) -> str:
         return f"{report.games} games, {report.scores} scores and {report.persons} persons are in {shown(path)}"
     return (
         f"{report.games} new games, {report.renewed} that went on, {report.known} known already; "
-        f"{report.scores} new scores, {report.stars} stars, {report.persons} persons"
+        f"{report.scores} new scores, {report.stars} stars, {report.puzzles} puzzles, {report.persons} persons"
     )
 
 

@@ -95,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
         f"game written as text. {started_as()} replay FILE_OR_TEXT ... --headless: tells without a window how each "
         "game of files has ended, where it stands, and what does not fit. "
         f"{started_as()} picture (or film) FILE_OR_TEXT NEW_FILE: paints how it stands (or its moves). "
+        f"{started_as()} demo: programs show the games. "
         f"{started_as()} export FILE: writes all games, scores, stars and persons into one file; {started_as()} import "
         "FILE: lays what is in such a file beside what is there. Both know --data.",
         allow_abbrev=False,
@@ -113,7 +114,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
     made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
-    made.set_defaults(replay=None)
+    made.set_defaults(replay=None, demo=False)
     return made
 
 
@@ -139,6 +140,15 @@ def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
     if options.game is not None:
         raise WrongArgument("replay opens the game of its file, and no other one")
     options.replay = source
+    return options
+
+
+def parse_demo(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line that lets programs show the games; raises `WrongArgument`."""
+    options = parse(arguments[1:])
+    if options.game is not None:
+        raise WrongArgument("demo shows all games, and no certain one")
+    options.demo = True
     return options
 
 
@@ -207,6 +217,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.app.replay import replay
 
             return replay(*sources)
+    if arguments[:1] == ["check"] and len(arguments) == 3:
+        from game.app.replay import check
+
+        return check(Path(arguments[1]), Path(arguments[2]))
     if arguments[:1] in (["export"], ["import"]):
         try:
             path, data = parse_bundle(arguments)
@@ -222,7 +236,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.app.film import paint
 
             return paint(options.kind, options.source, options.target, options.data, options.last)
-        options = parse_replay(arguments) if arguments[:1] == ["replay"] else parse(arguments)
+        parsers = {"replay": parse_replay, "demo": parse_demo}
+        options = parsers.get(arguments[0] if arguments else "", parse)(arguments)
     except WrongArgument as error:
         complain(f"{error} (try --help)")
         return 2

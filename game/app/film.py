@@ -31,12 +31,19 @@ from game.app.replay import game_lines
 from game.checks import quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
+from game.play import history
 from game.play.game import COPY_SLOT
+from game.play.match import LETTER, Match
 from game.play.record import MOST_LETTERS, RecordError, read_record
-from game.play.session import LETTER, AnySession, Match
+from game.play.session import AnySession
 from game.play.table import Table
 from game.scenes.menu import MenuScene
+from game.scenes.parts.names import player_name
 from game.scenes.play import PlayScene
+from game.scenes.result import outcome_lines
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT, Space, Sprite, Stage
+from game.stage.text import Text
 from game.store.exports import make_room, write_new
 from game.store.files import StorageError
 from game.store.folders import Folders, data_folder
@@ -46,6 +53,8 @@ WINDOW = (1568, 882)
 """A window of this size has a board about 720 pixels high."""
 MARGIN = 3.0
 """Units that are seen round the board; below them begins the track of the moves."""
+TITLE = 58.0
+"""Units above the board for who plays what, and how it has ended."""
 RATE = 20
 """Pictures a second."""
 STEP = 1 / 120
@@ -122,8 +131,10 @@ class Studio:
         """At the position so many moves before the last."""
         game = game_named(session.game)
         session = copy(session)
+        match = session.match
+        first, second = (name or player_name(app, who) for name, who in zip(match.names, match.players, strict=True))
         # Nobody sits here: there is no cursor, and nothing is said to whoever is to move.
-        session.match = Match(session.match.names, beginner=session.match.beginner, players=(LETTER, LETTER))
+        session.match = Match((first, second), beginner=match.beginner, players=(LETTER, LETTER))
         session.go_to(len(session.moves) - back)
         scene = app.face(game).scene(app, Table(game, session, slot=COPY_SLOT))
         assert isinstance(scene, PlayScene)
@@ -132,22 +143,44 @@ class Studio:
         scene.form.want("menu")
         scene.layout()
         scene.cursor.focus_moved()
-        scene.stage.background = app.table()
+        scene.stage.background = app.picture.table()
         space, board = scene.form.space, scene.places.board.inset(-MARGIN)
         (left, top), (right, bottom) = (space.to_pixels(*point) for point in (board.topleft, board.bottomright))
         area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))
+        self.title, line = Stage(app.gallery), round(TITLE * space.scale)
+        self.paper = pygame.Surface((self.seen.get_width(), self.seen.get_height() + line))
+        self.title.background = app.picture.table().subsurface((area.left, 0, self.paper.get_width(), line)).copy()
+        self.line = self.paper.subsurface((0, 0, self.paper.get_width(), line))
 
     def picture(self) -> pygame.Surface:
-        """The board as it is now."""
+        """The board as it is now, below its title."""
         if self.scene.outdated:
             self.scene.rebuild()
         self.scene.stage.draw(self.canvas)
-        return self.seen
+        self._entitle()
+        self.title.draw(self.line)
+        self.paper.blit(self.seen, (0, self.line.get_height()))
+        return self.paper
+
+    def _entitle(self) -> None:
+        """Who plays what, and when all has been shown how it has ended."""
+        scene, names, outcome = self.scene, self.scene.names, self.scene.table.ending
+        pair, form = scene.game.players == 2, scene.form
+        first = f"{names.full_label(0)} – {names.full_label(1)}" if pair else scene.game.title
+        second, colour = scene.game.title if pair else scene.words.subtitle(), "text_dim"
+        if outcome is not None and not scene.moving:
+            second, colour = outcome_lines(scene, outcome)[0], "accent"
+        self.title.remove_all([*self.title.sprites])
+        space = Space(0, 0, form.space.scale)
+        wide = self.line.get_width() / space.scale - 20
+        for text, ink, y in ((first, "text", 18.0), (second, colour, 42.0)):
+            art = form.fitting(Text(text, 20, STRONG, ink, width=wide, shorten=True), (20, 18, 16))
+            self.title.add(Sprite(art, space, 10, y, anchor=LEFT))
 
     def film(self, moves: int, done: Callable[[float], object]) -> Reel:
         """The next moves; `done` is told how much has been painted, from 0 to 1."""
-        reel, scene = Reel(self.seen.get_size()), self.scene
+        reel, scene = Reel(self.paper.get_size()), self.scene
         reel.add(self.picture())
         reel.hold(PAUSE)
         each = min(LONGEST / moves, 60.0)
@@ -156,7 +189,7 @@ class Studio:
         while made < moves:
             for _ in range(min(at_once, moves - made)):
                 made += 1
-                scene.table.redo()
+                history.redo(scene.table)
             scene.follow()
             last = made == moves
             for _ in self._animated(ENDING if last else each * at_once * 0.7):
@@ -191,6 +224,7 @@ def _arcade(data: Path) -> Iterator[App]:
     def change(settings: Settings) -> None:
         settings.window_size, settings.fullscreen = WINDOW, False
         settings.palette, settings.symbols, settings.reduced_motion = own.palette, own.symbols, own.reduced_motion
+        settings.language = own.language
 
     with tempfile.TemporaryDirectory() as folder:
         app = App(Folders(ASSETS, LEVELS, Path(folder)), change, clock=lambda: 0.0, mute=True)

@@ -19,12 +19,13 @@ from game.app.rescue import Broken
 from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
+from game.play.level_text import is_level
 from game.play.record import FORMAT
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.store.folders import folders_at
-from game.store.levels import read_levels
+from game.store.own_levels import all_levels
 from game.store.settings import Settings
 
 LONGEST_LIST = 2_000
@@ -51,7 +52,7 @@ def launch(options: argparse.Namespace) -> int:
 
     if options.level is not None:
         game = game_named(options.game)
-        levels = {entry.name: entry for entry in read_levels(folders.levels / game.name, game.parse_level)}
+        levels = {entry.name: entry for entry in all_levels(folders, game.name, game.parse_level)}
         entry = levels.get(options.level)
         if entry is None:
             known = brief(", ".join(levels), LONGEST_LIST)
@@ -61,7 +62,7 @@ def launch(options: argparse.Namespace) -> int:
             complain(f"{entry.error}")
             return 2
     given = options.replay or ""
-    if given and given.split()[:1] != [FORMAT[0]]:
+    if given and given.split()[:1] != [FORMAT[0]] and not is_level(given):
         given = os.path.abspath(given)  # The other process is in another folder.
     with Instance(data, given) as instance:
         if instance.claim is Claim.SHOWN:
@@ -92,6 +93,8 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
     if options.replay is not None:
         doors.drop(app, options.replay)
         return
+    if options.demo:
+        doors.demo(app)
     if options.game is None:
         return
     game = game_named(options.game)

@@ -49,7 +49,7 @@ class Pace:
             self.forget()
             return False
         if animator.quiet() > elapsed + STEP:
-            animator.step(elapsed)
+            animator.step(self._owed + elapsed)
             self.forget()
             return False
         self._owed += elapsed

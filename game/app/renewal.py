@@ -19,6 +19,9 @@ SLICE = 0.008
 SOON = 0.25
 """The new picture is drawn in a frame that has not taken up a larger share of the slice by painting."""
 
+LATE = 0.5
+"""A frame that has laid everything out paints nothing if that has taken a larger share of the slice."""
+
 
 class Renewal:
     """What is being painted, and the old picture where the window has lost it."""
@@ -60,7 +63,7 @@ class Renewal:
     def go_on(self, to_the_end: bool) -> bool:
         """Paint for the time that this frame has left; whether everything is there."""
         limit = inf if to_the_end else self.slice
-        if self._late and self._spent() >= limit:
+        if self._late and self._spent() >= limit * LATE:
             return False
         painted = False
         for _ in self._steps or ():

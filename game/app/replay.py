@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from game.games import game_named
 from game.installation import LEVELS
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.record import Reading, RecordError, about_game, read_head, read_record
+from game.play.record import FEATS, Reading, RecordError, about_game, read_head, read_record
 from game.play.session import AnySession
+from game.store.archive import Archive
+from game.store.contents import Contents
 from game.store.files import StorageError, read_text, shown
 from game.store.levels import read_levels
 
@@ -51,6 +54,43 @@ def replay(*sources: str) -> int:
     return status
 
 
+def check(path: Path, own: Path) -> int:
+    """For the arcade itself, which takes no game in unseen: print how far it has come through the games of a file, and
+    of each that does not fit where its line begins, in bytes; at the end `checked`. What stands in the `own` file word
+    for word is not played again.
+    """
+    try:
+        for share, at in misfits(Archive(path), Archive(own)):
+            print(f"{share:.0%}" if at is None else at, flush=True)
+    except StorageError as error:
+        complain(str(error))
+        return 1
+    print("checked", flush=True)
+    return 0
+
+
+def misfits(archive: Archive, own: Archive) -> Iterator[tuple[float, int | None]]:
+    """How much of a file's games has been played, now and then, and where the lines of those begin that do not fit.
+    Raises `StorageError`.
+    """
+    known = {one.mark: one for one in Contents(own).all().games} if own.size() else {}
+    games, told = Contents(archive).all().games, 0
+    for number, one in enumerate(games):
+        text, held = archive.text(one.at, one.size), known.get(one.mark)
+        if (held is None or own.text(held.at, held.size).strip() != text.strip()) and not _fits(text):
+            yield number / len(games), one.at
+        if number * 100 // len(games) > told:
+            told = number * 100 // len(games)
+            yield told / 100, None
+
+
+def _fits(text: str) -> bool:
+    try:
+        return not _problems(read_record(text, game_named), text)
+    except RecordError:
+        return False
+
+
 def _replayed(text: str, place: str, line: str, tallies: defaultdict[str, Counter[str]]) -> bool:
     """Play a game and tell about it; whether it fits."""
     try:
@@ -79,6 +119,8 @@ def _problems(reading: Reading, text: str) -> list[str]:
     if level is not None and game.rules.position_text(level.position) != source.start:
         level = None
     found = about_game(game, session, game.ending(session, level))
+    # What nothing is remembered for is not said.
+    found = {name: "0" for name in values if name.rstrip("12") in FEATS} | found
     found.pop("aid", None)  # No move tells that.
     if source.level and level is None:
         # The level has another start today, or is not here: nobody knows what it asked for.

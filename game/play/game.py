@@ -11,9 +11,11 @@ from game.play.advice import Deed, Reason
 from game.play.lesson import Step
 from game.play.level import Level
 from game.play.marks import Mark
+from game.play.puzzle import Puzzles
 from game.play.session import Session
 from game.play.solo import Solo
 from game.play.thinking import HOPELESS, Limits, Report, Task
+from game.play.workshop import AnyWorkshop
 from game.rules import SEED, E, Option, Outcome, P, Rules, complete_options
 
 FEW: Final = 30
@@ -47,6 +49,11 @@ class Game(ABC, Generic[P, E]):
     @abstractmethod
     def parse_level(self, data: Mapping[str, object]) -> Level[P]:
         """The level a level file's data describe; raises `LevelError`."""
+
+    @property
+    def workshop(self) -> AnyWorkshop | None:
+        """How levels of it are made by hand; None where they cannot be."""
+        return None
 
     above: int | None = None
     """The side that begins above, where a board can be turned to bring it below; None where it cannot."""
@@ -98,22 +105,33 @@ class Game(ABC, Generic[P, E]):
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of its score tables, in order: the values of the option that keeps them apart."""
-        apart = (option for option in self.rules.OPTIONS if option.name == self.solo.option)
-        return next((tuple(map(str, option.values)) for option in apart), ("",))
+        """The names of its score tables, in order: for each manner, the values of the option that keeps them apart."""
+        solo = self.solo
+        options = {option.name: option.values for option in self.rules.OPTIONS}
+        manners = [manner for manner in options.get(solo.manner, ("",)) if manner not in solo.unlisted]
+        values = options.get(solo.option, ("",))
+        return tuple(solo.table({solo.manner: manner, solo.option: value}) for manner in manners for value in values)
 
     def table(self, session: Session[P, E]) -> str:
-        """The table that a session is for."""
-        if not self.solo.option:
-            return ""
-        return str(complete_options(self.rules.OPTIONS, session.options)[self.solo.option])
+        """The table that a session is for, which need not be listed."""
+        return self.solo.table(complete_options(self.rules.OPTIONS, session.options))
+
+    def timed(self, session: Session[P, E]) -> bool:
+        """Whether a session is played against the clock: then nothing is taken back, looked back at or hinted at before
+        it has ended, and one that is left is not gone on with.
+        """
+        return False
+
+    def waited(self, before: P, move: str) -> float:
+        """For how many seconds nothing was done before a move, in a game against the clock."""
+        return 0.0
 
     # What is kept apart
 
     def slot(self, session: Session[P, E]) -> str:
         """What a session is kept under while it is played: another one under the same word takes its place.
 
-        Games from levels have a word of their own, and so has each value of the option that keeps score tables apart.
+        Games from levels have a word of their own, and so has each table.
         """
         return LEVEL_SLOT if session.source.start else self.table(session)
 
@@ -181,6 +199,11 @@ class Game(ABC, Generic[P, E]):
     @abstractmethod
     def lesson(self) -> tuple[Step[E], ...]:
         """A short lesson to be played, step by step."""
+
+    @property
+    def puzzles(self) -> Puzzles[P] | None:
+        """What it offers for puzzles; None in games that have none."""
+        return None
 
 
 AnyGame = Game[Any, Any]

@@ -6,7 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from game.language import N_
+from game.play.session import AnySession
 from game.rules import E, P, Rules, RulesError
+
+LESSON, PUZZLE = N_("Lesson"), N_("Puzzle")
+DONE, WRONG = "done", "wrong"
+"""Why a lesson does not let a move be made: its step is done, and it is not the move that is meant."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,10 @@ class Course(Generic[E]):
         self.steps = tuple(steps)
         self.puzzle = puzzle
         """Whether the moves are to be found: they are shown to who asks for them, not to who errs."""
+        self.title = PUZZLE if puzzle else LESSON
+        """What it is called beside the name of the game; to be translated."""
+        self.tools: tuple[str, ...] = ("restart", "hint")
+        """What can be asked for while it goes on."""
         self.at = 0
         """The number of the step that is being taught."""
         self.told = False
@@ -60,3 +70,22 @@ class Course(Generic[E]):
     def last(self) -> bool:
         """Whether this is the last step."""
         return self.at == len(self.steps) - 1
+
+    def why_not(self, session: AnySession, move: str) -> str:
+        """Why a move may not be made now, or an empty text; what is against the rules the game itself knows best."""
+        if session.moves:
+            return DONE
+        try:
+            session.rules.play(session.position, move)
+        except RulesError:
+            return ""
+        return "" if self.step.accepted(session.rules, move) else WRONG
+
+    def reply(self, session: AnySession) -> str:
+        """What is played now by itself, such as the other side's answer; empty when nothing is."""
+        return self.step.reply if len(session.moves) == 1 else ""
+
+    def settled(self, session: AnySession) -> None:
+        """All moves have been shown."""
+        if session.moves and not self.reply(session):
+            self.told = True

@@ -45,15 +45,16 @@ def read_title(data: Mapping[str, object]) -> Mapping[str, str]:
 
     Raises `LevelError` when it is anything else.
     """
-    return _read_texts(data, "title", LONGEST_TITLE)
+    return read_texts(data, "title", LONGEST_TITLE)
 
 
 def read_note(data: Mapping[str, object]) -> Mapping[str, str]:
     """The entry `note`, like `title`; empty where there is none. Raises `LevelError`."""
-    return _read_texts(data, "note", LONGEST_NOTE) if "note" in data else MappingProxyType({})
+    return read_texts(data, "note", LONGEST_NOTE) if "note" in data else MappingProxyType({})
 
 
-def _read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[str, str]:
+def read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[str, str]:
+    """A text by language, the English one among them; raises `LevelError`."""
     texts = data.get(key)
     if not isinstance(texts, dict) or "en" not in texts:
         raise LevelError(f'{key} has a text in English, as in {{ en = "Heart" }}, and in any other language', key)

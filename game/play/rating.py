@@ -7,12 +7,13 @@ year makes a sure one as unsure as a new one; programs do not change, and theirs
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from math import log, pi, sqrt
 from typing import Final
 
-from game.play.session import PERSON
+from game.play.match import PERSON
 
 START: Final = 1500.0
 UNSURE: Final = 350.0
@@ -56,10 +57,11 @@ def _weight(deviation: float) -> float:
 class Ratings:
     """The ratings of all who have played a game, counted day by day."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Mapping[str, Rating] | None = None) -> None:
+        """Those that are `known` begin with these ratings, all others as ones who have not played."""
         self.games: dict[str, int] = {}
         """How many games of each player were rated."""
-        self._known: dict[str, tuple[Rating, date | None]] = {}
+        self._known: dict[str, tuple[Rating, date | None]] = {name: (one, None) for name, one in (known or {}).items()}
         """The ratings before the present day, and the last day on which each has played."""
         self._day: date | None = None
         self._today: list[tuple[str, str, float]] = []

@@ -6,7 +6,8 @@ After `arcade 1` comes the name of the game, then `name=value`: its options, the
 it began from, `player1` and `player2` (`begins=2` where the second moves first), `program1` and `program2` where a
 program plays, `resigned` with the side that has given up, or `agreed=draw`. Values with spaces stand in double quotes,
 written as in JSON. After a colon come the moves, after a tilde those that were taken back, the one to be made again
-first.
+first. A bar stands before each way that was left for another move: after how many moves of the line it begins, its
+moves, and `resigned=2` or `agreed=draw` where the players have ended it so.
 
 A game that is kept also says when it `began` and the `date` it was kept, its `result` (1 or 2 for the player who has
 won, `draw`, or `open`), the `score` and the `last` position, which `aid` there was (`none`, or of `undo`, `hint` and
@@ -20,11 +21,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.checks import entries, quoted
 from game.play.game import AnyGame
-from game.play.session import PERSON, VERSION, AnySession, SessionError, from_json
+from game.play.match import PERSON
+from game.play.session import VERSION, AnySession, SessionError, from_json
 from game.rules import DIGITS, Outcome
 
 FORMAT = ("arcade", "1")
@@ -35,10 +37,13 @@ FEATS = ("chain", "capture", "shot", "clearings", "thirty")
 ABOUT = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
 """What is only said of a game."""
 NO_AID = "none"
+MOST_ASIDE = 100_000
+"""So many letters of ways that were left are written."""
 MOST_PLAYED = 2000
 """Of a longer game no later moves are looked at: that would keep its end waiting."""
 DRAW, OPEN = "draw", "open"
 STOP = "."
+BACK, ASIDE = "~", "|"
 _VALUE = re.compile(r'([a-z_]{1,40}[12]?)=("(?:[^"\\]|\\.)*"|[^\s":~]+)(?:\s+|$)')
 _PLAIN = re.compile(r'[^\s":~=]+')
 
@@ -54,9 +59,14 @@ class Head:
     game: str
     values: dict[str, str]
     moves: str
-    """The moves, and those taken back behind a tilde."""
+    """The moves, those taken back behind a tilde, and the ways that were left, each behind a bar."""
     whole: bool
     """Whether the line has come to its end."""
+
+    @property
+    def made(self) -> list[str]:
+        """The moves that were made."""
+        return self.moves.partition(ASIDE)[0].partition(BACK)[0].split()
 
 
 @dataclass(frozen=True)
@@ -69,8 +79,7 @@ class Reading:
 
 
 def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> str:
-    """The game of a session as one line, without the match it belongs to, the games left by beginning anew, and the
-    branches: only the line it is on now is written.
+    """The game of a session as one line, without the match it belongs to and the games left by beginning anew.
 
     `about` are values of `ABOUT`; a line that has them ends with a full stop.
     """
@@ -85,14 +94,26 @@ def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> 
         values |= {f"program{number}": player} if player != PERSON else {}
     if match.beginner:
         values["begins"] = 2
-    if session.last_word is not None:
-        winner = session.last_word.winner
-        values |= {"agreed": "draw"} if winner is None else {"resigned": 2 - winner}
+    values |= _verdict(session.last_word)
     words = [*FORMAT, session.game, *(f"{name}={_written(value)}" for name, value in values.items()), ":"]
     words += session.moves
     if session.undone:
-        words += ["~", *reversed(session.undone)]
+        words += [BACK, *reversed(session.undone)]
+    letters = 0
+    for branch in session.branches:
+        ends = (f"{name}={value}" for name, value in _verdict(branch.verdict).items())
+        way = " ".join([ASIDE, str(branch.after), *branch.moves, *ends])
+        letters += len(way)
+        if letters <= MOST_ASIDE:
+            words.append(way)
     return " ".join([*words, STOP] if about else words)
+
+
+def _verdict(verdict: Outcome | None) -> dict[str, object]:
+    """How the players have ended a line, as values."""
+    if verdict is None:
+        return {}
+    return {"agreed": DRAW} if verdict.winner is None else {"resigned": 2 - verdict.winner}
 
 
 def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> dict[str, str]:
@@ -134,18 +155,29 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
     head = read_head(text)
     data = _parsed(head)
     try:
-        rules = game_named(str(data["game"])).rules
+        game = game_named(str(data["game"]))
     except KeyError:
         raise RecordError(f"there is no game {quoted(data['game'])}") from None
+    reading = _replayed(data, game)
+    return reading if reading.problem or head.whole else replace(reading, problem="its end is missing")
+
+
+def _replayed(data: dict[str, object], game: AnyGame) -> Reading:
+    """As much of a game as fits; raises `RecordError`."""
     try:
-        return Reading(from_json(data, rules), "" if head.whole else "its end is missing")
+        return Reading(from_json(data, game.rules))
     except SessionError as error:
-        if error.move is None:
-            raise RecordError(str(error)) from error
-        problem, fitting = str(error), error.move - 1
-    # The first that does not fit ends the game: what was to come later, a giving up too, was meant for another one.
-    moves = entries("moves", data["moves"])[:fitting]
-    return Reading(from_json(data | {"moves": moves, "undone": [], "resigned": None, "agreed": False}, rules), problem)
+        problem = str(error)
+        if error.move is not None:
+            # The first that does not fit ends the game: what was to come later, a giving up too, was meant for another.
+            moves = entries("moves", data["moves"])[: error.move - 1]
+            data = data | {"moves": moves, "undone": [], "branches": [], **_ended({})}
+        elif data["branches"]:
+            # A way that was left does not fit: that is no harm to the game itself.
+            data = data | {"branches": []}
+        else:
+            raise RecordError(problem) from error
+    return replace(_replayed(data, game), problem=problem)
 
 
 def _written(value: object) -> str:
@@ -172,17 +204,13 @@ def read_head(text: str) -> Head:
 def _parsed(head: Head) -> dict[str, object]:
     """A game as it is saved; raises `RecordError`."""
     values = {name: value for name, value in head.values.items() if name not in ABOUT}
-    made, _, undone = head.moves.partition("~")
+    line, *ways = head.moves.split(ASIDE)
+    made, _, undone = line.partition(BACK)
     names, players = [values.pop(f"player{n}", "") for n in (1, 2)], [values.pop(f"program{n}", PERSON) for n in (1, 2)]
     source: dict[str, object] = {name: values.pop(name) for name in ("level", "start") if name in values}
     if "seed" in values:
         source["seed"] = _number("seed", values.pop("seed"))
-    begins, resigned = (
-        _number(name, values.pop(name, default)) for name, default in (("begins", "1"), ("resigned", "0"))
-    )
-    agreed = values.pop("agreed", "")
-    if agreed not in ("", "draw"):
-        raise RecordError(f"agreed is draw, not {quoted(agreed)}")
+    begins, ended = _number("begins", values.pop("begins", "1")), _ended(values)
     return {
         "version": VERSION,
         "game": head.game,
@@ -190,11 +218,27 @@ def _parsed(head: Head) -> dict[str, object]:
         "options": values,
         "moves": made.split(),
         "undone": undone.split()[::-1],
+        "branches": [_way(way.split()) for way in ways],
         "aid": [],
-        "resigned": resigned - 1 if resigned else None,
-        "agreed": agreed == "draw",
+        **ended,
         "match": {"names": names, "players": players, "beginner": begins - 1},
     }
+
+
+def _ended(values: dict[str, str]) -> dict[str, object]:
+    """How the players have ended a line, taken out of its values, as it is saved."""
+    resigned, agreed = _number("resigned", values.pop("resigned", "0")), values.pop("agreed", "")
+    if agreed not in ("", DRAW):
+        raise RecordError(f"agreed is {DRAW}, not {quoted(agreed)}")
+    return {"resigned": resigned - 1 if resigned else None, "agreed": agreed == DRAW}
+
+
+def _way(words: list[str]) -> dict[str, object]:
+    """A way that was left, as it is saved; raises `RecordError`."""
+    after = _number("the beginning of a branch", words[0] if words else "")
+    name, sign, value = words[-1].partition("=")
+    ended = {name: value} if sign and name in ("resigned", "agreed") else {}
+    return {"after": after, "moves": words[1 : -1 if ended else None], **_ended(ended)}
 
 
 def _values(text: str) -> tuple[dict[str, str], str | None]:

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeGuard
+from dataclasses import dataclass, replace
+from typing import Any, Generic
 
-from game.checks import Unfit, choice, entries, flag, line, mapping, printable, quoted, whole
+from game.checks import Unfit, entries, line, mapping, quoted, whole
 from game.play.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, line_of, shelved
+from game.play.match import Match, match_data, match_of
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
-PERSON = "person"
-LETTER = "letter"
-"""A person elsewhere, whose moves come as text."""
 GREATEST_SEED = 2**63 - 1
-MOST_WINS = 10**6
-LONGEST_NAME = 40
-"""Letters of a player's name."""
-_PLAYER = re.compile(r"person|letter|level:[a-z]{1,20}|bot:.{1,40}")
-
-
-def is_player(value: object) -> TypeGuard[str]:
-    """Whether a value says who plays, be there such a program or not."""
-    return isinstance(value, str) and _PLAYER.fullmatch(value) is not None and printable(value) == value
 
 
 class SessionError(ValueError):
@@ -48,55 +36,6 @@ class Source:
     level: str = ""
     start: str = ""
     """The text of the level's start position, so that the save outlives a change of the level."""
-
-
-@dataclass
-class Match:
-    """Two named players, and the games each has won. Player 0 and 1 stay themselves, whichever side they have."""
-
-    names: tuple[str, str] = ("", "")
-    best_of: int = 0
-    """1, 3, 5 ... games, or 0 for an open match."""
-    wins: list[int] = field(default_factory=lambda: [0, 0])
-    beginner: int = 0
-    """The player who has the side that moves first in the present game."""
-    counted: bool = False
-    """Whether the present game's result is in `wins` already."""
-    campaign: bool = False
-    """Whether the games belong together as a campaign, which goes on until the match is decided."""
-    players: tuple[str, str] = (PERSON, PERSON)
-    """Who plays: `person`, `letter`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
-    relieved: tuple[int, str] | None = None
-    """The player whose seat a watching person has taken over, and the program that had it."""
-
-    def player(self, side: int) -> int:
-        """The player who has a side."""
-        return side if self.beginner == 0 else 1 - side
-
-    def count(self, outcome: Outcome) -> None:
-        """Take down how the present game ended, once."""
-        if not self.counted:
-            self.counted = True
-            if outcome.winner is not None:
-                self.wins[self.player(outcome.winner)] += 1
-
-    def uncount(self, outcome: Outcome) -> None:
-        """Take the present game's result back: its last move was undone."""
-        if self.counted:
-            self.counted = False
-            if outcome.winner is not None:
-                self.wins[self.player(outcome.winner)] -= 1
-
-    @property
-    def champion(self) -> int | None:
-        """The player who has won the match, if it is decided."""
-        needed = self.best_of // 2 + 1
-        return next((player for player in (0, 1) if self.best_of and self.wins[player] >= needed), None)
-
-    def next_game(self) -> None:
-        """Go on to another game, which the other player begins."""
-        self.beginner = 1 - self.beginner
-        self.counted = False
 
 
 class Session(Generic[P, E]):
@@ -222,8 +161,8 @@ class Session(Generic[P, E]):
         The rules alone cannot see that a repetition has ended the game: here no move is legal after the end. A move
         that leads along the line, or along a branch, stays there; with another one what came later becomes a branch.
         """
-        ply = len(self.moves)
-        events = self._advance(move)
+        ply, events = len(self.moves), list[E]()
+        self._advance(move, events)
         self.later.clear()
         if self.undone and self.undone[-1] == move:
             self.undone.pop()
@@ -281,17 +220,16 @@ class Session(Generic[P, E]):
             self.last_word = verdict
             self.later.clear()
 
-    def _advance(self, move: str) -> list[E]:
+    def _advance(self, move: str, events: list[E] | None = None) -> None:
+        """Make a move; without a list of `events`, as where a line is read, nothing is told of it, which is faster."""
         if self.outcome is not None:
             raise IllegalMove(move, OVER)
-        events: list[E] = []
         following = self.rules.play(self.position, move, events)
         counted = self._occurrences
         counted[following] += 1
         self.positions.append(following)
         self._repeats.append(counted[following])
         self.moves.append(move)
-        return events
 
     @property
     def can_undo(self) -> bool:
@@ -415,16 +353,7 @@ class Session(Generic[P, E]):
             "later": [line_data(left) for left in self.later],
             "begun": self.begun,
             "finished": self.finished,
-            "match": {
-                "names": list(self.match.names),
-                "best_of": self.match.best_of,
-                "wins": self.match.wins,
-                "beginner": self.match.beginner,
-                "counted": self.match.counted,
-                "campaign": self.match.campaign,
-                "players": list(self.match.players),
-                "relieved": list(self.match.relieved) if self.match.relieved is not None else None,
-            },
+            "match": match_data(self.match),
         }
 
 
@@ -435,7 +364,7 @@ AnySession = Session[Any, Any]
 def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """Bring a session back by replaying it. Raises `SessionError`."""
     try:
-        session, match = _begun(data, rules), _match(mapping("match", data.get("match", {})))
+        session, match = _begun(data, rules), match_of(mapping("match", data.get("match", {})))
         earlier, later = _lines(data, "earlier"), _lines(data, "later")
         present = line_of(data)
     except (Unfit, RulesError) as error:
@@ -461,34 +390,6 @@ def _begun(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     # From a seed or from a level, never both: what begins with a position has no place in the table of scores.
     begun = Source(level=level, start=start) if start else Source(seed)
     return Session(line("game", data.get("game"), 40), rules, begun, mapping("options", data.get("options", {})))
-
-
-def _match(data: Mapping[str, object]) -> Match:
-    """The match of a session; raises `Unfit`."""
-    first, second = (line("names", name, LONGEST_NAME) for name in entries("names", data.get("names", ["", ""]), 2))
-    wins = [whole("wins", n, 0, MOST_WINS) for n in entries("wins", data.get("wins", [0, 0]), 2)]
-    one, other = (_player(player) for player in entries("players", data.get("players", [PERSON, PERSON]), 2))
-    relieved = data.get("relieved")
-    if relieved is not None:
-        seat, program = entries("relieved", relieved, 2)
-        relieved = choice("relieved", seat, (0, 1)), _player(program)
-    return Match(
-        (first, second),
-        whole("best_of", data.get("best_of", 0), 0, 99),
-        wins,
-        choice("beginner", data.get("beginner", 0), (0, 1)),
-        flag("counted", data.get("counted", False)),
-        flag("campaign", data.get("campaign", False)),
-        players=(one, other),
-        relieved=relieved,
-    )
-
-
-def _player(value: object) -> str:
-    """A player's words; raises `Unfit`."""
-    if not is_player(value):
-        raise Unfit(f"players holds {quoted(value)}, which is no player")
-    return value
 
 
 def _lines(data: Mapping[str, object], name: str) -> list[Line]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from game.language import N_
+from game.rules import OptionValue
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,14 @@ class Solo:
     """How much one of it weighs in the scores of a search."""
     option: str = ""
     """The option each value of which has a table of its own; empty where all games are in one."""
+    manner: str = ""
+    """The option that says in which way it is played: each has tables of its own, but for those `unlisted`."""
+    usual: str = ""
+    """The value of it that the names of tables do not mention."""
+    unlisted: tuple[str, ...] = ()
+    """The values of it whose games have no end, and so no table."""
+    daily: Mapping[str, OptionValue] = field(default_factory=dict)
+    """The options of each day's run, which is the same for everybody; empty in games without one."""
     by: str = ""
     """How the tables are kept apart, such as "by number of colours"; shown where there is no room to name each."""
     nobody: str = N_("No game has ended yet.")
@@ -32,3 +42,13 @@ class Solo:
     """What a seed is good for, in games that have one."""
     same_start: str = N_("The same start")
     """The button that begins again from the same seed."""
+
+    def table(self, values: Mapping[str, OptionValue]) -> str:
+        """The name of the table for games with these options, be they listed there or not."""
+        known = (str(values.get(name, "")) for name in (self.manner, self.option))
+        return "-".join(value for value in known if value and value != self.usual)
+
+    def apart(self, table: str) -> tuple[str, str]:
+        """The manner that a table is for, and the value of the option that keeps tables apart."""
+        manner, dash, value = table.rpartition("-")
+        return (manner if dash else self.usual), value

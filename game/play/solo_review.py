@@ -44,8 +44,10 @@ class SoloReview(Review):
         """What the moves have brought, as far as `step` has come."""
         self.found = [None] * (2 * len(session.moves))
         over = bool(session.moves) and session.rules.outcome(session.position) is not None
-        self._asked = len(session.moves) - over
-        """So many moves are asked about: after the last one of a game that is over there is nothing to compare."""
+        self._asked = 0 if game.timed(session) else len(session.moves) - over
+        """So many moves are asked about: after the last one of a game that is over there is nothing to compare, and
+        against the clock nobody has the time for the best one.
+        """
 
     def step(self) -> bool:
         """Look at what some more moves have brought; whether there were any."""

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
 from game.checks import brief
 from game.play.lines import AIDS, COPY
+from game.play.match import LETTER, LONGEST_NAME, PERSON
 from game.play.rating import Ratings
 from game.play.record import DRAW, NO_AID, OPEN
-from game.play.session import LETTER, LONGEST_NAME, PERSON
+from game.play.solo import Solo
 
 EVERYBODY: Final = ""
 """In place of an opponent: all of them."""
@@ -75,9 +76,18 @@ class Played:
         return self.counts.get(name if player is None else f"{name}{player + 1}")
 
 
-def played(game: str, mark: str, values: Mapping[str, str], moves: int, apart: str = "") -> Played:
-    """What the values of a line say; `apart` is the option that keeps score tables apart."""
-    players = tuple(_player(values, n) for n in (1, 2))
+def played(
+    game: str,
+    mark: str,
+    values: Mapping[str, str],
+    moves: int,
+    solo: Solo | None = None,
+    name_now: Callable[[str], str] = lambda name: name,
+) -> Played:
+    """What the values of a line say; `solo` tells, of a game of one player, what keeps score tables apart, and
+    `name_now` what the person of a name is called now.
+    """
+    players = tuple(_player(values, n, name_now) for n in (1, 2))
     began = values.get("began", "")
     return Played(
         game,
@@ -88,7 +98,7 @@ def played(game: str, mark: str, values: Mapping[str, str], moves: int, apart: s
         began if _MOMENT.fullmatch(began) else "",
         known_aid(values),
         brief(values.get("level", ""), LONGEST_NAME),
-        brief(values.get(apart, ""), LONGEST_NAME) if apart else "",
+        brief(solo.table(values), LONGEST_NAME) if solo is not None else "",
         {name: int(value) for name, value in values.items() if _NUMBER.fullmatch(value)},
     )
 
@@ -100,12 +110,12 @@ def known_aid(values: Mapping[str, str]) -> frozenset[str] | None:
     return known if known is None or known <= set(AIDS) else None
 
 
-def _player(values: Mapping[str, str], number: int) -> str:
+def _player(values: Mapping[str, str], number: int, name_now: Callable[[str], str]) -> str:
     program = values.get(f"program{number}")
     if program and program != LETTER:
         return brief(program, LONGEST_NAME + 10)
     name = brief(values.get(f"player{number}", ""), LONGEST_NAME).strip()
-    return person(name) if name else ""
+    return person(name_now(name)) if name else ""
 
 
 @dataclass(slots=True)

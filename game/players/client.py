@@ -119,10 +119,11 @@ class Client:
         """Whether the program says more than anyone could listen to."""
         return self._endless or self._lines.full()
 
-    def send(self, line: str) -> None:
-        """Send a line; whether the program listens shows only in what it says."""
-        self._note(">", line)
-        self._unsent.put(line)
+    def send(self, *lines: str) -> None:
+        """Send lines; whether the program listens shows only in what it says."""
+        for line in lines:
+            self._note(">", line)
+        self._unsent.put("\n".join(lines))  # At one go: to wake the thread that writes takes longer than all else here.
 
     def lines(self) -> Iterator[str]:
         """What the program has said since the last look; of very much only the first lines, so that no frame waits."""

@@ -158,8 +158,7 @@ class Opponent:
             self.depth, self._line, self._score, self._near, self._heard = 0, (), None, (), 0
             self._state = _State.THINKING
             self._deadline = self.clock() + seconds + self.patience
-            self._send(position)
-            self._send(go)
+            self._send(position, go)
 
     def _hear(self, line: str) -> Answer | None:
         self._heard += 1
@@ -170,8 +169,7 @@ class Opponent:
             name = brief(" ".join(words[2:]))
             self.name = name if any(map(str.isalnum, name)) else ""
         elif words[0] == "ugiok" and self._state is _State.STARTING:
-            for name, value in self._options.items():
-                self._send(f"setoption name {name} value {value}")
+            self._send(*(f"setoption name {name} value {value}" for name, value in self._options.items()))
             self._state = _State.READY
             self._begin()
         elif words[0] == "info" and self._state is _State.THINKING:
@@ -202,9 +200,9 @@ class Opponent:
         elif self._state in (_State.STARTING, _State.THINKING, _State.STOPPING) and self.clock() > self._deadline:
             self._fail("silent", "")
 
-    def _send(self, line: str) -> None:
-        if self._client is not None:
-            self._client.send(line)
+    def _send(self, *lines: str) -> None:
+        if self._client is not None and lines:
+            self._client.send(*lines)
 
     def _fail(self, what: str, detail: str) -> None:
         if self._state is not _State.FAILED:

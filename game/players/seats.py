@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.checks import brief
-from game.play.session import LETTER, AnySession
+from game.play.match import LETTER
+from game.play.session import AnySession
 from game.play.table import AnyTable
 from game.play.thinking import Limits
 from game.players.client import Client
@@ -187,7 +188,7 @@ class Seats:
             opponent = Opponent(found.command, options, found.folder, self.clock, found.patience, self.start)
             self._opponents[seat] = opponent
         go = f"go movetime {round(found.seconds * 1000)}"
-        task = self.table.task if seat == ADVISER else None
+        task = self.table.hints.task if seat == ADVISER else None
         opponent.ask(session, f"{go} {task.words}" if task is not None else go, found.seconds)
 
     def _poll_player(self) -> list[News]:
@@ -311,7 +312,7 @@ class Seats:
         """
         if self.advising:
             self.stop_advising()
-        elif not (self.table.tell_more() or self.table.recall()):
+        elif not (self.table.hints.tell_more() or self.table.hints.recall()):
             self.stop_expecting()
             self._advised = self.table.session.position
             self._question(ADVISER, ADVISER)
@@ -335,7 +336,7 @@ class Seats:
         if isinstance(result, Failure):
             self._opponents.pop(ADVISER).close()
             return [NoAdvice()]
-        self.table.advise(result.move, result.line, result.score)
+        self.table.hints.advise(result.move, result.line, result.score)
         return [Changed()]
 
     # Resting and ending

@@ -1,6 +1,8 @@
 """The text face: every game by the Universal Game Interface, over standard input and output.
 
 The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
+`judge` and `prove` are the arcade's own: they say what is proved of a move in a puzzle, and in how few moves a task is
+done.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ from game import __version__
 from game.checks import brief
 from game.play.game import AnyGame
 from game.play.perft import Stopped, divide
+from game.play.puzzle import MOST_MOVES, Prover, PuzzleError, Unproved, parse_puzzle
+from game.play.puzzle_run import judge
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report, Task
 from game.players.strengths import STRENGTHS, choose, strength_named
@@ -23,6 +27,8 @@ from game.rules import Option, OptionValue, RulesError
 
 LONGEST_LINE: Final = 1_000_000
 """Bytes of a line that are read: ten thousand of the longest moves there are, or some hundred thousand usual ones."""
+PATIENT: Final = 20_000_000
+"""So many positions may be looked at for a proof that somebody waits for, and can end."""
 AFTERWARDS: Final = 3.0
 """Seconds a count may take in all when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
 LAST_WORDS: Final = 3.0
@@ -91,6 +97,8 @@ class Ugi:
             "go": self._go,
             "stop": lambda words: self.stop(),
             "d": self._describe,
+            "judge": self._judge,
+            "prove": self._prove,
         }
 
     def say(self, line: str) -> None:
@@ -190,6 +198,43 @@ class Ugi:
 
     def _describe(self, words: list[str]) -> None:
         self.say(f"fen {self.rules.position_text(self.session.position)}")
+
+    def _judge(self, words: list[str]) -> None:
+        if "puzzle" not in words[1:]:
+            raise BadCommand("judge M ... puzzle P: of a puzzle the last move, after those before it")
+        at = words.index("puzzle", 1)
+        *made, move = words[:at]
+        try:
+            verdict = judge(self.game, parse_puzzle(" ".join(words[at + 1 :])), made, move)
+        except PuzzleError as error:
+            raise BadCommand(str(error)) from error
+        self.say(f"verdict {verdict.text}")
+
+    def _prove(self, words: list[str]) -> None:
+        self.stop()
+        puzzles = self.game.puzzles
+        if puzzles is None or len(words) != 3 or words[0] not in {kind.name for kind in puzzles.kinds}:
+            raise BadCommand("prove KIND AIM N: in how few moves, at most N, a task of a kind is done")
+        aim, most = _whole(words[1:2], "the aim"), min(_whole(words[2:], "N"), MOST_MOVES)
+        prover, position = puzzles.prover(words[0], aim, PATIENT), self.session.position
+        self._begin(lambda: self._proof(prover, position, most), self._afterwards)
+
+    def _proof(self, prover: Prover[object], position: object, most: int) -> None:
+        """Say `proof N M,...` for a task done in N moves, `proof none N` where that is too few, `proof unknown N` where
+        nobody knows whether N do; before that `proof not N` for every number that was ruled out.
+        """
+        for number in range(1, most + 1):
+            try:
+                if prover.least(position, number) is not None:
+                    self.say(f"proof {number} {','.join(prover.line(position, number))}")
+                    return
+            except Unproved:
+                self.say(f"proof unknown {number}")
+                return
+            if self._stop.is_set():
+                return
+            self.say(f"proof not {number}")
+        self.say(f"proof none {most}")
 
     def _go(self, words: list[str]) -> None:
         self.stop()

@@ -33,6 +33,7 @@ from game.stage.art import STRONG, TEXT
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files import write_atomic
+from game.ui.canvas import USUAL
 from game.ui.widgets import Box, Button, Choice, Field, Widget
 
 EDGE = 24.0
@@ -102,29 +103,34 @@ class BotsScene(SheetScene):
         self.tried: Bot | None = None
         self.trial: Trial | None = None
 
+    def rebuild(self) -> None:
+        self.form.least = USUAL if self.app.settings.bots else 0.0
+        super().rebuild()
+
     def build(self) -> None:
         form, bots = self.form, self.app.settings.bots
         self.head(self._("Bots"))
-        panel = self.room(920, 590)
+        panel = self.room(920, 590, self.below(20))
         form.panel(panel)
-        inner, foot = panel.inset(EDGE).split_bottom(LINE)
-        bottom = foot.top
-        able = len(bots) < MOST
-        add = foot.within(240, LINE, LEFT)
-        form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
+        inner = panel.inset(EDGE)
+        inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
+        bottom = inner.bottom
+        room = max(1, int((bottom - 64 - inner.top) // ROW))
+        pages = max(1, -(-len(bots) // room))
+        self.page = min(self.page, pages - 1)
+        with self.in_sight(foot) as line:
+            add, able = line.within(240, LINE, LEFT), len(bots) < MOST
+            form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
+            for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)) if pages > 1 else ():
+                box = line.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
+                button = Button(key, box, "", partial(self._turn, by), icon=icon)
+                form.add(button, enabled=0 <= self.page + by < pages)
         if not bots:
             text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(text, inner.centerx, (inner.top + bottom) / 2)
             return
-        room = max(1, int((bottom - 64 - inner.top) // ROW))
-        pages = -(-len(bots) // room)
-        self.page = min(self.page, pages - 1)
         for n, bot in enumerate(bots[self.page * room : (self.page + 1) * room]):
             self._row(bot, Box(inner.left, inner.top + n * ROW, inner.width, ROW - GAP))
-        if pages > 1:
-            for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)):
-                box = foot.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
-                form.add(Button(key, box, "", partial(self._turn, by), icon=icon), enabled=0 <= self.page + by < pages)
         words, colour = self._outcome()
         note = Text(words, 16, STRONG, colour, width=inner.width - 150, lines=2)
         form.sprite(note, inner.left, bottom - 30, anchor=LEFT)
@@ -241,9 +247,10 @@ class BotScene(TypingScene, SheetScene):
     def build(self) -> None:
         form = self.form
         self.head(self._("A bot") if self.bot is None else self.bot.name)
-        panel = self.room(820, 470)
+        panel = self.room(820, 470, self.below(20))
         form.panel(panel)
         inner = panel.inset(EDGE)
+        rest, line = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
         titles, names = [game.title for game in self.games], [game.name for game in self.games]
 
         def choose(index: int) -> None:
@@ -251,7 +258,7 @@ class BotScene(TypingScene, SheetScene):
 
         lines: list[tuple[str, Widget]] = []
         label = min(190.0, inner.width * 0.3)
-        step = min(60.0, (inner.height - LINE - 54) / 5)
+        step = min(60.0, (rest.height - 54) / 5)
 
         def at() -> Box:
             return Box(inner.left + label, inner.top + len(lines) * step, inner.width - label, LINE)
@@ -287,10 +294,11 @@ class BotScene(TypingScene, SheetScene):
             form.add(widget)
         if self.error:
             note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
-            form.sprite(note, inner.left, inner.bottom - LINE - 24, anchor=LEFT)
-        keep, cancel = inner.split_bottom(LINE)[1].columns(2, GAP)
-        form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
-        form.add(Button("cancel", cancel, self._("Cancel"), self.back, icon="close"))
+            form.sprite(note, inner.left, rest.bottom - 24, anchor=LEFT)
+        with self.in_sight(line) as place:
+            keep, cancel = place.columns(2, GAP)
+            form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
+            form.add(Button("cancel", cancel, self._("Cancel"), self.back, icon="close"))
 
     def _take(self, what: str, text: str) -> None:
         setattr(self, what, text)

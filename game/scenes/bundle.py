@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from game.checks import brief
+from game.installation import command
+from game.players.client import Client, ClientError
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.scores import today
@@ -33,6 +35,12 @@ class BundleScene(OverlayScene):
         super().__init__(app)
         self.folder = app.folders.exports[0]
         self.work: Export | Import | None = None
+        self.judge: Client | None = None
+        """The program that plays the games through before they are taken in."""
+        self.unfit: set[int] = set()
+        """What of them does not fit."""
+        self.played = ""
+        """How much of them has been played."""
         self.lines: list[str] = []
         """What has come of it; empty as long as nothing was done."""
         if path is not None:
@@ -41,6 +49,8 @@ class BundleScene(OverlayScene):
     def poll(self) -> bool:
         if self.work is None:
             return False
+        if self.judge is not None:
+            return self._hear(self.judge)
         try:
             self.work.step()
         except StorageError as error:
@@ -51,12 +61,35 @@ class BundleScene(OverlayScene):
             self._end(self._written(work) if isinstance(work, Export) else self._taken(work.report))
         return True
 
+    @property
+    def expecting(self) -> bool:
+        return self.judge is not None
+
+    def _hear(self, judge: Client) -> bool:
+        """What the program that plays the games has found; whether that is seen."""
+        before, over = self.played, False
+        for line in judge.lines():
+            if line.endswith("%"):
+                self.played = line[:-1]
+            elif line.isascii() and line.isdigit():
+                self.unfit.add(int(line))
+            over = over or line == "checked"
+        if over:
+            self.judge = None
+            judge.close()
+        elif not judge.alive:
+            self._end([self._("The games could not be played through: nothing was taken in.")])
+        self.outdated = self.outdated or self.played != before
+        return over or self.played != before
+
     def closed(self) -> None:
-        if self.work is not None:
-            self.work.close()
+        for running in (self.work, self.judge):
+            if running is not None:
+                running.close()
 
     def _end(self, lines: list[str]) -> None:
-        self.work, self.lines, self.outdated = None, lines, True
+        self.closed()
+        self.work, self.judge, self.lines, self.outdated = None, None, lines, True
         self.form.want("done")
 
     # Layout
@@ -74,6 +107,8 @@ class BundleScene(OverlayScene):
         self.buttons(box.left + EDGE, box.bottom - EDGE - below, inner, entries)
 
     def _text(self) -> str:
+        if self.work is not None and self.judge is not None:
+            return self._("The games are played through: {n} %").format(n=self.played or 0)
         if self.work is not None:
             return self._("A moment, please.")
         if self.lines:
@@ -112,7 +147,15 @@ class BundleScene(OverlayScene):
 
     def _take(self, path: Path) -> None:
         keeper, settings, names = self.app.keeper, self.app.settings, self.app.games.names
-        self._begin(lambda: Import(keeper, settings, path, names))
+        self._begin(lambda: Import(keeper, settings, path, names, self.unfit))
+        if self.work is None:
+            return
+        own = keeper.archive.path
+        try:
+            asked = (*command(), "check", str(path.absolute()), str(own.absolute()))
+            self.judge = self.app.start_program(asked, None)
+        except ClientError as error:
+            self._end([str(error)])
 
     def _begin(self, make: Callable[[], Export | Import]) -> None:
         try:
@@ -133,9 +176,11 @@ class BundleScene(OverlayScene):
             self.plural("{n} game was there already", "{n} games were there already", report.known),
             self.plural("{n} new score", "{n} new scores", report.scores),
             self.plural("{n} star", "{n} stars", report.stars),
+            self.plural("{n} puzzle", "{n} puzzles", report.puzzles),
             self.plural("{n} person", "{n} persons", report.persons),
         ]
-        counts = (report.games, report.renewed, report.known, report.scores, report.stars, report.persons)
+        counts = [report.games, report.renewed, report.known]
+        counts += [report.scores, report.stars, report.puzzles, report.persons]
         told = [line for line, count in zip(lines, counts, strict=True) if count] or [self._("Nothing new.")]
         told = [", ".join(told)]
         wrong = report.damaged + len(report.unfit)

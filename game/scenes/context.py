@@ -17,11 +17,12 @@ from game.actions import Action, Key
 from game.language import Languages
 from game.play.about import About
 from game.play.game import AnyGame, Game
-from game.play.session import Match
+from game.play.match import Match
 from game.play.table import AnyTable, Table
 from game.players.client import Client
 from game.players.programs import Program
 from game.rules import E, P
+from game.scenes.parts.easel import MakeEasel
 from game.scenes.parts.trim import Trim, usual_trim
 from game.stage.art import Art, Gallery, Look
 from game.stage.palette import Palette
@@ -285,6 +286,8 @@ class Face(Generic[P, E]):
     """Pictures of an option's values, 1 x 1 units large, under `option=value`: such an option is chosen by cards."""
     trim: Callable[[Palette], Trim] = usual_trim
     """What the track of its moves is made of."""
+    easel: MakeEasel | None = None
+    """Makes the board on which levels are made, in games that have a workshop."""
     actions: tuple[Action, ...] = ()
     """What keys do besides what they do in all games; how to play lists them."""
 

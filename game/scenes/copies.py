@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from game.play import history
 from game.play.game import COPY_SLOT
 from game.play.lines import COPY
+from game.play.match import PERSON
 from game.play.record import Reading, RecordError, read_record
-from game.play.session import PERSON, AnySession
+from game.play.session import AnySession
 from game.play.table import AnyTable, Table
 from game.rules import Outcome
 from game.scenes.context import Context
@@ -69,25 +71,31 @@ def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None
         if kept.slot == COPY_SLOT:
             app.keeper.file_game(game, kept.session, None)
     session.match, session.aid = replace(session.match, players=(PERSON, PERSON), relieved=None), frozenset({COPY})
-    made, keeper = session.line(), app.keeper
+    ways, keeper = _ways(session), app.keeper
 
     def save(other: AnySession) -> None:
         # Who only steps through it has no game to go on with. One that was played on in has a time when it began.
-        looking = other is session and not (other.began or other.earlier or other.later or other.branches)
-        if not looking or other.moves != made[: len(other.moves)]:
+        if other is not session or other.began or other.earlier or other.later or _ways(other) != ways:
             keeper.save_game(other, COPY_SLOT)
 
     def file(other: AnySession, outcome: Outcome | None) -> None:
-        if other is not session or other.line() != made or other.branches:
+        if other is not session or _ways(other) != ways:
             keeper.file_game(game, other, outcome)
 
     level = level_named(app, game, name) if name else None
     table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
     if ply is not None:
-        table.look(ply)
+        history.look(table, ply)
     app.push(app.face(game).scene(app, table))
     _ = app.translations.gettext
-    app.front.toast(_("A copy, which does not count: step with Undo and Redo, or play on from any point."))
+    told = _("A copy, which does not count: step with Undo and Redo, or play on from any point.")
+    app.front.toast(_("A copy of a game against the clock: it is only looked at.") if game.timed(session) else told)
+
+
+def _ways(session: AnySession) -> set[tuple[str, ...]]:
+    """The whole lines of a game, that it is on and those that were left."""
+    line = session.line()
+    return {tuple(line), *((*line[: branch.after], *branch.moves) for branch in session.branches)}
 
 
 def copy_text(app: Context, text: str) -> None:

@@ -12,9 +12,12 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 
+from game.play import history
 from game.play.game import AnyGame
+from game.play.lines import COPY
+from game.play.match import LETTER, PERSON
 from game.play.record import read_head, record_text
-from game.play.session import LETTER, PERSON, AnySession
+from game.play.session import AnySession
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import BoardScene
@@ -34,8 +37,12 @@ def by_letter(session: AnySession) -> bool:
 
 
 def letter(session: AnySession) -> str:
-    """The line that is sent: where each of the two is they know themselves."""
+    """The line that is sent: where each of the two is they know themselves. What somebody has tried in a game that goes
+    on between two persons is not told to the other one.
+    """
     sent, (one, other) = copy(session), session.match.players
+    if session.outcome is None and {one, other} <= {PERSON, LETTER} and COPY not in (session.aid or ()):
+        sent.branches = []
     sent.match = replace(
         session.match, players=(PERSON if one == LETTER else one, PERSON if other == LETTER else other)
     )
@@ -132,7 +139,7 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
 
     def arrive() -> None:
         while table.session.can_redo:
-            table.redo()
+            history.redo(table)
 
     if arrives:
         # In a moment, when the board is there.

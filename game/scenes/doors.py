@@ -5,6 +5,8 @@ The one place in this room where functions import something.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.play.game import AnyGame
 from game.scenes.context import Context, Screen
 
@@ -43,3 +45,24 @@ def setup(app: Context, game: AnyGame) -> Screen:
     from game.scenes.solo import SoloSetup
 
     return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game)
+
+
+def daily(app: Context) -> Screen:
+    """The puzzles of today, and those of the days before."""
+    from game.scenes.daily import DailyScene
+
+    return DailyScene(app)
+
+
+def todays(app: Context) -> tuple[str, dict[str, Callable[[], object]]]:
+    """The ISO day it is, and what begins its puzzle, by the name of the game."""
+    from game.scenes.days import todays
+
+    return todays(app)
+
+
+def demo(app: Context) -> None:
+    """Let programs show the games."""
+    from game.scenes.demo import show_game
+
+    show_game(app)

@@ -1,13 +1,16 @@
-"""What is dropped onto the window, or named on the command line: the text of a game, or a file with games."""
+"""What is dropped onto the window, or named on the command line: the text of a game or level, or a file of them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from game.play import level_text
+from game.play.level_text import is_level
 from game.play.record import FORMAT, MOST_LETTERS
 from game.scenes.context import Context
 from game.scenes.copies import show_text
 from game.scenes.games import GamesScene
+from game.scenes.make import take_level
 from game.store.archive import Archive
 from game.store.bundle import BEGIN
 from game.store.contents import Contents
@@ -15,11 +18,15 @@ from game.store.files import StorageError, read_text, shown
 
 MOST_BYTES = 64_000_000
 """A longer file of games is not opened: every game of ten years is not so long."""
+MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
+"""A longer file, in bytes, is no level."""
 
 
 def show_source(app: Context, source: str) -> None:
-    """Open a text that is a game, or else the file it is the path of."""
-    if source.split()[:1] == [FORMAT[0]]:
+    """Open a text that is a game, take in one that is a level, or else what is in the file it is the path of."""
+    if is_level(source):
+        take_level(app, source)
+    elif source.split()[:1] == [FORMAT[0]]:
         show_text(app, source)
     else:
         show_file(app, Path(source))
@@ -30,6 +37,9 @@ def show_file(app: Context, path: Path) -> None:
     _ = app.translations.gettext
     archive = Archive(path)
     try:
+        if archive.size() <= MOST_OF_A_LEVEL and is_level(text := read_text(path) or ""):
+            take_level(app, text)
+            return
         if archive.size() > MOST_BYTES:
             raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
         contents = Contents(archive)

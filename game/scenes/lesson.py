@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.play.game import AnyGame
-from game.play.table import lesson_table
+from game.play.teaching import lesson_table
 from game.scenes.context import Context, Screen
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG

@@ -1,31 +1,20 @@
-"""The levels of a game, page by page: each with its picture, its title and the stars won."""
+"""The levels of a game, to choose one to play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.scenes.context import Context
-from game.scenes.sheet import MARGIN, SheetScene
-from game.scenes.start import level_title, levels_of
-from game.stage.art import STRONG, TITLE, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, RIGHT, TOP
-from game.stage.text import Text
+from game.scenes.level_cards import LevelCards, Part
+from game.scenes.make import MakeScene
+from game.scenes.start import in_language, level_groups_of
 from game.store.levels import LevelFile
-from game.ui.canvas import Canvas
-from game.ui.cards import Card, Medal, Stars, WarningSign
-from game.ui.frames import Well
-from game.ui.widgets import Box, Button
-
-HEAD, FOOT = 80.0, 66.0
-"""Heights of the line with the title, and of the one with the pages."""
-GAP = 16.0
+from game.store.own_levels import OWN
 
 
-class LevelsScene(SheetScene):
+class LevelsScene(LevelCards):
     """Shows the levels and hands on the one chosen."""
 
     def __init__(
@@ -36,142 +25,37 @@ class LevelsScene(SheetScene):
         on_choose: Callable[[LevelFile[AnyLevel]], object],
         chosen: str = "",
     ) -> None:
-        """`on_choose` gets a level file that has a level; this scene is closed before. `chosen` names a level to mark,
-        else the first one without stars is pointed at.
-        """
-        super().__init__(app)
-        self.game = game
-        self.title = title
+        """`on_choose` gets a level file that has a level; this scene is closed before. `chosen` names one to mark."""
+        super().__init__(app, game, title, chosen)
         self.on_choose = on_choose
-        self.chosen = chosen
-        self.levels = levels_of(app, game)
-        self.stars = app.keeper.stars(game.name)
-        self.page: int | None = None
-        """None until the first layout tells how many levels a page holds."""
-        self.pages = self.per_page = 1
-        self.form.want(self._first())
 
-    def _first(self) -> str:
-        """The key of the level to point at."""
-        if self.chosen:
-            return f"level {self.chosen}"
-        game, names = self.game, [entry.name for entry in self.levels if entry.level is not None]
-        open_names = [name for name in names if not self.stars.get(name)] if game.most_stars else names
-        return f"level {next(iter(open_names or names), '')}"
+    def find(self) -> list[LevelFile[AnyLevel]]:
+        self.groups = level_groups_of(self.app, self.game)
+        return [entry for _, listed in self.groups for entry in listed]
 
-    def build(self) -> None:
-        form, window = self.form, self.form.box
-        self.head(self.title)
-        room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
-        if not self.levels:
-            form.label(
-                self._("There are no levels here yet."),
-                *window.center,
-                24,
-                face=TITLE,
-                anchor=CENTRE,
-                width=room.width,
-                align="centre",
-            )
-            return
-        if self.game.most_stars:
-            self._build_total(room)
-        rows = max(2, int(room.height / 300))
-        height = (room.height - (rows - 1) * GAP) / rows
-        columns = max(3, int((room.width + GAP) / (height * 0.76 + GAP)))
-        width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
-        cells = room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
-        per_page = self.per_page = rows * columns
-        self.pages = -(-len(self.levels) // per_page)
-        if self.page is None:
-            keys = [f"level {entry.name}" for entry in self.levels]
-            wanted = self._first()
-            self.page = keys.index(wanted) // per_page if wanted in keys else 0
-        self.page = min(self.page, self.pages - 1)
-        first = self.page * per_page
-        for number, (entry, box) in enumerate(zip(self.levels[first:], cells, strict=False), start=first + 1):
-            if entry.level is None:
-                fill = partial(self._fill_broken, entry, number)
-                form.add(Card(f"level {entry.name}", box, fill, partial(self._tell, entry), sound="error"))
-            else:
-                fill = partial(self._fill, entry.name, entry.level, number)
-                chosen = entry.name == self.chosen
-                form.add(Card(f"level {entry.name}", box, fill, partial(self._choose, entry), chosen=chosen))
-        if self.pages > 1:
-            self._build_pages(room.move(0, room.height + 14).within(402, 42, TOP))
+    def parts(self) -> list[Part]:
+        own = self._("Levels of your own")
+        return [
+            Part(in_language(self.app, chapter.title), in_language(self.app, chapter.idea), listed)
+            if chapter is not None
+            else Part(own if len(self.groups) > 1 and listed[0].name.startswith(OWN) else self.title, "", listed)
+            for chapter, listed in self.groups
+        ]
 
-    def _build_total(self, room: Box) -> None:
-        names = [entry.name for entry in self.levels if entry.level is not None]
-        won = sum(self.stars.get(name, 0) for name in names)
-        total = Text(f"{won} / {self.game.most_stars * len(names)}", 22, TITLE, "gold")
-        self.form.sprite(total, room.right, 40, anchor=RIGHT)
-        left = room.right - self.form.measure(total)[0] - 10
-        self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)
-
-    def _build_pages(self, line: Box) -> None:
-        page = self.page or 0
-        for key, icon, by, x in (("before", "left", -1, -120), ("after", "right", 1, 120)):
-            place = line.within(60, 42).move(x, 0)
-            self.form.add(Button(key, place, "", partial(self._turn, by), icon=icon))
-        text = self._("Page {page} of {pages}").format(page=page + 1, pages=self.pages)
-        self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)
-
-    @staticmethod
-    def _number(form: Canvas, number: int, x: float, y: float) -> None:
-        form.sprite(Medal(0, 34), x, y, layer=Layer.UPON_CONTENT)
-        form.label(str(number), x, y - 1, 17, face=TITLE, anchor=CENTRE, layer=Layer.UPON_CONTENT)
-
-    @staticmethod
-    def _frame(box: Box, text_height: float) -> Box:
-        """The place of a card's picture."""
-        side = min(box.width - 24, box.height - 20 - text_height)
-        return box.inset(12).within(side, side, TOP)
-
-    def _fill(self, name: str, level: AnyLevel, number: int, form: Canvas, box: Box) -> None:
-        stars = self.game.most_stars
-        title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
-        frame = self._frame(box, 46 + (26 if stars else 2))
-        form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
-        art = Enlarged(self.app.face(self.game).picture(level.position), frame.width - 10)
-        form.sprite(art, *frame.center, layer=Layer.CONTENT)
-        self._number(form, number, frame.left + 6, frame.top + 6)
-        below = box.bottom - frame.bottom - 8
-        middle = frame.bottom + (below - (26 if stars else 0)) / 2 + 1
-        form.sprite(title, box.centerx, middle, anchor=CENTRE, layer=Layer.CONTENT)
-        if stars:
-            form.sprite(Stars(self.stars.get(name, 0), 20, stars), box.centerx, box.bottom - 20, layer=Layer.CONTENT)
-
-    def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
-        form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=Layer.CONTENT)
-        self._number(form, number, box.left + 18, box.top + 18)
-        lines = max(2, int((box.height - 78) / 21))
-        form.label(
-            entry.error or "",
-            box.centerx,
-            box.top + 66,
-            15,
-            colour="bad",
-            anchor=TOP,
-            width=box.width - 24,
-            align="centre",
-            lines=lines,
-            layer=Layer.CONTENT,
-        )
-
-    def _choose(self, entry: LevelFile[AnyLevel]) -> None:
+    def choose(self, entry: LevelFile[AnyLevel]) -> None:
         self.app.pop()
         self.on_choose(entry)
 
-    def _tell(self, entry: LevelFile[AnyLevel]) -> None:
-        self.toast(entry.error or "")
+    def build_tools(self) -> float:
+        if self.game.workshop is None:
+            return 0.0
+        return self.tool("make", "pencil", self._("Make levels"), self._make, 0.0)
 
-    def _turn(self, by: int) -> None:
-        self.page = ((self.page or 0) + by) % self.pages
+    def _make(self) -> None:
+        self.app.push(MakeScene(self.app, self.game))
+
+    def entered(self) -> None:
+        super().entered()
+        # Levels may have been made, or deleted, meanwhile.
+        self.levels = self.find()
         self.outdated = True
-
-    def turn(self, by: int) -> None:
-        """Go on to a neighbouring page."""
-        if self.pages > 1:
-            self.form.sound("toggle")
-            self._turn(by)
-            self.form.want(f"level {self.levels[(self.page or 0) * self.per_page].name}")

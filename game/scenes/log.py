@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from game.actions import Action
@@ -47,7 +48,7 @@ class LogScene(SheetScene):
             form.sprite(art, inner.left, inner.top + (n + 0.5) * LINE, anchor=LEFT)
         for key, icon, by, able in (("up", "up", -1, first > 0), ("down", "down", 1, first < last)):
             box = Box(inner.right - (98 if by < 0 else 46), inner.bottom - 36, 46, 40)
-            form.add(Button(key, box, "", lambda by=by: self.turn(by), icon=icon), enabled=able)  # type: ignore[misc]
+            form.add(Button(key, box, "", partial(self.turn, by), icon=icon), enabled=able)
 
     def turn(self, by: int) -> None:
         """Go on by most of a page."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from functools import partial
 
+from game.play.solving import Mark
 from game.scenes import doors
 from game.scenes.context import AnyFace, Context
 from game.scenes.parts.card import GameCard
 from game.scenes.parts.kept import ContinueButton, kept_note
 from game.scenes.scene import Scene
-from game.scenes.start import continue_or_begin, open_games
+from game.scenes.start import begin_level, continue_or_begin, next_level, open_games
 from game.stage.art import STRONG, TITLE
-from game.stage.sprites import BOTTOM
+from game.stage.sprites import BOTTOM, RIGHT
+from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.keeper import Kept
-from game.ui.inputs import Press
+from game.ui.inputs import Input, Press
 from game.ui.widgets import Box, Button
 
 MARGIN, GAP = 36.0, 22.0
@@ -28,6 +32,10 @@ CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
 
 
+ATTRACT, ASLEEP = 60.0, 1.0
+"""After so many seconds without anybody games are shown; time of which so much passes at once is not counted."""
+
+
 class MenuScene(Scene):
     """The first screen."""
 
@@ -38,8 +46,17 @@ class MenuScene(Scene):
         """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
         self.used = False
         """Whether anybody has pressed anything here: before that, the card in focus is at rest."""
+        self._now = app.clock()
+        self._idle = 0.0
+        """Seconds since anybody has done anything here."""
         self.kept: dict[str, Kept] = {}
         """The games to go on with that have been looked up, by the name of their kind."""
+        self.date = ""
+        """The ISO day whose puzzles are offered; empty before they were looked up."""
+        self.puzzles: dict[str, Callable[[], object]] = {}
+        """What begins the puzzle of the day, by the name of the game."""
+        self.levels: dict[str, str] = {}
+        """The next level of the games that have some to be won, by the name of the game."""
 
     def entered(self) -> None:
         """The picture of the card that is looked at lives for a while; everything else is at rest."""
@@ -54,6 +71,7 @@ class MenuScene(Scene):
             looks = [step for name in unfinished for step in (Delay(0.02), Call(partial(self._look_up, name)))]
             done = Call(lambda: setattr(self, "outdated", True))
             self.stage.animator.start(Sequence(*looks, done), tag="kept", ambient=True)
+        self.stage.animator.start(Sequence(Delay(0.15), Call(self._invite)), tag="invite", ambient=True)
         if not self.app.settings.reduced_motion:
             live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
             self.stage.animator.start(live, tag="living", ambient=True)
@@ -61,6 +79,20 @@ class MenuScene(Scene):
     def press(self, event: Press) -> bool:
         self.used = True
         return super().press(event)
+
+    def handle(self, event: Input) -> bool:
+        self._idle = 0.0
+        return super().handle(event)
+
+    def poll(self) -> bool:
+        """Where nobody does anything for a while, programs show the games."""
+        before, self._now = self._now, self.app.clock()
+        # Nobody looks at a window that was not looked at meanwhile.
+        self._idle += self._now - before if self._now - before < ASLEEP else 0.0
+        if self._idle >= ATTRACT and self.app.settings.attract:
+            self._idle = 0.0
+            doors.demo(self.app)
+        return False
 
     def _cards(self) -> list[GameCard]:
         return [widget for widget in self.form.widgets if isinstance(widget, GameCard)]
@@ -80,6 +112,13 @@ class MenuScene(Scene):
         for kept in open_games(self.app, self.app.games.named(name))[:1]:
             self.kept[name] = kept
 
+    def _invite(self) -> None:
+        """Look up the puzzles of the day and the next levels."""
+        self.date, self.puzzles = doors.todays(self.app)
+        alone = [game.name for game in self.app.games.abouts() if game.players == 1]
+        self.levels = {name: level for name in alone if (level := next_level(self.app, name))}
+        self.outdated = True
+
     def _live(self) -> None:
         for card in self._cards():
             if card.hovered or (self.used and card is self.form.focus):
@@ -90,19 +129,35 @@ class MenuScene(Scene):
     def left(self) -> None:
         self.stage.animator.cancel("living")
         self.stage.animator.cancel("kept")
+        self.stage.animator.cancel("invite")
 
     def build(self) -> None:
         form, box = self.form, self.form.box
         roomy = box.height > 600
         form.label("Dusk Arcade", MARGIN, 26 if roomy else 12, 52 if roomy else 40, face=TITLE, shadow=True)
-        if box.width > 1000:
+        middle = 57.0 if roomy else 34.0
+        left = self._build_today(52 if roomy else 40, middle)
+        if left > 1000:
             motto = self._("Board and puzzle games for quiet evenings")
-            form.label(
-                motto, box.width - MARGIN, 52 if roomy else 28, 20, face=STRONG, colour="text_dim", anchor=(1.0, 0.0)
-            )
+            form.label(motto, left - GAP, middle, 20, face=STRONG, colour="text_dim", anchor=RIGHT)
         top = 112 if roomy else 78
         self._build_cards(box.inset(MARGIN, 0).split_top(top)[1].split_bottom(74)[0])
         self._build_tools()
+
+    def _build_today(self, size: float, middle: float) -> float:
+        """The button that leads to the puzzles of the day and of those before; returns where it begins."""
+        form, title = self.form, Text("Dusk Arcade", size, TITLE)
+        right = form.box.width - MARGIN
+        streak = self.app.keeper.solved().streak(date.fromisoformat(self.date)) if self.puzzles else 0
+        if not self.puzzles:
+            return right
+        word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak) if streak else self._("Today")
+        free = right - MARGIN - form.measure(title)[0] - GAP
+        width = min(free, form.measure(Text(word, 17, STRONG))[0] + 76)
+        box = Box(right - width, middle - 23, width, 46)
+        icon = "flame" if streak else "day"
+        form.add(Button("today", box, word, lambda: self.app.push(doors.daily(self.app)), icon=icon))
+        return box.left
 
     def _build_cards(self, room: Box) -> None:
         count = len(self.app.games.names)
@@ -127,16 +182,45 @@ class MenuScene(Scene):
                     self.pictured,
                 )
             )
-            if game.name in unfinished:
-                below = card.move(0, height + 8).split_top(CONTINUE - 8)[0]
-                text = self._("Continue")
-                go_on = partial(self._continue, game.name)
-                button = ContinueButton(f"continue {game.name}", below, text, go_on, icon="play", primary=True)
-                if game.name in self.kept:
-                    kept, port = self.kept[game.name], self.app.games.named(game.name)
-                    button.picture = self.app.face(port).picture(kept.session.position)
-                    button.note = kept_note(self, port, kept)
-                self.form.add(button)
+            self._build_ways(game.name, game.name in unfinished, card.move(0, height + 8).split_top(CONTINUE - 8)[0])
+
+    def _build_ways(self, name: str, unfinished: bool, line: Box) -> None:
+        """What is one press away below a card: the game to go on with, the puzzle of the day, the next level."""
+        ways: list[tuple[str, str, str, Callable[[], object]]] = []
+        if name in self.puzzles:
+            done = self.app.keeper.solved().days.get(self.date, {}).get(name)
+            icon = "puzzle" if done is None else "star" if done.mark is Mark.CLEAN else "check"
+            ways.append((f"puzzle {name}", icon, self._("Puzzle of the day"), self.puzzles[name]))
+        if name in self.levels:
+            begin = partial(begin_level, self.app, self.app.games.named(name), self.levels[name])
+            ways.append((f"level {name}", "right", self._("Next level"), begin))
+        shares = [len(word) + 6 for _, _, word, _ in ways]
+        free = line.width - 8 * (len(ways) - 1)
+        cut = any(
+            self.form.measure(Text(word, 14, STRONG))[0] + 48 > free * share / sum(shares)
+            for share, (_, _, word, _) in zip(shares, ways, strict=True)
+        )
+        for key, icon, tip, act in reversed(ways if unfinished else ways[1:] if cut else []):
+            line, place = line.split_right(46, 8)
+            self.form.add(Button(key, place, "", act, icon=icon, tip=tip))
+        if unfinished:
+            self._build_continue(name, line)
+            return
+        if cut:
+            ways, shares, free = ways[:1], shares[:1], line.width
+        for share, (key, icon, word, act) in zip(shares, ways, strict=True):
+            # The longer word gets the more room.
+            place, line = line.split_left(free * share / sum(shares), 8)
+            self.form.add(Button(key, place, word, act, icon=icon, size=16))
+
+    def _build_continue(self, name: str, box: Box) -> None:
+        go_on = partial(self._continue, name)
+        button = ContinueButton(f"continue {name}", box, self._("Continue"), go_on, icon="play", primary=True)
+        if name in self.kept:
+            kept, port = self.kept[name], self.app.games.named(name)
+            button.picture = self.app.face(port).picture(kept.session.position)
+            button.note = kept_note(self, port, kept)
+        self.form.add(button)
 
     def _build_tools(self) -> None:
         box = self.form.box

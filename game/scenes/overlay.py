@@ -124,6 +124,13 @@ class OverlayScene(Scene):
             button = Button(entry.key, box, entry.text, entry.act, icon=entry.icon, primary=entry.primary)
             self.form.add(button, enabled=entry.enabled)
 
+    def signs(self, box: Box, entries: Sequence[Entry]) -> None:
+        """Buttons in one row at the lower edge of a sheet, with signs in place of their words."""
+        row = box.inset(EDGE, EDGE).split_bottom(self.row)[1]
+        for entry, place in zip(entries, row.columns(len(entries), self.gap), strict=True):
+            button = Button(entry.key, place, "", entry.act, icon=entry.icon, tip=entry.text)
+            self.form.add(button, enabled=entry.enabled)
+
     def column_height(self, count: int, columns: int = 1) -> float:
         """The height of so many buttons in columns."""
         rows = -(-count // columns)

@@ -6,7 +6,8 @@ from functools import partial
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import PERSON, AnySession, Match
+from game.play.match import PERSON, Match
+from game.play.session import AnySession
 from game.players.programs import BOT, STRENGTH
 from game.rules import Option, OptionValue
 from game.scenes.context import Context
@@ -129,9 +130,7 @@ class PairSetup(SetupScene):
         elif options and not self.layout_name:
             needed = sum(map(self._option_height, options)) + GAP * (len(options) - 1)
             sections.insert(1, Section("options", self._("Game"), needed, lambda at: self._build_options(options, at)))
-        rest, begin = box.split_bottom(LARGE, 14)
-        if self.begins_above:
-            begin, rest = box.split_top(LARGE, 14)
+        rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
         self.sections(rest, sections)
         self.begin_buttons(begin, self._("Play"), self._begin, ready=all(seat.player for seat in self.seats))
 

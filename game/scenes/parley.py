@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.play import parley
 from game.play.table import AnyTable
 from game.scenes.context import Context
 from game.scenes.correspondence import by_letter
@@ -18,17 +19,17 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     table, names, _ = play.table, play.names, play._
     text = _("{other} wins this game if {name} gives up.").format(name=names.name(side), other=names.name(1 - side))
     # Nobody could answer who is elsewhere.
-    offers = table.can_offer and not by_letter(table.session)
+    offers = parley.can_offer(table) and not by_letter(table.session)
     if not (offers or by_letter(table.session)):
         text += " " + (
             _("A draw can be offered again after the next move.")
-            if table.speaker == table.session.side
+            if parley.speaker(table) == table.session.side
             else _("A draw can be offered when it is your turn.")
         )
     entries = [
         Entry("play on", _("Play on"), lambda: None, icon="play", primary=True),
         Entry("offer", _("Offer a draw"), partial(_offer, app, play), icon="even", enabled=offers),
-        Entry("give up", _("Give up"), partial(table.resign, side), icon="flag"),
+        Entry("give up", _("Give up"), partial(parley.resign, table, side), icon="flag"),
     ]
     return QuestionScene(app, _("Give up?"), text, entries)
 
@@ -42,16 +43,16 @@ def _offer(app: Context, play: AnyBoardScene) -> None:
     def decline() -> None:
         play.toast(_("{name} declines the draw.").format(name=other))
 
-    table.offer()
+    parley.offer(table)
     if table.plays(1 - side):
         if play.seats.takes_draw(1 - side):
-            table.agree()
+            parley.agree(table)
         else:
             decline()
         return
     entries = [
         Entry("decline", _("Play on"), decline, icon="play", primary=True),
-        Entry("agree", _("Agree to a draw"), table.agree, icon="even"),
+        Entry("agree", _("Agree to a draw"), partial(parley.agree, table), icon="even"),
     ]
     text = _("{name} offers {other} a draw.").format(name=name, other=other)
     app.push(QuestionScene(app, _("A draw?"), text, entries))
@@ -67,6 +68,6 @@ def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> 
         [
             # What has the focus comes up below a key that is perhaps just being pressed.
             Entry("play on", _("Play on"), lambda: None, icon="play", primary=True),
-            Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy"),
+            Entry("accept", _("Take the win"), partial(parley.resign, table, side), icon="trophy"),
         ],
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.play import history, parley
 from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context, Screen
@@ -38,17 +39,24 @@ class PauseScene(OverlayScene):
     def build(self) -> None:
         table, tools = self.play.table, self.tools
         leave = self._("Close the copy") if is_copy(table) else self._("Leave to the menu")
+        if table.clocked and table.session.moves:
+            leave = self._("Give the run up")
         on = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
             on.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
         game = [
-            Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=table.can_undo),
-            Entry("restart", self._("Restart"), self._then(tools.restart), icon="restart", enabled=table.can_restart),
+            Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=history.can_undo(table)),
+            Entry(
+                "restart",
+                self._("Restart"),
+                self._then(tools.restart),
+                icon="restart",
+                enabled=history.can_restart(table),
+            ),
         ]
-        if (side := table.speaker) is not None:
-            parley = partial(self._parley, side)
-            game.append(Entry("parley", self._("Give up or offer a draw"), parley, icon="flag"))
+        if (side := parley.speaker(table)) is not None:
+            game.append(Entry("parley", self._("Give up or offer a draw"), partial(self._parley, side), icon="flag"))
         if tools.turning.possible:
             turn = self._then(tools.turning.flip)
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
@@ -57,7 +65,13 @@ class PauseScene(OverlayScene):
             Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
         ]
         away = [
-            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
+            Entry(
+                "share",
+                self._("Share the game"),
+                partial(share_game, self.app, self.play.session),
+                icon="copy",
+                enabled=not table.clocked,
+            ),
             Entry("leave", leave, self._leave, icon="menu"),
         ]
         groups, note = (on, game, arcade, away), self._note()
@@ -105,6 +119,9 @@ class PauseScene(OverlayScene):
 
     def _parley(self, side: int) -> None:
         self.app.replace(parley_scene(self.app, self.play, side))
+
+    def _share(self) -> None:
+        share_game(self.app, self.play.session)
 
     def _leave(self) -> None:
         leave_game(self.app, self.play)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from game.actions import Action
+from game.checks import Unfit
 from game.play.statistics import person as player_of
 from game.scenes.context import Context
 from game.scenes.letters import TypingScene
@@ -17,7 +19,7 @@ from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text
-from game.store.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed
+from game.store.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.ui.badge import Badge
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
@@ -100,7 +102,7 @@ class PersonsScene(TypingScene, SheetScene):
             if self.choose is not None:
                 box, tools = box.split_right(46, 6)
                 key, edit = f"edit {person.name}", partial(self._edit, person)
-                form.add(Button(key, tools, "", edit, icon="settings", tip=self._("Colour and sign")))
+                form.add(Button(key, tools, "", edit, icon="settings", tip=self._("Name, colour and sign")))
             form.add(Card(f"person {person.name}", box, partial(self._fill, person), partial(self._press, person)))
 
     def _fill(self, person: Person, form: Canvas, box: Box) -> None:
@@ -137,12 +139,13 @@ class PersonsScene(TypingScene, SheetScene):
         self.app.push(PersonScene(self.app, person))
 
 
-class PersonScene(OverlayScene):
-    """The colour and the sign of one person."""
+class PersonScene(TypingScene, OverlayScene):
+    """The name, the colour and the sign of one person."""
 
     def __init__(self, app: Context, person: Person) -> None:
         super().__init__(app)
         self.person = person
+        self.name = person.name
         self.form.want("done")
 
     def build(self) -> None:
@@ -153,7 +156,10 @@ class PersonScene(OverlayScene):
         rows = -(-COLOURS // 5) + -(-len(SIGNS) // 6)
         box = self.sheet(width, head + 84 + rows * (side + gap) + 2 * 12 + 46 + EDGE)
         y = self.heading(person.name, box) + 10
-        form.sprite(Badge(person.sign, person.colour, 62), box.centerx, y + 34)
+        line = Box(box.left + EDGE, y, width - 2 * EDGE, 68)
+        form.sprite(Badge(person.sign, person.colour, 62), line.left + 31, line.centery)
+        field = line.split_left(62, 14)[1].within(width, 46)
+        form.add(Field("name", field, self.name, self._("Name"), self._take_name, NAME_LIMIT))
         y += 76
         for key, count, columns in (("colour", COLOURS, 5), ("sign", len(SIGNS), 6)):
             for n in range(count):
@@ -170,6 +176,34 @@ class PersonScene(OverlayScene):
             Entry("done", self._("Done"), self.back, icon="check", primary=True),
         ]
         self.buttons(box.left + EDGE, box.bottom - EDGE - 46, width - 2 * EDGE, entries, 2)
+
+    def _take_name(self, name: str) -> None:
+        self.name = name
+
+    def back(self) -> None:
+        """The name that was typed is taken; what was kept under the one before stays this person's."""
+        app, before, name = self.app, self.person.name, self.name.strip()
+        if name in ("", before):
+            super().back()
+            return
+        try:
+            persons, self.person = renamed(app.settings.persons, self.person, name)
+        except Unfit:
+            self.form.sound("error")
+            self.toast(self._("{name} is somebody else here.").format(name=name))
+            self.name, self.outdated = before, True
+            return
+        first, second = (name if one.casefold() == before.casefold() else one for one in app.settings.names)
+        app.settings.names = first, second
+        take_persons(app, persons)
+        super().back()
+
+    def act(self, action: Action) -> bool:
+        # The Enter key after typing the name.
+        if action is Action.CONFIRM:
+            self.form.want("done")
+            return True
+        return super().act(action)
 
     def _take(self, person: Person) -> None:
         persons = self.app.settings.persons

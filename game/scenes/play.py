@@ -14,7 +14,7 @@ from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene
 from game.scenes.parley import concession_scene
 from game.scenes.parts.board import BoardScene
-from game.scenes.parts.coach import Coach
+from game.scenes.parts.coaches import coach_of
 from game.scenes.parts.counting import Ceremony
 from game.scenes.parts.ending import Ending, ending_of, light, shine
 from game.scenes.parts.hints import follow_up
@@ -31,6 +31,9 @@ from game.ui.inputs import Input, KeyDown, Pointer, Press
 
 log = logging.getLogger(__name__)
 
+SEEN, SEEN_STILL = 0.7, 0.95
+"""Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
+
 
 class PlayScene(BoardScene[P, E]):
     """A game being played, or taught by a coach: the moves and how they are shown, tools, and who sits at the table.
@@ -40,11 +43,11 @@ class PlayScene(BoardScene[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
-        self.coach = Coach(self, table.course, self._end_lesson) if table.course is not None else None
-        """Who teaches here, if this is a lesson."""
+        self.coach = coach_of(self, self._end_lesson)
+        """Who teaches here, if this is a lesson or a puzzle."""
         if self.coach is not None:
             # What is taught has to be seen as well as the words.
-            self.form.lowest = 400.0
+            self.form.lowest = 360.0
         self.past = Past(self)
         self.tools = Toolbar(self, self.past, self._open_help)
         self._shown = False
@@ -65,7 +68,7 @@ class PlayScene(BoardScene[P, E]):
         shape, past = self.shape[0] / self.shape[1], self.past
         self.places = arrange(form.box, shape, taught, past.possible, past.listed)
         box = self.places.board
-        self.toasts.kept_free = form.box.height - self.places.track.top + GAP
+        self.toasts.kept_free = form.box.height - self.places.foot + GAP
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
@@ -84,6 +87,10 @@ class PlayScene(BoardScene[P, E]):
         self.cursor.refresh()
         if self.coach is not None:
             self.coach.mark()
+
+    def layout(self) -> None:
+        super().layout()
+        paint_ahead(self.stage, [(art, self.form.space.scale) for art in self.past.arts()], "the past's")
 
     # What goes on
 
@@ -108,7 +115,7 @@ class PlayScene(BoardScene[P, E]):
             self.story.end(self.story.last)
             self.outdated = True
             self.app.audio.play(ending.value)
-            seconds = 0.7
+            seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
             if ending in (Ending.WON, Ending.SOLVED, Ending.RECORD):
                 seconds = max(seconds, ceremony.feast.duration)
                 self.stage.animator.start(ceremony.feast, tag="feast")
@@ -132,7 +139,7 @@ class PlayScene(BoardScene[P, E]):
 
     def poll(self) -> bool:
         super().poll()
-        changed = self.past.poll()
+        changed = self.past.poll() or (self.coach is not None and self.coach.poll())
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, Passed):
@@ -150,18 +157,20 @@ class PlayScene(BoardScene[P, E]):
 
     @property
     def expecting(self) -> bool:
-        return super().expecting or self.past.busy
+        return super().expecting or self.past.busy or (self.coach is not None and self.coach.busy)
 
     def left(self) -> None:
         self.past.stop()
         self.seats.rest()
-        self.table.hint = None
+        self.table.hints.shown = None
         self.follow()
 
     def unattended(self) -> None:
         self.seats.stop_expecting()
 
     def closed(self) -> None:
+        if self.coach is not None:
+            self.coach.closed()
         self.seats.close()
         self.table.file()
 
@@ -183,7 +192,7 @@ class PlayScene(BoardScene[P, E]):
 
     def _open_help(self) -> None:
         """How to play; a lesson was opened from there."""
-        if self.coach is not None:
+        if self.coach is not None and not self.coach.course.puzzle:
             super().back()
         else:
             self.app.push(HelpScene(self.app, self.game))
@@ -202,19 +211,23 @@ class PlayScene(BoardScene[P, E]):
         self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
+        if self.coach is not None and self.coach.handle(event):
+            return True
         if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
             # Who does anything now has seen enough of the end, and means nothing else by it.
             if not (isinstance(event, Press | KeyDown) and event.repeat):
                 self.stage.animator.finish()
             return True
+        if event == Press(Action.CONFIRM) and self.stage.animator.finish("result"):
+            return True  # Who has seen the end goes on to the result.
         if isinstance(event, Press) and event.action is Action.TURN:
             return super().handle(event)  # What is said and shown stays, seen from the other side.
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
                 return True  # A key that is held down asks once.
-            shown, told = self.table.hint, self.story.telling is not None
+            shown, told = self.table.hints.shown, self.story.telling is not None
             self.story.telling = None
-            self.table.hint = None
+            self.table.hints.shown = None
             self.follow()
             asked = event.action if isinstance(event, Press) and not event.repeat else None
             if shown is not None and asked is not None and follow_up(self, shown, asked):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.play.game import AnyGame
-from game.play.session import PERSON, AnySession
+from game.play.match import PERSON
+from game.play.session import AnySession
 from game.players.programs import BOT
 from game.scenes.context import Context
 from game.scenes.letters import TypingScene

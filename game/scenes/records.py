@@ -7,6 +7,7 @@ from functools import partial
 
 from game.language import N_
 from game.play.game import AnyGame
+from game.play.solo import Solo
 from game.play.statistics import DRAWN, EVERYBODY, LOST, WON, Attempts, Played, Runs, Statistics, Tally, name_of
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
@@ -25,7 +26,7 @@ from game.scenes.parts.ledger import (
     table_height,
 )
 from game.scenes.parts.names import player_name
-from game.scenes.parts.options import value_titles
+from game.scenes.parts.options import table_titles
 from game.scenes.persons import PersonsScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE
@@ -33,6 +34,7 @@ from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files import StorageError
+from game.store.persons import Person, name_now
 from game.store.reckoning import AIDED, ANY, FAIR, Reckoning
 from game.ui import tabs
 from game.ui.canvas import Canvas
@@ -77,8 +79,8 @@ class RecordsScene(SheetScene):
         self.table = ""
         """The score table that is looked at, once that was chosen."""
         self._reckoning: Reckoning | None = None
-        self._size = -1
-        """How long the file was when it was read."""
+        self._read: tuple[int, tuple[Person, ...]] = -1, ()
+        """How long the file was when it was read, and who played then."""
         self._take_tabs()
         self.form.want("game")
 
@@ -86,14 +88,15 @@ class RecordsScene(SheetScene):
 
     def entered(self) -> None:
         """Read the file, if it is not known as it is."""
-        size = self.app.keeper.archive.size()
+        persons = self.app.settings.persons
+        now = self.app.keeper.archive.size(), persons
         self.outdated = True
-        if size == self._size:
+        if now == self._read:
             return
         self.closed()
-        self._size = size
+        self._read, apart = now, {name: self._solo(name) for name in self._names}
         try:
-            self._reckoning = Reckoning(self.app.keeper.archive, {name: self._apart(name) for name in self._names})
+            self._reckoning = Reckoning(self.app.keeper.archive, apart, partial(name_now, persons))
             self._reckoning.choose(self.which)
         except StorageError as error:
             self._reckoning = None
@@ -120,9 +123,9 @@ class RecordsScene(SheetScene):
     def _alone(self, name: str) -> bool:
         return next(about for about in self.app.games.abouts() if about.name == name).players == 1
 
-    def _apart(self, name: str) -> str | None:
-        """The option that keeps the score tables of a game of one player apart."""
-        return self.app.games.named(name).solo.option if self._alone(name) else None
+    def _solo(self, name: str) -> Solo | None:
+        """What is counted in a game of one player."""
+        return self.app.games.named(name).solo if self._alone(name) else None
 
     @property
     def _port(self) -> AnyGame:
@@ -190,7 +193,7 @@ class RecordsScene(SheetScene):
         if page == RATED:
             return NOTE + table_height(min(MOST_ROWS, len(self._found.ratings.games)))
         if page == RUNS:
-            return FIGURES + CHART + table_height(len(self._port.tables))
+            return FIGURES + CHART + table_height(len(self._alike()))
         return max(1, len(self._runs().best)) * (ROW + 6)
 
     def build(self) -> None:
@@ -242,13 +245,18 @@ class RecordsScene(SheetScene):
             ("which", list(KINDS), [self._(title) for title in KINDS.values()], self.which),
         ]
         if self._alone(self.game) and len(self._port.tables) > 1:
-            found.append(("table", self._port.tables, self._tables(), self._table))
+            words = self._titles()
+            found.append(("table", self._port.tables, [words[table] for table in self._port.tables], self._table))
         return found
 
-    def _tables(self) -> list[str]:
+    def _titles(self) -> dict[str, str]:
         """What the score tables are called."""
-        apart = (option for option in self._port.rules.OPTIONS if option.name == self._port.solo.option)
-        return next((value_titles(self, self._port, option) for option in apart), [self._port.title])
+        return table_titles(self, self._port) or {"": self._port.title}
+
+    def _alike(self) -> list[str]:
+        """The tables for the way to play that is looked at."""
+        manner, _ = self._port.solo.apart(self._table)
+        return [table for table in self._port.tables if self._port.solo.apart(table)[0] == manner]
 
     def _columns(self, width: float) -> int:
         count = len(self._filters())
@@ -377,13 +385,13 @@ class RecordsScene(SheetScene):
         columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points a move")]
         columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best move"), self._("Longest chain")]
         heads = [("", 1.4), *((word, 1.0) for word in columns)]
-        rows = []
-        for table, title in zip(self._port.tables, self._tables(), strict=True):
+        rows, titles = [], self._titles()
+        for table in self._alike():
             held = self._runs(table)
             found = [str(held.runs), count(held.most), count(held.points), self._tenths(held.each)]
             found += [str(held.clearings), count(held.thirty), count(held.shot), str(held.chain)]
             lit = "accent" if table == self._table else "text"
-            rows.append([Cell(title, None, lit), *(Cell(text if held.runs else "–") for text in found)])
+            rows.append([Cell(titles[table], None, lit), *(Cell(text if held.runs else "–") for text in found)])
         build_table(self.form, rest, heads, rows)
 
     def _tenths(self, number: float) -> str:

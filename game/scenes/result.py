@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 from game.actions import Action
+from game.play import history
+from game.play.daily import run_day
 from game.play.level import AnyLevel
-from game.play.session import PERSON, AnySession
+from game.play.match import PERSON
+from game.play.session import AnySession
+from game.play.solving import RUN, Mark, Result
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.copies import is_copy
@@ -32,7 +37,7 @@ from game.store.levels import LevelFile
 from game.store.scores import Score
 from game.ui.badge import Badge
 from game.ui.cards import METAL_INK, Band, Medal, Stars
-from game.ui.widgets import Box, Button, Field
+from game.ui.widgets import Box, Field
 
 WIDTH = 620.0
 """The width of the sheet over the board."""
@@ -104,6 +109,10 @@ class ResultScene(TypingScene, OverlayScene):
         self.place = self.app.keeper.add_score(self.score)
         if self.place == 1:
             self.lines = [self._("New record!"), *self.lines]
+        if (of := run_day(game, session, date.fromisoformat(day))) is not None:
+            result = Result(Mark.SOLVED, late=of.isoformat() < day, points=count)
+            self.app.keeper.solve(lambda solved: solved.take_day(of.isoformat(), RUN, result))
+            self.lines = [self._("The run of {day}").format(day=self.day(of.isoformat())), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
 
@@ -138,9 +147,8 @@ class ResultScene(TypingScene, OverlayScene):
         first, *others = entries
         self.buttons(box.left + EDGE, y, inner, [first])
         self.buttons(box.left + EDGE, y + first_height, inner, others, columns=columns)
-        row = Box(box.left + EDGE, box.bottom - EDGE - self.row, inner, self.row)
-        for entry, place in zip(signs, row.columns(len(signs), self.gap) if signs else (), strict=True):
-            form.add(Button(entry.key, place, "", entry.act, icon=entry.icon, tip=entry.text), enabled=entry.enabled)
+        if signs:
+            self.signs(box, signs)
         return True
 
     def _middle_height(self) -> float:
@@ -203,7 +211,7 @@ class ResultScene(TypingScene, OverlayScene):
         width, _ = form.measure(points)
         if self.place is None:
             self._count_up(form.sprite(points, x, y), score.points)
-            text = self._(game.solo.missed).format(n=score.table)
+            text = self._(game.solo.missed).format(n=game.solo.apart(score.table)[1])
             form.label(
                 text,
                 x,
@@ -292,7 +300,7 @@ class ResultScene(TypingScene, OverlayScene):
         undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
         look = Entry("look", self._("Look at the board"), self.back, icon="screen")
         others = [
-            Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("undo", undo, self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
@@ -363,7 +371,7 @@ class ResultScene(TypingScene, OverlayScene):
 
     def _undo(self) -> None:
         self.app.pop()
-        self.play.table.undo()
+        history.undo(self.play.table)
 
     def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
         self.app.pop()

@@ -8,11 +8,13 @@ from functools import partial
 import pygame
 
 from game.actions import Action
+from game.play import history
 from game.play.advice import Reason
-from game.play.game import AnyGame
+from game.play.game import COPY_SLOT, AnyGame
+from game.play.happened import Happened
 from game.play.review import MOST, Review
 from game.play.session import AnySession
-from game.play.table import Happened, Table
+from game.play.table import Table
 from game.players.programs import ADVISER
 from game.players.reviewer import Reviewer
 from game.rules import RulesError
@@ -21,6 +23,7 @@ from game.scenes.copies import show_copy
 from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.scenes.parts.curve import Curve, CurveArt
 from game.scenes.sheet import MARGIN, SheetScene
+from game.stage.ahead import Easel
 from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, Sprite
@@ -41,9 +44,9 @@ NARROW, HIGH = 700.0, 660.0
 """In a window not so wide the screen is at least so high."""
 CALM = 0.08
 """So many seconds after one has gone elsewhere last the picture of the board is painted: nothing holds up the way."""
-FIRST, ANEW = 0.3, 2.0
+FIRST, ANEW = 0.3, 5.0
 """So many seconds pass before the first curve is shown while the game is gone through, and then between two of them:
-painting one takes a part of a frame.
+to build the screen anew and to paint one takes a part of two frames.
 """
 BEFORE_LINE, BETWEEN = 0.9, 1.1
 """Seconds before a line is played out, and between two of its moves."""
@@ -66,7 +69,7 @@ class ReviewScene(SheetScene):
         """The moves that cards stand for, by how many moves were made before them."""
         self.chosen = 0
         """Which of the cards is told of."""
-        board = app.face(game).scene(app, Table(game, self.session))
+        board = app.face(game).scene(app, Table(game, self.session, slot=COPY_SLOT))
         assert isinstance(board, BoardScene)
         self.board: AnyBoardScene = board
         """Never shown: it knows the words of the game, and what the players are called."""
@@ -75,9 +78,12 @@ class ReviewScene(SheetScene):
         self._moved = app.clock()
         self._due = app.clock() + FIRST
         """When what was found meanwhile is shown."""
+        self._easel = Easel(app.gallery)
         self._picture: Sprite | None = None
-        self._shown = -1
-        """The position that is painted."""
+        self._line: Sprite | None = None
+        """The curve."""
+        self._shown = self._painted = -1
+        """The position that is seen, and the one that is being painted."""
         self.form.want("curve")
 
     # Going through the game
@@ -102,7 +108,7 @@ class ReviewScene(SheetScene):
 
     @property
     def expecting(self) -> bool:
-        return self.busy or self._shown != self.at
+        return self.busy or self._shown != self.at or self._easel.busy
 
     def poll(self) -> bool:
         if self._reviewer is not None and self._reviewer.poll():
@@ -117,10 +123,18 @@ class ReviewScene(SheetScene):
         if self._news() or learnt:
             self._due = now + ANEW
             self.outdated = True
-        if self._shown != self.at and now >= self._moved + CALM:
-            self._show_board()
-            return True
-        return self.outdated
+        return self._paint() or self.outdated
+
+    def _paint(self) -> bool:
+        """Paint something of what is wanted; whether it is seen."""
+        if self._painted != self.at and self.app.clock() >= self._moved + CALM and self._picture is not None:
+            self._painted = self.at
+            if isinstance(shown := self._picture.art, Enlarged):
+                self._easel.want(self._picture, self._board_art(self.at, shown.size))
+        done = self._easel.work()
+        if not self._easel.busy:
+            self._shown = self._painted
+        return done
 
     def _news(self) -> bool:
         """Whether there is more to be shown than what a program has answered."""
@@ -129,6 +143,7 @@ class ReviewScene(SheetScene):
     # Layout
 
     def build(self) -> None:
+        self._easel.clear()
         if self.form.box.width < NARROW:
             # It scrolls in any case: then there is room for all words.
             self.form.box.height = max(self.form.box.height, HIGH)
@@ -157,8 +172,8 @@ class ReviewScene(SheetScene):
         below = box.split_left(side, 20)[1] if self.upright else box.split_top(side, 8)[1]
         form.sprite(Well(side, side), *square.center, layer=Layer.GROUND)
         frame = square.inset(8)
-        self._picture = form.sprite(self._board_art(self._shown if self._shown >= 0 else self.at, frame), *frame.center)
-        self._shown = self._shown if self._shown >= 0 else self.at
+        self._shown = self._painted = self._shown if self._shown >= 0 else self.at
+        self._picture = form.sprite(self._board_art(self._shown, frame.width), *frame.center)
         line, words = below.split_top(ROW, 6)
         line = line.within(min(line.width, 420.0), ROW, (0.5, 0.0))
         for key, icon, tip, by, at in (
@@ -179,14 +194,8 @@ class ReviewScene(SheetScene):
             lines=5 if self.upright else 3,
         )
 
-    def _board_art(self, ply: int, frame: Box) -> Enlarged:
-        return Enlarged(self.app.face(self.game).picture(self.session.positions[ply]), frame.width)
-
-    def _show_board(self) -> None:
-        self._shown = self.at
-        if self._picture is not None and isinstance(self._picture.art, Enlarged):
-            picture = self.app.face(self.game).picture(self.session.positions[self.at])
-            self._picture.art = Enlarged(picture, self._picture.art.size)
+    def _board_art(self, ply: int, size: float) -> Enlarged:
+        return Enlarged(self.app.face(self.game).picture(self.session.positions[ply]), size)
 
     def _build_told(self, room: Box) -> None:
         """The curve, and what it tells."""
@@ -208,7 +217,12 @@ class ReviewScene(SheetScene):
         self.form.add(Card(f"card {number}", box, fill, partial(self.choose, number), chosen=chosen))
 
     def _curve(self, art: CurveArt, box: Box) -> None:
-        self.form.add(Curve("curve", art, box, self.at, self.go))
+        before, curve = self._line, self.form.add(Curve("curve", art, box, self.at, self.go))
+        self._line = curve.picture
+        if before is not None and not self.stale:
+            # What is known by now follows when it is painted.
+            curve.picture.art = before.art
+            self._easel.want(curve.picture, art)
 
     def say(self, lines: list[str], panel: Box, better: tuple[int, str] | None) -> None:
         """Sentences below each other, so large as there is room for. Beside them, where there is room, stands the board
@@ -220,7 +234,12 @@ class ReviewScene(SheetScene):
             box, frame = box.split_right(box.height, 14)
             after = self.game.rules.play(self.session.positions[better[0]], better[1])
             form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
-            form.sprite(Enlarged(self.app.face(self.game).picture(after), frame.width - 8), *frame.center)
+            art = Enlarged(self.app.face(self.game).picture(after), frame.width - 8)
+            picture = form.sprite(art, *frame.center)
+            if not self.stale:
+                # Where all is laid out anew, nothing is shown before it is painted.
+                picture.visible = False
+                self._easel.want(picture, art)
             form.sprite(Icon("check", 22, "good"), frame.right - 16, frame.top + 16, layer=Layer.UPON)
         text, sizes = "\n".join(lines), (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
         measured = ((size, form.measure(Text(text, size, width=box.width))[1]) for size in sizes)
@@ -320,7 +339,7 @@ def play_out(app: Context, board: AnyBoardScene) -> None:
     def on() -> None:
         if app.front is board and table.turned == turned and table.session.can_redo:
             if not board.moving:
-                table.redo()
+                history.redo(table)
                 board.follow()
             animator.start(Sequence(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from game.play.game import AnyGame
 from game.play.lesson import Course, Step
+from game.play.match import Match
 from game.play.review import PairReview, Turn
-from game.play.session import AnySession, Match, Session, Source
+from game.play.session import AnySession, Session, Source
 from game.play.table import Table
 from game.scenes.context import Context
 from game.scenes.parts.curve import CurveArt
@@ -121,7 +122,8 @@ class PairReviewScene(ReviewScene):
             ("practise", self._("Practise this"), "hint", self._practise, practise, turn is not None),
             ("on", self._("Play on from here"), "right", self._play_on, on, self._open_end),
         ):
-            self.form.add(Button(key, place, text, act, icon=icon), enabled=enabled)
+            # Where there is little room the words are of more use than the sign.
+            self.form.add(Button(key, place, text, act, icon=icon if place.width >= 210 else ""), enabled=enabled)
 
     @property
     def _open_end(self) -> bool:

@@ -34,6 +34,10 @@ class SoloReviewScene(ReviewScene):
     def _mistake(self) -> Mistake | None:
         return self.mistakes[self.chosen] if self.chosen < len(self.mistakes) else None
 
+    @property
+    def _timed(self) -> bool:
+        return self.game.timed(self.session)
+
     def _news(self) -> bool:
         return self.review.step() and self.review.known
 
@@ -88,6 +92,8 @@ class SoloReviewScene(ReviewScene):
 
     def _about(self, mistake: Mistake | None) -> str:
         """What is said of a mistake."""
+        if self._timed:
+            return self._("Against the clock no shot is called a mistake.")
         if mistake is None:
             if self.busy:
                 return self._("The dearest mistakes will be here in a moment.")
@@ -103,7 +109,7 @@ class SoloReviewScene(ReviewScene):
         line, on = box.columns(2, GAP)
         text = self._("Show the better line")
         self.form.add(Button("line", line, text, self._show_line, icon="play"), enabled=self._mistake is not None)
-        self.form.add(Button("on", on, self._("Play on from here"), self._play_on, icon="right"))
+        self.form.add(Button("on", on, self._("Play on from here"), self._play_on, icon="right"), not self._timed)
 
     # What is asked for
 

@@ -7,15 +7,20 @@ from datetime import date
 from game.play.game import AnyGame
 from game.scenes.context import Context
 from game.scenes.parts.badges import person_badge
-from game.scenes.parts.options import value_titles
-from game.scenes.sheet import SheetScene
+from game.scenes.parts.options import table_titles, value_titles
+from game.scenes.sheet import GAP, SheetScene
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.store.persons import name_now
 from game.store.scores import PLACES, Score
 from game.ui.cards import METAL_INK, Band, Medal
+from game.ui.segments import Segments
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box
+
+ROW = 46.0
+"""Height of the line of manners."""
 
 
 def today() -> str:
@@ -39,40 +44,64 @@ class ScoresScene(SheetScene):
         self.music = app.front.music if app.scenes else self.music
         self.newest = newest
         self.scores = app.keeper.scores()
-        if len(game.tables) > 1:
-            self.tabs = Tabs(game.tables, self._turned)
-            self.tabs.chosen = game.tables.index(table)
-            self.form.want(self.tabs.name)
+        manner, value = game.solo.apart(table)
+        self.groups: dict[str, list[str]] = {}
+        """The tables by the manner they are for."""
+        for name in game.tables:
+            self.groups.setdefault(game.solo.apart(name)[0], []).append(name)
+        self.manner = manner if manner in self.groups else game.solo.usual
+        self._open(value)
 
     @property
     def table(self) -> str:
         """The name of the table that is open."""
-        return self.game.tables[self.tabs.chosen]
+        return self.groups[self.manner][self.tabs.chosen]
 
-    @property
-    def _titles(self) -> list[str]:
-        """What the tables are called."""
-        apart = (option for option in self.game.rules.OPTIONS if option.name == self.game.solo.option)
-        return next((value_titles(self, self.game, option) for option in apart), [""])
+    def _open(self, value: str) -> None:
+        """Open the table for a value of the option that keeps those of a manner apart."""
+        tables = self.groups[self.manner]
+        if len(tables) > 1:
+            self.tabs = Tabs(tables, self._turned)
+            self.tabs.chosen = [self.game.solo.apart(table)[1] for table in tables].index(value)
+            self.form.want(self.tabs.name)
 
     def _turned(self) -> None:
         self.outdated = True
 
+    def _take_manner(self, index: int) -> None:
+        _, value = self.game.solo.apart(self.table)
+        self.manner = list(self.groups)[index]
+        self._open(value)
+        self.form.want("manner")
+        self.outdated = True
+
     def build(self) -> None:
-        room = self.room(920, 660)
-        panel = room
+        panel = room = self.room(920, 660)
+        if len(self.groups) > 1:
+            line, room = room.split_top(ROW, GAP)
+            self.form.add(
+                Segments("manner", line, self._manners(), list(self.groups).index(self.manner), self._take_manner)
+            )
         if not self.tabs.names:
             self.head(self._("Best scores"), self.game.title)
         else:
             wide, by = room.width / len(self.tabs.names) > 140, self.game.solo.by
             self.head(self._("Best scores"), "" if wide or not by else self._(by))
-            panel = self.tabbed(room, self._titles if wide or not by else list(self.tabs.names))
+            values = [self.game.solo.apart(table)[1] for table in self.tabs.names]
+            titles = table_titles(self, self.game)
+            panel = self.tabbed(room, [titles[value] for value in values] if wide or not by else values)
         self.form.panel(panel)
         best = self.scores.best(self.game.name, self.table)
         if best:
             self._build_table(panel, best)
         else:
             self._build_empty(panel)
+
+    def _manners(self) -> list[str]:
+        """What the manners are called that have tables."""
+        option = next(option for option in self.game.rules.OPTIONS if option.name == self.game.solo.manner)
+        titles = dict(zip(option.choices, value_titles(self, self.game, option), strict=True))
+        return [titles[manner] for manner in self.groups]
 
     def _build_table(self, room: Box, best: tuple[Score, ...]) -> None:
         form = self.form
@@ -103,7 +132,7 @@ class ScoresScene(SheetScene):
             if n >= len(best):
                 continue
             score = best[n]
-            shown = score.name or self._("Anonymous")
+            shown = name_now(self.app.settings.persons, score.name) or self._("Anonymous")
             left, badge = name, person_badge(self.app, score.name, row * 0.6)
             if badge is not None:
                 form.sprite(badge, left, y, anchor=LEFT)
@@ -133,7 +162,7 @@ class ScoresScene(SheetScene):
             anchor=CENTRE,
             layer=Layer.UPON_CONTENT,
         )
-        text = self._(self.game.solo.nobody).format(n=self.table)
+        text = self._(self.game.solo.nobody).format(n=self.game.solo.apart(self.table)[1])
         form.label(
             text,
             room.centerx,

@@ -25,8 +25,9 @@ from game.store.settings import UI_SCALES
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
 from game.ui.keycaps import key_name
+from game.ui.slider import Slider
 from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button, Choice, Slider, Switch, Widget
+from game.ui.widgets import Box, Button, Choice, Switch, Widget
 
 TABS = ("display", "sound", "game", "controls", "about")
 EDGE = 26.0

@@ -14,6 +14,7 @@ from game.scenes.help import HelpScene
 from game.scenes.letters import TypingScene
 from game.scenes.overlay import Entry
 from game.scenes.parts.kept import kept_note, kept_title
+from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
 from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import begin, go_on, new_seed, open_games
@@ -30,6 +31,8 @@ ROW, LARGE = 46.0, 56.0
 """Heights of a line of the panel, and of the button that begins."""
 NARROW = 374.0
 """The panel is at least so wide; the picture makes room."""
+WORDY = 800.0
+"""In a window so wide all buttons of the title line have words."""
 WIDE, HIGH = 700.0, 560.0
 """The panel is at most so wide and high where it stands below the picture."""
 
@@ -71,28 +74,44 @@ class SetupScene(TypingScene, SheetScene):
     # Layout
 
     def build(self) -> None:
-        self.head(self.game.title)
-        self.form.add(Button("help", self.corner(190), self._("How to play"), self._open_help, icon="help"))
+        aside = self._build_corner()
+        self.head(self.game.title, free=aside)
         picture, panel = self._below() if self.upright else self._beside()
         self.build_picture(picture)
         self.form.panel(panel)
         self.build_panel(panel.inset(18, 20))
 
+    def _build_corner(self) -> float:
+        """The buttons at the right end of the title line; how much they take. Where that is little, one has no word."""
+        line, place = self.corner(self.form.box.width).split_right(190, 8)
+        self.form.add(Button("help", place, self._("How to play"), self._open_help, icon="help"))
+        if self.game.puzzles is not None:
+            word, wide = self._("Puzzles"), self.form.box.width >= WORDY
+            line, place = line.split_right(140 if wide else 46, 8)
+            text, tip = (word, "") if wide else ("", word)
+            self.form.add(Button("puzzles", place, text, self._open_puzzles, icon="puzzle", tip=tip))
+        line, place = line.split_right(46, 8)
+        return self.corner(self.form.box.width).right - (line.right if self.build_person(place) else place.right)
+
+    def build_person(self, box: Box) -> bool:
+        """Say who plays, where that is not among what there is to choose; whether there is anything to be said."""
+        return False
+
     def _beside(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel right of it."""
-        width, height = self.room(1120, 600, MARGIN).size
+        width, height = self.room(1120, 600, self.below(MARGIN)).size
         side = min(height - ROW - GAP, width * 0.46, width - 24 - NARROW)
         column = side + GAP + ROW
-        picture, panel = self.room(width, max(column, 520.0), MARGIN, 0.4).split_left(side, 24)
+        picture, panel = self.room(width, max(column, 520.0), self.below(MARGIN), 0.4).split_left(side, 24)
         return picture.within(side, column), panel
 
     def _below(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel below it: for windows that are higher than wide."""
-        width, height = self.room(WIDE, self.form.box.height, MARGIN).size
+        width, height = self.room(WIDE, self.form.box.height, self.below(MARGIN)).size
         panel = min(HIGH, max(height * 0.56, 500.0))
         side = min(width, height - panel - 24 - GAP - ROW)
         column = side + GAP + ROW
-        above, below = self.room(width, column + 24 + panel, MARGIN).split_top(column, 24)
+        above, below = self.room(width, column + 24 + panel, self.below(MARGIN)).split_top(column, 24)
         return above.within(side, column), below
 
     def build_picture(self, box: Box) -> None:
@@ -100,11 +119,6 @@ class SetupScene(TypingScene, SheetScene):
 
     def build_panel(self, box: Box) -> None:
         """Fill the panel at the right."""
-
-    @property
-    def begins_above(self) -> bool:
-        """Whether the button that begins stands above what can be chosen: it has to be seen where the page scrolls."""
-        return self.form.box.height > self.form.view.height
 
     def lines(self, box: Box, lines: Sequence[Line]) -> None:
         """Lines of a title and a widget each, spread over a box."""
@@ -147,7 +161,13 @@ class SetupScene(TypingScene, SheetScene):
         self.outdated = True
 
     def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
-        """The button that begins, large and bright; beside it the one to go on, which then is the bright one."""
+        """The button that begins, large and bright, in a box, or where it is always seen; beside it the one to go on,
+        which then is the bright one.
+        """
+        with self.in_sight(box) as place:
+            self._begin_buttons(place, text, act, ready)
+
+    def _begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool) -> None:
         form, going_on = self.form, bool(self.open)
         if going_on:
             go_on, box = box.columns(2, GAP)
@@ -177,6 +197,9 @@ class SetupScene(TypingScene, SheetScene):
         ]
         text = self._("Several games are open. Which one shall go on?")
         self.app.push(QuestionScene(self.app, self._("Continue"), text, entries))
+
+    def _open_puzzles(self) -> None:
+        self.app.push(PuzzlesScene(self.app, self.game))
 
     def _open_help(self) -> None:
         self.app.push(HelpScene(self.app, self.game))

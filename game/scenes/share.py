@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from game.actions import Action
 from game.checks import brief
 from game.installation import command
 from game.play.session import AnySession
@@ -20,10 +21,13 @@ from game.stage.sprites import LEFT
 from game.store.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
 from game.store.files import shown
 from game.ui.frames import Bar
+from game.ui.inputs import Press
 from game.ui.widgets import Box, Field
 
 FEW = 10
 """Moves of the shorter film."""
+TWICE = 0.6
+"""Within so many seconds a second press of the key that has begun it does not end it."""
 FILM = ".webp"
 """How the names of films end."""
 LABEL = 26.0
@@ -118,6 +122,12 @@ class MakingScene(OverlayScene):
         self.percent = 0
         self.told = ""
         """The last thing it has said."""
+        self._began = app.clock()
+
+    def press(self, event: Press) -> bool:
+        if event.action is Action.CONFIRM and self.app.clock() < self._began + TWICE:
+            return True
+        return super().press(event)
 
     def build(self) -> None:
         film = self.path.suffix == FILM

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from game.actions import Action
 from game.scenes.scene import Scene
 from game.stage.art import TITLE
@@ -16,6 +19,8 @@ MARGIN = 28.0
 HEAD = 76.0
 """Height of the line with the title."""
 GAP = 10.0
+FOOT, LINE, WIDE = 64.0, 46.0, 700.0
+"""Height of the foot of a page that scrolls, and of the buttons in it; the width of these at most."""
 
 
 class SheetScene(Scene):
@@ -38,7 +43,7 @@ class SheetScene(Scene):
         end = form.box.width - MARGIN - free
         form.add(Button("back", self.corner(46, LEFT), "", self.back, icon="back", tip=self._("Back")))
         left, room = MARGIN + 64, end - MARGIN - 64
-        heading = Text(title, 34, TITLE, width=room, shorten=True, shadow=True)
+        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (34, 30, 26))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:
@@ -56,6 +61,25 @@ class SheetScene(Scene):
         """
         free = self.form.box.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(foot)[0]
         return free.within(width, height, (0.5, down))
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the page is higher than the window."""
+        return self.form.box.height > self.form.view.height
+
+    def below(self, usual: float) -> float:
+        """What is kept free at the lower end of a page with a foot, `usual` where it does not scroll."""
+        return FOOT + GAP if self.scrolls else usual
+
+    @contextmanager
+    def in_sight(self, box: Box) -> Iterator[Box]:
+        """Where the buttons stand that are always to be seen: in this box, or in the foot of a page that scrolls."""
+        self.toasts.kept_free = self.below(0.0)
+        if not self.scrolls:
+            yield box
+            return
+        with self.form.foot(FOOT) as foot:
+            yield foot.within(min(foot.width - 2 * MARGIN, WIDE), LINE)
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
         """Tabs at the top of a box; returns what is left below them."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import AnySession, Match
-from game.rules import Option
+from game.play.match import Match
+from game.play.session import AnySession
+from game.rules import Option, OptionValue
 from game.scenes.context import Context
 from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
-from game.scenes.parts.options import degrees, option_title, value_titles
+from game.scenes.parts.option_cards import BARE, Value, build_cards, height
+from game.scenes.parts.options import degrees, option_title, value_note, value_titles
 from game.scenes.persons import person_button
 from game.scenes.scores import ScoresScene, best_score
-from game.scenes.setup import GAP, LARGE, ROW, Line, SetupScene
+from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start import default_options, level_session, player_names, seed_session
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
@@ -27,6 +31,8 @@ from game.ui.inputs import Typed
 from game.ui.segments import Segments
 from game.ui.widgets import Box, Button, Choice, Field, Widget
 
+ROOMY, NOTED = 600.0, 470.0
+"""The height of a panel in which there is room around cards, and for the note on seeds below them."""
 SEED_DIGITS = len(str(MAX_SEED))
 
 
@@ -73,34 +79,22 @@ class SoloSetup(SetupScene):
 
     def build_panel(self, box: Box) -> None:
         form = self.form
-        place = self.corner(190 + 8 + 46).split_left(46)[0]
-        form.add(person_button(self, "person", place, self.app.settings.names[0], self._take_person))
         begin = Box(box.left, box.top, box.width, LARGE)
-        if self.begins_above:
-            box = box.split_top(LARGE, 14)[1]
-        high = box.height > 440
+        high = box.height > (ROOMY if self.manner is not None else 440)
+        noted = self.manner is None or box.height > NOTED
         self._build_best(Box(box.left, box.top, box.width, 64))
         top = box.top + 64 + (18 if high else 8)
         form.sprite(Rule(box.width), box.centerx, top)
         bottom = box.bottom - ROW
         form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12))
         low = bottom - (40 if high else 24)
-        if not self.begins_above:
+        if not self.scrolls:
             low = begin.top = low - LARGE
-        lines = [line for option in self.game.offered for line in self._option_lines(option)]
-        if self.game.seeded:
-            lines.append((self._("Seed"), self._seed_field))
-        self.lines(Box(box.left, top + 4, box.width, low - top - 46), lines)
-        form.label(
-            self._(self.game.solo.same_seed if self.game.seeded else self.game.summary),
-            box.centerx,
-            low - 32,
-            16,
-            colour="text_dim",
-            anchor=CENTRE,
-            width=box.width,
-            shorten=True,
-        )
+        self._build_options(Box(box.left, top + 4, box.width, low - top - (46 if noted else 12)))
+        if noted:
+            note = self._(self.game.solo.same_seed if self.game.seeded else self.game.summary)
+            place = box.centerx, low - 32
+            form.label(note, *place, 16, colour="text_dim", anchor=CENTRE, width=box.width, shorten=True)
         self.begin_buttons(begin, self._("New game"), self._begin)
         half = (box.width - GAP) / 2
         for key, icon, text, act, left in (
@@ -109,10 +103,15 @@ class SoloSetup(SetupScene):
         ):
             form.add(Button(key, Box(left, bottom, half, ROW), text, act, icon=icon))
 
+    def build_person(self, box: Box) -> bool:
+        self.form.add(person_button(self, "person", box, self.app.settings.names[0], self._take_person))
+        return True
+
     def _build_best(self, box: Box) -> None:
         """The score to beat with the chosen options."""
         form, game = self.form, self.game
-        best = best_score(self.app, game, game.table(self._session()))
+        table = game.table(self._session())
+        best = best_score(self.app, game, table)
         form.sprite(Medal(1 if best is not None else 0, 56), box.left + 30, box.centery)
         form.sprite(
             Icon("trophy", 30, METAL_INK if best is not None else "text_dim"),
@@ -132,7 +131,8 @@ class SoloSetup(SetupScene):
             width=room,
             shorten=True,
         )
-        text = game.count_text(best) if best is not None else self._("None yet")
+        none = self._("None yet") if table in game.tables else self._("None is kept here")
+        text = game.count_text(best) if best is not None else none
         form.label(
             text,
             left,
@@ -143,16 +143,52 @@ class SoloSetup(SetupScene):
             anchor=LEFT,
         )
 
+    def _build_options(self, box: Box) -> None:
+        """What can be chosen: the way to play by cards, where there are several, everything else line by line."""
+        offered = self.game.offered
+        lines = [line for option in offered if option is not self.manner for line in self._option_lines(option)]
+        if self.game.seeded:
+            lines.append((self._("Seed"), self._seed_field))
+        if self.manner is None:
+            self.lines(box, lines)
+            return
+        sections = [
+            Section("manner", option_title(self, self.game, self.manner), self._cards_height, self._build_manners),
+            Section("options", self._("Game"), ROW * len(lines) + 8, lambda at: self.lines(at, lines)),
+        ]
+        self.sections(box, sections)
+
+    @property
+    def manner(self) -> Option | None:
+        """The option that says in which way it is played."""
+        return next((option for option in self.game.offered if option.name == self.game.solo.manner), None)
+
+    @property
+    def _cards_height(self) -> float:
+        return height(len(self.manner.choices), BARE) if self.manner is not None else 0.0
+
+    def _build_manners(self, box: Box) -> None:
+        option, game = self.manner, self.game
+        if option is not None:
+            titles = value_titles(self, game, option)
+            notes = [value_note(self, game, option, value) for value in option.choices]
+            values = [Value(*told) for told in zip(option.choices, titles, notes, strict=True)]
+            chosen = str(default_options(self.app, game)[option.name])
+            build_cards(self, f"option {option.name}", values, chosen, box, partial(self._take_option, option.name))
+
+    def _take_option(self, name: str, value: OptionValue) -> None:
+        chosen, settings = default_options(self.app, self.game), self.app.settings
+        settings.options = {**settings.options, self.game.name: {**chosen, name: value}}
+        self.app.save_settings()
+        self.outdated = True
+
     def _option_lines(self, option: Option) -> list[Line]:
         """The degrees of difficulty, where there are some, and all values."""
         titles, values = value_titles(self, self.game, option), list(option.values)
         chosen = default_options(self.app, self.game)
 
         def take(index: int) -> None:
-            settings = self.app.settings
-            settings.options = {**settings.options, self.game.name: {**chosen, option.name: values[index]}}
-            self.app.save_settings()
-            self.outdated = True
+            self._take_option(option.name, values[index])
 
         at, named = values.index(chosen[option.name]), degrees(self, self.game, option)
         places = list(named)

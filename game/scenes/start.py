@@ -8,13 +8,17 @@ from functools import partial
 
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel
-from game.play.session import LETTER, AnySession, Match, Session, Source
+from game.play.match import LETTER, PERSON, Match
+from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Playing, Screen
+from game.store.chapters import Chapter
 from game.store.keeper import Kept
-from game.store.levels import LevelFile, read_levels
+from game.store.levels import LevelFile
+from game.store.own_levels import all_levels, level_groups
+from game.store.persons import name_now
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
@@ -26,13 +30,28 @@ def new_seed(app: Context) -> int:
 
 
 def levels_of(app: Context, game: AnyGame) -> list[LevelFile[AnyLevel]]:
-    """The level files of a game, broken ones with their error."""
-    return read_levels(app.folders.levels / game.name, game.parse_level)
+    """The level files of a game and behind them the player's own, broken ones with their error."""
+    return all_levels(app.folders, game.name, game.parse_level)
+
+
+def level_groups_of(app: Context, game: AnyGame) -> list[tuple[Chapter | None, list[LevelFile[AnyLevel]]]]:
+    """The same, by chapter."""
+    return level_groups(app.folders, game.name, game.parse_level)
 
 
 def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
     """The level of a file, or None where it is missing or broken."""
     return next((entry.level for entry in levels_of(app, game) if entry.name == name), None)
+
+
+def next_level(app: Context, game: str) -> str:
+    """The name of the first level of a game that has no stars yet; empty where there is none."""
+    stars = app.keeper.stars(game)
+    try:
+        names = sorted(path.stem for path in (app.folders.levels / game).iterdir() if path.suffix == ".toml")
+    except OSError:
+        return ""
+    return next((name for name in names if not stars.get(name)), "")
 
 
 def level_title(app: Context, level: AnyLevel) -> str:
@@ -81,19 +100,24 @@ def play_scene(
     """
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
+    match, persons = session.match, app.settings.persons
+    first, second = (
+        name_now(persons, name) if player == PERSON else name
+        for name, player in zip(match.names, match.players, strict=True)
+    )
+    match.names = first, second
     return app.face(game).scene(app, table_for(app, game, session, level, slot))
 
 
 def table_for(
     app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None, slot: str | None = None
 ) -> AnyTable:
-    """A table whose game is kept in the player's folder after every move."""
+    """A table whose game is kept in the player's folder after every move, unless it is one against the clock."""
     if slot is None:
         slot = game.slot(session)
     keeper = app.keeper
-    return Table(
-        game, session, level, partial(keeper.save_game, slot=slot), slot=slot, file=partial(keeper.file_game, game)
-    )
+    save = partial(keeper.save_game, slot=slot) if not game.timed(session) else lambda session: None
+    return Table(game, session, level, save, slot=slot, file=partial(keeper.file_game, game))
 
 
 def default_options(app: Context, game: AnyGame) -> dict[str, OptionValue]:

@@ -35,8 +35,11 @@ def trouble_scene(app: Context, table: AnyTable, names: Names, failed: Failed) -
         app.push(question())
         app.push(LogScene(app, name, path, lines))
 
+    def replace() -> None:
+        table.session.match.seat(side, SUBSTITUTE, partial(player_name, app))
+        table.save()
+
     def question() -> QuestionScene:
-        replace = partial(table.seat, side, SUBSTITUTE, partial(player_name, app))
         entries = [
             Entry("retry", _("Try again"), lambda: None, icon="restart", primary=True),
             Entry("replace", substitute, replace, icon="person"),

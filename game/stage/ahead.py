@@ -1,21 +1,74 @@
-"""Painting what will be needed soon in moments of rest, so that no frame has to wait for several pictures."""
+"""Painting in moments of rest: what will be needed soon, and what may come a little later than everything round it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Iterator
 from functools import partial
 
-from game.stage.art import Art
-from game.stage.sprites import Stage
+from game.stage.art import Art, Gallery
+from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, Sequence
 
+REST = 0.5
+"""Seconds before the first picture: by then the scene itself is painted."""
 APART = 1 / 40
 """Seconds from one picture to the next."""
+SLICE = 0.006
+"""Seconds of a frame after which no more of a large picture is painted in it."""
 
 
-def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
-    """Paint pictures at their scales (pixels a unit), one after the other, in place of those still wanted before."""
-    steps: list[Animation] = []
+def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = "the game's") -> None:
+    """Paint pictures at their scales (pixels a unit), one after the other, in place of those still wanted before by the
+    same part of the scene.
+    """
+    steps: list[Animation] = [Delay(REST)]
     for art, scale in wanted:
         steps += [Delay(APART), Call(partial(stage.gallery.image, art, scale))]
-    stage.animator.start(Sequence(*steps), tag="paint ahead", ambient=True)
+    stage.animator.start(Sequence(*steps), tag=("paint ahead", whose), ambient=True)
+
+
+class Easel:
+    """Paints large pictures for sprites that are seen already, each in slices over several frames."""
+
+    def __init__(self, gallery: Gallery) -> None:
+        self.gallery = gallery
+        self._wanted: dict[Sprite, Art] = {}
+        self._of: tuple[Art, float] | None = None
+        """What is being painted, and at which scale."""
+        self._steps: Iterator[None] = iter(())
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something to be painted."""
+        return bool(self._wanted)
+
+    def want(self, sprite: Sprite, art: Art) -> None:
+        """Let a sprite show an art when that is painted, and be seen from then on."""
+        if self.gallery.has(art, sprite.space.scale):
+            self._show(sprite, art)
+        else:
+            self._wanted[sprite] = art
+
+    def clear(self) -> None:
+        """Nothing is wanted any more. What has been begun goes on when it is the next that is wanted again."""
+        self._wanted.clear()
+
+    def work(self) -> bool:
+        """Paint for a slice of time; whether a sprite has got its picture."""
+        until, done = time.perf_counter() + SLICE, False
+        while self._wanted:
+            sprite, art = next(iter(self._wanted.items()))
+            if self._of != (art, sprite.space.scale):
+                self._of = art, sprite.space.scale
+                self._steps = self.gallery.painting(*self._of)
+            for _ in self._steps:
+                if time.perf_counter() >= until:
+                    return done
+            self._show(sprite, art)
+            self._of, done = None, True
+        return done
+
+    def _show(self, sprite: Sprite, art: Art) -> None:
+        self._wanted.pop(sprite, None)
+        sprite.art, sprite.visible = art, True

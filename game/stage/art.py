@@ -19,6 +19,29 @@ from game.stage.palette import DUSK, Palette
 TITLE, TEXT, STRONG = "title", "text", "strong"
 
 
+class Face(pygame.font.Font):
+    """A type face in one size. What it has measured it knows: the same words are laid out again and again."""
+
+    MOST: ClassVar[int] = 500
+    """So many texts are known."""
+    LONGEST: ClassVar[int] = 100
+    """Letters of a text that is kept."""
+
+    def __init__(self, file: BytesIO | None, pixels: int) -> None:
+        super().__init__(file, pixels)
+        self.known: dict[str | bytes, tuple[int, int]] = {}
+
+    def size(self, text: str | bytes, /) -> tuple[int, int]:
+        found = self.known.get(text)
+        if found is None:
+            found = super().size(text)
+            if len(text) <= self.LONGEST:
+                if len(self.known) >= self.MOST:
+                    self.known.clear()
+                self.known[text] = found
+        return found
+
+
 class Fonts:
     """The type faces of the arcade at every size; a missing or broken file is replaced by pygame's own face."""
 
@@ -35,9 +58,9 @@ class Fonts:
         self.folder = folder
         self.missing: set[str] = set()
         self._files: dict[str, bytes] = {}
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[str, int], Face] = {}
 
-    def at(self, face: str, pixels: float) -> pygame.font.Font:
+    def at(self, face: str, pixels: float) -> Face:
         """The face at a height in pixels."""
         key = (face, max(6, round(pixels)))
         if key not in self._fonts:
@@ -52,20 +75,20 @@ class Fonts:
         """Close every font: one that outlives pygame's font module is never freed, nor the file it was read from."""
         self._fonts.clear()
 
-    def _load(self, face: str, pixels: int) -> pygame.font.Font:
+    def _load(self, face: str, pixels: int) -> Face:
         path = self.folder / self.FILES[face]
         try:
             # From memory: a font opened by its path would keep the file open, one for every size.
             if face not in self._files:
                 self._files[face] = path.read_bytes()
-            font = pygame.font.Font(BytesIO(self._files[face]), pixels)
+            font = Face(BytesIO(self._files[face]), pixels)
             font.size("A")  # pygame finds out only now that a file is no font
             return font
         except (OSError, pygame.error) as error:
             if face not in self.missing:
                 logging.warning("The font %s cannot be used (%s); the built-in one takes its place.", path, error)
                 self.missing.add(face)
-            return pygame.font.Font(None, round(pixels * 1.3))
+            return Face(None, round(pixels * 1.3))
 
 
 @dataclass(frozen=True)
@@ -132,6 +155,16 @@ class BandedArt(SvgArt):
 
     def painting(self, scale: float, look: Look) -> svg.Painting:
         return (yield from svg.render_in_bands(self.layers(look), self.view(), self.pixels(scale)))
+
+
+class PiecedArt(Art):
+    """Art that is put together from many others, piece by piece."""
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        return svg.at_once(self.painting(scale, look))
+
+    def painting(self, scale: float, look: Look) -> svg.Painting:
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -239,6 +272,10 @@ class Gallery:
         key = (art, round(scale, 3))
         found = self._painted.find(key)
         return self._painted.keep(key, art.paint(scale, self.look)) if found is None else found
+
+    def has(self, art: Art, scale: float) -> bool:
+        """Whether the picture of an art is painted."""
+        return self._painted.find((art, round(scale, 3))) is not None
 
     def painting(self, art: Art, scale: float) -> Iterator[None]:
         """Paint the picture of an art in steps, if it is not there; it is at the end."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from game.language import N_
 
@@ -187,6 +188,7 @@ def channels(colour: Colour) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+@lru_cache(4_000)
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """A colour between two: `share` 0 is the first, 1 the second."""
     pairs = zip(channels(first), channels(second), strict=True)

@@ -265,10 +265,11 @@ class _Rest(Animation):
 
 
 class _Running:
-    def __init__(self, animation: Animation, tag: Hashable, ambient: bool) -> None:
+    def __init__(self, animation: Animation, tag: Hashable, ambient: bool, steady: bool) -> None:
         self.animation = animation
         self.tag = tag
         self.ambient = ambient
+        self.steady = steady
         self.time = 0.0
         self.rate = 1.0
 
@@ -284,11 +285,13 @@ class Animator:
         self.rate = 1.0
         self.running: list[_Running] = []
 
-    def start(self, animation: Animation, tag: Hashable = None, ambient: bool = False) -> None:
-        """Begin an animation; one that runs under the same tag (for a sprite's own: `(sprite, name)`) is replaced."""
+    def start(self, animation: Animation, tag: Hashable = None, ambient: bool = False, steady: bool = False) -> None:
+        """Begin an animation; one that runs under the same tag (for a sprite's own: `(sprite, name)`) is replaced. For
+        a `steady` one seconds are seconds, whatever the rate.
+        """
         if tag is not None:
             self.cancel(tag)
-        running = _Running(animation, tag, ambient)
+        running = _Running(animation, tag, ambient, steady)
         self.running.append(running)
         self._advance(running, 0.0)
 
@@ -312,9 +315,9 @@ class Animator:
             if not running.ambient and left > limit * self.rate * running.rate:
                 running.rate = left / (limit * self.rate)
 
-    def finish(self, tag: Hashable = None, ambient: bool = False) -> None:
+    def finish(self, tag: Hashable = None, ambient: bool = False) -> bool:
         """Bring everything that comes to an end there at once, also what those endings start, and `ambient` effects if
-        they are meant, too; or what runs under a tag, be it ambient.
+        they are meant, too; or what runs under a tag, be it ambient. Whether there was anything.
         """
 
         def meant(running: _Running) -> bool:
@@ -322,17 +325,23 @@ class Animator:
                 return running.tag == tag
             return not running.ambient or (ambient and running.animation.duration < math.inf)
 
+        found = False
         while ending := [running for running in self.running if meant(running)]:
+            found = True
             for running in ending:
                 if running in self.running:
                     self.running.remove(running)
                     running.animation.advance(running.animation.duration)
+        return found
 
     def step(self, seconds: float) -> None:
         """Advance by one step."""
         for running in list(self.running):
             if running in self.running:
-                self._advance(running, seconds * self.rate * running.rate)
+                self._advance(running, seconds * self._speed(running))
+
+    def _speed(self, running: _Running) -> float:
+        return 1.0 if running.steady else self.rate * running.rate
 
     def _advance(self, running: _Running, seconds: float) -> None:
         running.time = min(running.time + seconds, running.animation.duration)
@@ -342,4 +351,4 @@ class Animator:
 
     def quiet(self) -> float:
         """For how many seconds nothing visible will change; infinite at rest."""
-        return _least(running.animation.quiet(running.time) / (self.rate * running.rate) for running in self.running)
+        return _least(running.animation.quiet(running.time) / self._speed(running) for running in self.running)

@@ -1,5 +1,5 @@
 """Everything of a player in one file of readable lines, and in again: games, what is thought of them, the best scores,
-stars and persons. The settings stay where they are: they belong to a machine, and some of them are commands.
+stars, puzzles and persons. The settings stay where they are: they belong to a machine, and some of them are commands.
 
 The file is one of games (see `game.store.archive`) that can be opened and played again as it is. The rest stands in
 lines that begin with `#`, each with plain data written as JSON:
@@ -8,6 +8,7 @@ lines that begin with `#`, each with plain data written as JSON:
     # person {"name": "Anna", "colour": 2, "sign": "moon"}
     # stars {"unstack": {"corner": 1}}
     # score {"game": "brickshooter", "table": "7", ...}
+    # puzzles {"tried": {"explode": {"c3kkdydp": ["2026-11-22", 1, 2]}}}
     arcade 1 explode began=...
     # end .
 
@@ -25,8 +26,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-from game.checks import Unfit, brief
-from game.store import progress, scores
+from game.checks import Unfit, brief, mapping
+from game.play.solving import Solved
+from game.store import progress, scores, solved
 from game.store.archive import DELETED, FAVOURITE, RESTORED, Archive
 from game.store.contents import Contents, Filed
 from game.store.files import Draft, StorageError, shown
@@ -58,6 +60,8 @@ class Report:
     scores: int = 0
     stars: int = 0
     persons: int = 0
+    puzzles: int = 0
+    """Puzzles that were tried."""
     cut: bool = False
     """Whether the end of the file is missing."""
     unfit: list[str] = field(default_factory=list)
@@ -95,6 +99,8 @@ class Export:
         lines += [_remark("stars", {game: dict(levels)}) for game, levels in keeper.all_stars().items()]
         best = keeper.scores().all()
         lines += [_remark("score", asdict(score)) for score in best]
+        tables = {key: part for key, part in solved.to_json(keeper.solved()).items() if isinstance(part, dict)}
+        lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables.items() for name, one in part.items()]
         report.persons, report.scores = len(settings.persons), len(best)
         draft.write("\n".join(lines) + "\n")
         archive = keeper.archive
@@ -119,15 +125,19 @@ class Export:
 class Import:
     """What is in a file on its way in. `step` reads on for a few milliseconds."""
 
-    def __init__(self, keeper: Keeper, settings: Settings, path: Path, games: Container[str]) -> None:
-        """`games` are the names of those there are. Raises `StorageError`."""
+    def __init__(
+        self, keeper: Keeper, settings: Settings, path: Path, games: Container[str], unfit: Container[int] = ()
+    ) -> None:
+        """`games` are the names of those there are, `unfit` the beginnings of the lines, in bytes, that are none: their
+        moves cannot be made, or do not come to what they say. Raises `StorageError`.
+        """
         self.report = Report()
         self.done = False
         source = Archive(path)
         if source.size() > MOST_BYTES:
             raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
         self._source, self._theirs = source, Contents(source)
-        self._steps = self._run(keeper, settings, games)
+        self._steps = self._run(keeper, settings, games, unfit)
 
     def step(self) -> None:
         """Go on; raises `StorageError`. What has been taken by then stays, and can come in again."""
@@ -140,7 +150,7 @@ class Import:
         """Read no further."""
         self._theirs.close()
 
-    def _run(self, keeper: Keeper, settings: Settings, games: Container[str]) -> Iterator[None]:
+    def _run(self, keeper: Keeper, settings: Settings, games: Container[str], unfit: Container[int]) -> Iterator[None]:
         report, theirs, own = self.report, self._theirs, keeper.archive
         while not theirs.done:
             theirs.step()
@@ -155,7 +165,7 @@ class Import:
             held = {game.mark: game for game in contents.games}
         taken: list[str] = []
         for number, game in enumerate(sorted(theirs.games, key=lambda game: game.values.get("date", "")), start=1):
-            if game.game not in games or not game.date or "began" not in game.values:
+            if game.game not in games or not game.date or "began" not in game.values or game.at in unfit:
                 report.damaged += 1
                 continue
             taken += self._lines(game, held.get(game.mark), own)
@@ -201,10 +211,11 @@ class Import:
         persons: list[Person] = []
         stars: list[progress.Stars] = []
         listed: list[object] = []
+        puzzles = Solved()
         for remark in remarks:
             _, _, rest = remark.partition(" ")
             word, _, text = rest.partition(" ")
-            if word not in ("person", "stars", "score"):
+            if word not in ("person", "stars", "score", "puzzles"):
                 continue
             try:
                 data: object = json.loads(text)
@@ -213,6 +224,8 @@ class Import:
                     persons.append(parse_person(data))
                 elif word == "stars":
                     stars.append(progress.from_json({"stars": data}, report.unfit))
+                elif word == "puzzles":
+                    puzzles.merge(solved.from_json(mapping(word, data), report.unfit))
                 else:
                     listed.append(data)
             except Unfit as error:
@@ -230,6 +243,15 @@ class Import:
         if not before.issuperset(found.all()):
             keeper.merge_scores(found)
             report.scores = len(set(keeper.scores().all()) - before)
+
+        self._take_puzzles(keeper, puzzles)
+
+    def _take_puzzles(self, keeper: Keeper, puzzles: Solved) -> None:
+        held, both = keeper.solved(), keeper.solved()
+        both.merge(puzzles)
+        self.report.puzzles = both.count - held.count
+        if both != held:
+            keeper.solve(lambda solved: solved.merge(puzzles))
 
     def _take_persons(self, keeper: Keeper, settings: Settings, persons: list[Person]) -> None:
         known = joined(settings.persons, persons)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import BinaryIO, Final
 
 from game.checks import brief, printable
+from game.play.match import LONGEST_NAME
 from game.play.record import MOST_LETTERS, RecordError, read_head
-from game.play.session import LONGEST_NAME
 from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
 
 BLOCK: Final = 1 << 18
@@ -128,8 +128,7 @@ class Contents:
         mark = hashlib.sha256((f"{head.game} {began}" if began else text).encode()).hexdigest()[:12]
         if mark in self._known:
             return
-        moves = len(head.moves.partition("~")[0].split())
-        filed = Filed(mark, head.game, head.values, moves, at, len(content))
+        filed = Filed(mark, head.game, head.values, len(head.made), at, len(content))
         notes = self._notes.get(mark, {})
         filed.favourite = notes.get(True) == FAVOURITE
         filed.deleted = notes.get(False) == DELETED

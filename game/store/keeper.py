@@ -14,8 +14,10 @@ from game.checks import brief
 from game.language import N_
 from game.play import session as sessions
 from game.play.game import AnyGame
+from game.play.lines import Branch
 from game.play.record import about_game, record_text
 from game.play.session import AnySession
+from game.play.solving import Solved
 from game.rules import Outcome
 from game.store.archive import Archive, archive_path
 from game.store.files import StorageError, clear_leftovers, keep_copy, set_aside, shown, write_json
@@ -32,6 +34,7 @@ from game.store.saves import (
 )
 from game.store.scores import Score, ScoreTable, load_scores, save_scores, scores_path
 from game.store.settings import Settings, read_entries, settings_path
+from game.store.solved import load_solved, save_solved, solved_path
 
 T = TypeVar("T")
 
@@ -43,6 +46,7 @@ FEWEST: Final = 2
 _SETTINGS: Final = N_("The settings could not be used: {error}.")
 _STARS: Final = N_("The stars could not be used: {error}.")
 _SCORES: Final = N_("The scores could not be used: {error}.")
+_SOLVED: Final = N_("What was solved of puzzles could not be used: {error}.")
 _GAME: Final = N_("The saved game could not be used: {error}.")
 
 
@@ -60,10 +64,10 @@ class Kept:
 class Keeper:
     """The player's files, as one window knows them.
 
-    Several windows may use a folder. Settings, stars and scores are read afresh whenever they are written, and only
-    what was changed here is changed there. What cannot be written waits: this window sees it all the same, and tries
-    again with everything else that it writes. A guest, a window that is not the first on its folder, keeps its games
-    and settings to itself, and adds stars and scores to those that are there.
+    Several windows may use a folder. Settings, stars, scores and puzzles are read afresh whenever they are written, and
+    only what was changed here is changed there. What cannot be written waits: this window sees it all the same, and
+    tries again with everything else that it writes. A guest, a window that is not the first on its folder, keeps its
+    games and settings to itself, and adds stars, scores and what it solved to those that are there.
     """
 
     def __init__(
@@ -87,10 +91,12 @@ class Keeper:
         self._told: set[str] = set()
         self._lock = folder / "writing.lock"
         self._settings, self._progress, self._scores = settings_path(folder), progress_path(folder), scores_path(folder)
+        self._solved = solved_path(folder)
         self._writers = {
             self._settings: self._write_settings,
             self._progress: self._write_stars,
             self._scores: self._write_scores,
+            self._solved: self._write_solved,
         }
         self._waiting: dict[Path, Callable[[], None]] = {}
         """The files that have to be written, and how."""
@@ -102,15 +108,17 @@ class Keeper:
         """The stars won here, and those that an earlier program kept among the settings."""
         self._score_changes: list[Callable[[ScoreTable], object]] = []
         """What happened to the scores here and is not written yet."""
+        self._solved_changes: list[Callable[[Solved], object]] = []
+        """What came of puzzles here and is not written yet."""
         self._games: dict[tuple[str, str], AnySession | None] = {}
         """The games that are not, or not yet, in their files, by name and slot; None for one to be forgotten."""
         self.archive = Archive(archive_path(folder))
         """Every game that has ended or was left. All windows add to it, guests, too."""
         self._lines: list[str] = []
         """Its lines that are not written yet."""
-        self._filed: dict[str, tuple[list[str], bool]] = {}
+        self._filed: dict[str, tuple[tuple[list[str], list[Branch]], bool]] = {}
         """The games that were put there from here, by when they began: all their moves, and whether they had ended."""
-        clear_leftovers(folder, r"(settings|scores|progress)\.json")
+        clear_leftovers(folder, r"(settings|scores|progress|puzzles)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
         clear_leftovers(folder / "reviews", r"[0-9a-f]+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
@@ -160,7 +168,7 @@ class Keeper:
         written now, and cannot be kept aside before.
         """
         unfit: list[str] = []
-        own = not self.guest or path in (self._progress, self._scores)
+        own = not self.guest or path in (self._progress, self._scores, self._solved)
         try:
             value = load(path, unfit)
         except StorageError as error:
@@ -297,6 +305,28 @@ class Keeper:
             save_scores(self._scores, table)
         self._score_changes.clear()
 
+    # Puzzles
+
+    def solved(self) -> Solved:
+        """What has come of puzzles, that included which could not be written yet."""
+        solved = self._read(self._solved, load_solved, Solved(), _SOLVED)
+        for change in self._solved_changes:
+            change(solved)
+        return solved
+
+    def solve(self, change: Callable[[Solved], object]) -> None:
+        """Keep what came of a puzzle: `change` is told what there is, and is to be done again where that is written."""
+        self._solved_changes.append(change)
+        self._write(self._solved, self._write_solved)
+
+    def _write_solved(self) -> None:
+        with short_lock(self._lock):
+            solved = self._read(self._solved, load_solved, Solved(), _SOLVED, writing=True)
+            for change in self._solved_changes:
+                change(solved)
+            save_solved(self._solved, solved)
+        self._solved_changes.clear()
+
     # Games in progress
 
     def games(self, game: AnyGame) -> list[Kept]:
@@ -360,11 +390,11 @@ class Keeper:
         if outcome is None and len(session.moves) < FEWEST:
             return
         session.began = session.began or _now()
-        moves = session.line()
-        known, ended = self._filed.get(session.began, ([], False))
-        if known == moves and (ended or outcome is None):
+        ways = session.line(), [*session.branches]
+        known, ended = self._filed.get(session.began, (([], []), False))
+        if known == ways and (ended or outcome is None):
             return
-        self._filed[session.began] = moves, outcome is not None
+        self._filed[session.began] = ways, outcome is not None
         dates = {"began": session.began, "date": _now()}
         self._lines.append(record_text(session, dates | about_game(game, session, outcome)))
         self._write(self.archive.path, self._write_lines)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
-from game.checks import Unfit, choice, line, mapping, whole
+from game.checks import Unfit, choice, entries, line, mapping, whole
 
 MOST: Final = 24
+MOST_EARLIER: Final = 100
+"""So many names that somebody had before are remembered."""
 NAME_LIMIT: Final = 16
 COLOURS: Final = 10
 """So many colours there are, by the order of a palette's hues."""
@@ -17,15 +19,19 @@ SIGNS: Final = ("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown",
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays here. The name says who it is, in all games that were played."""
+    """Somebody who plays here. The name says who it is, in all games that were played, and so does every earlier one:
+    what was kept under that stays as it is.
+    """
 
     name: str
     colour: int
     sign: str
+    earlier: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         """The person as plain data."""
-        return asdict(self)
+        data = asdict(self)
+        return data | {"earlier": [*self.earlier]} if data.pop("earlier") else data
 
 
 def parse_person(entry: object) -> Person:
@@ -34,12 +40,42 @@ def parse_person(entry: object) -> Person:
     name = line("name", held.get("name"), NAME_LIMIT).strip()
     if not name:
         raise Unfit("a person has a name")
-    return Person(name, whole("colour", held.get("colour"), 0, COLOURS - 1), choice("sign", held.get("sign"), SIGNS))
+    colour, sign = whole("colour", held.get("colour"), 0, COLOURS - 1), choice("sign", held.get("sign"), SIGNS)
+    earlier = [line("earlier", one, NAME_LIMIT) for one in entries("earlier", held.get("earlier", []))]
+    return Person(name, colour, sign, tuple(earlier[-MOST_EARLIER:]))
 
 
 def named(persons: Iterable[Person], name: str) -> Person | None:
-    """The person of a name, however it is written; None where there is none."""
-    return next((person for person in persons if person.name.casefold() == name.strip().casefold()), None)
+    """The person of a name, however it is written; else the one who was called so before, and None where there is
+    neither.
+    """
+    wanted, before = name.strip().casefold(), None
+    for person in persons:
+        if person.name.casefold() == wanted:
+            return person
+        if before is None and any(one.casefold() == wanted for one in person.earlier):
+            before = person
+    return before
+
+
+def name_now(persons: Iterable[Person], name: str) -> str:
+    """What whoever has or had a name is called now."""
+    person = named(persons, name)
+    return name if person is None else person.name
+
+
+def renamed(persons: tuple[Person, ...], person: Person, name: str) -> tuple[tuple[Person, ...], Person]:
+    """The persons when one of them is called otherwise, and that one. Raises `Unfit` where somebody else is, or was,
+    called so, and where it is no name.
+    """
+    name = line("name", name, NAME_LIMIT).strip()
+    if not name:
+        raise Unfit("a person has a name")
+    if any(named([other], name) for other in persons if other != person):
+        raise Unfit(f"{name} is somebody else")
+    left = [one for one in (*person.earlier, person.name) if one.casefold() != name.casefold()]
+    new = replace(person, name=name, earlier=tuple(left[-MOST_EARLIER:]))
+    return tuple(new if one == person else one for one in persons), new
 
 
 def joined(persons: tuple[Person, ...], others: Iterable[Person]) -> tuple[Person, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from game.play.lines import HINT, UNDO
+from game.play.solo import Solo
 from game.play.statistics import Played, Statistics, played
 from game.store.archive import Archive
 from game.store.contents import Contents, Filed
@@ -19,11 +20,12 @@ ANY, FAIR, AIDED = "any", "fair", "aided"
 class Reckoning:
     """The statistics of an archive. What was deleted there does not count."""
 
-    def __init__(self, archive: Archive, games: Mapping[str, str | None]) -> None:
-        """`games` are the names of those that count, each with the option that keeps score tables apart, or None for a
-        game of two players. Raises `StorageError`.
+    def __init__(self, archive: Archive, games: Mapping[str, Solo | None], name_now: Callable[[str], str]) -> None:
+        """`games` are the names of those that count, each with what is counted in it, or None for a game of two
+        players; `name_now` tells what the person of a name is called now. Raises `StorageError`.
         """
         self.games = games
+        self.name_now = name_now
         self.filed: dict[str, Filed] = {}
         """The games in the file by their marks."""
         self.of: dict[str, Statistics] = {name: Statistics() for name in games}
@@ -59,7 +61,8 @@ class Reckoning:
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
             if not one.deleted:
-                self._played.append(played(one.game, one.mark, one.values, one.moves, self.games[one.game] or ""))
+                solo = self.games[one.game]
+                self._played.append(played(one.game, one.mark, one.values, one.moves, solo, self.name_now))
             if number % SLICE == 0:
                 yield
         self._played.sort(key=lambda one: (one.began, one.mark))

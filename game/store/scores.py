@@ -152,12 +152,13 @@ def _score(title: str, entry: object) -> Score:
         line(f"{title}: name", held.get("name"), MAX_NAME),
         whole(f"{title}: points", held.get("points"), 1, MAX_POINTS),
         whole(f"{title}: seed", held.get("seed"), 0, MAX_SEED),
-        _day(f"{title}: day", held.get("day")),
+        day_of(f"{title}: day", held.get("day")),
         flag(f"{title}: fewer", held.get("fewer", False)),
     )
 
 
-def _day(name: str, value: object) -> str:
+def day_of(name: str, value: object) -> str:
+    """The value if it is the text of a day; raises `Unfit`."""
     try:
         if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
             return value

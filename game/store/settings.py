@@ -10,7 +10,7 @@ from typing import Final, Self
 from game.actions import Action, Key
 from game.checks import Unfit, choice, entries, flag, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
-from game.play.session import PERSON, is_player
+from game.play.match import PERSON, is_player
 from game.players.bots import Bot
 from game.rules import OptionValue
 from game.store.bindings import default_bindings
@@ -143,7 +143,7 @@ class Settings:
     names: tuple[str, str] = setting(("", ""), Unseen(_names))
     """The names the players gave last; empty for the usual ones."""
     players: tuple[str, str] = setting((PERSON, "level:easy"), Unseen(_players))
-    """Who played last, as `game.play.session.Match.players` says it; a first game is one against the computer."""
+    """Who played last, as `game.play.match.Match.players` says it; a first game is one against the computer."""
     think_time: int = setting(
         2000,
         OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),
@@ -164,6 +164,9 @@ class Settings:
         OneOf(OUTLOOKS, (N_("First explosion"), N_("All of it in levels"), N_("All of it"))),
         "game",
         N_("Preview in BrickShooter"),
+    )
+    attract: bool = setting(
+        True, Flag(), "game", N_("Show the games"), N_("After a minute without anybody in the menu programs play.")
     )
     watch_speed: int = setting(1, Unseen(_watch_speed))
     """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""

@@ -34,6 +34,8 @@ class Canvas:
         """It is laid out for at least so many; where fewer are seen, it scrolls."""
         self.fixed = Space()
         """The window in the same units: what stands here does not scroll."""
+        self.footing = False
+        """Whether what is added now belongs to the foot: it does not scroll, and covers what does."""
         self._sprites: list[Sprite] = []
 
     def lay(self, width: float, height: float, scale: float) -> None:
@@ -58,7 +60,8 @@ class Canvas:
         self, art: Art, x: float, y: float, *, layer: int = Layer.TEXT, anchor: Anchor = CENTRE, alpha: float = 1.0
     ) -> Sprite:
         """A sprite in the canvas's space, which goes when it is cleared."""
-        sprite = self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
+        space, layer = (self.fixed, Layer.OVER) if self.footing else (self.space, layer)
+        sprite = self.stage.add(Sprite(art, space, x, y, layer=layer, anchor=anchor, alpha=alpha))
         self._sprites.append(sprite)
         return sprite
 
@@ -89,12 +92,11 @@ class Canvas:
 
     def fitting(self, text: Text, sizes: Iterable[float]) -> Text:
         """A text that is cut where it must be, in the first of these sizes in which it need not, else in the last."""
-        art = text
+        size = text.size
         for size in sizes:
-            art = replace(text, size=size)
-            if self.measure(replace(art, shorten=False, width=0))[0] <= text.width:
+            if self.measure(Text(text.text, size, text.face))[0] <= text.width:
                 break
-        return art
+        return replace(text, size=size)
 
     def measure(self, text: Text) -> tuple[float, float]:
         """Width and height of a text in units."""

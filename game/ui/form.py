@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from game.actions import DIRECTIONS, Action
@@ -59,15 +60,16 @@ class Form(Canvas):
         self._coming = ""
         self._held_key = self._held.key if self._held else ""
         super().clear()
+        self.scroll.foot = 0.0
         self.widgets = []
         self.focus = self._hovered = self._held = self._ring = self._ring_box = None
         self._tip = []
 
     def add(self, widget: W, enabled: bool = True) -> W:
         """Add a widget; the first one, or the one that had the focus before, gets it."""
-        widget.enabled = enabled
+        widget.enabled, widget.stays = enabled, self.footing
         self.widgets.append(widget)
-        if enabled and widget.contains(*self.space.to_units(self._pixel)):
+        if enabled and self._holds(widget, self._pixel):
             widget.hovered, self._hovered = True, widget
         if enabled and widget.key == self._held_key:
             # The form is built anew while a button is held down: the press must not be lost.
@@ -84,13 +86,43 @@ class Form(Canvas):
             if widget.key == key and widget.enabled:
                 self._coming = ""
                 self._set_focus(widget)
-                self.scroll.reveal(widget.box)
+                self._reveal(widget)
+
+    @contextmanager
+    def foot(self, height: float) -> Iterator[Box]:
+        """Where what is added meanwhile does not scroll: a strip at the lower edge of the window."""
+        strip = self.view.split_bottom(height)[1]
+        strip.top, self.scroll.foot, self.footing = self.view.height - height, height, True
+        try:
+            self.panel(Box(-20, strip.top, strip.width + 40, height + 20), opacity=0.97)
+            yield strip
+        finally:
+            self.footing = False
+
+    def show(self, widget: Widget, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
+        """Bring a widget into sight; the pixel at a share of its width and height."""
+        self._reveal(widget)
+        space, box = self.fixed if widget.stays else self.space, widget.box
+        return space.to_pixels(box.left + x * box.width, box.top + y * box.height)
+
+    def _reveal(self, widget: Widget) -> bool:
+        """Bring a widget into sight; whether anything had to move for that."""
+        return not widget.stays and self.scroll.reveal(widget.box)
+
+    def _units(self, widget: Widget, pixel: tuple[float, float]) -> tuple[float, float]:
+        """A point of the window in the units of a widget."""
+        return (self.fixed if widget.stays else self.space).to_units(pixel)
+
+    def _holds(self, widget: Widget, pixel: tuple[float, float]) -> bool:
+        """Whether a widget is seen at a point of the window."""
+        x, y = self._units(widget, pixel)
+        return widget.contains(x, y) and (widget.stays or y < self.view.bottom - self.scroll.foot)
 
     def built(self, before: str) -> None:
         """Everything is there: bring what has the focus into sight where `before`, a key, had it so far."""
         self.scroll.settle()
         if self.focus is not None and before not in ("", self.focus.key):
-            self.scroll.reveal(self.focus.box)
+            self._reveal(self.focus)
 
     def cover(self, box: Box) -> None:
         """Hide what stands in a box, and let nothing lead there: something else is about to be put upon it."""
@@ -124,8 +156,13 @@ class Form(Canvas):
             self._ring_box = None
             return
         box = widget.box
+        space = self.fixed if widget.stays else self.space
+        if self._ring is not None and self._ring.space is not space:
+            self.take_away([self._ring])
+            self._ring = None
         if self._ring is None:
             self._ring = self.sprite(FocusRing(box.width, box.height), box.centerx, box.centery, layer=Layer.RING)
+            self._ring.space = space
         elif self._ring_box is not None and self._ring_box.size == box.size and self._ring.visible:
             move = Tween(self._ring, 0.09, ease_out, x=box.centerx, y=box.centery)
             self.stage.animator.start(move, tag=(id(self._ring), "move"), ambient=True)
@@ -159,12 +196,12 @@ class Form(Canvas):
         """The nearest widget in a direction; sideways distance counts more, so that rows and columns are kept."""
         if self.focus is None:
             return next((widget for widget in self.widgets if widget.enabled), None)
-        here = self.focus.box
+        here = self._on_page(self.focus)
         best, best_cost = None, 0.0
         for widget in self.widgets:
             if widget is self.focus or not widget.enabled or widget.passed_over:
                 continue
-            there = widget.box
+            there = self._on_page(widget)
             if dx:
                 ahead = (there.left - here.right) if dx > 0 else (here.left - there.right)
                 aside = max(0.0, there.top - here.bottom, here.top - there.bottom)
@@ -180,11 +217,15 @@ class Form(Canvas):
                 best, best_cost = widget, cost
         return best
 
+    def _on_page(self, widget: Widget) -> Box:
+        """Where keys find a widget: the foot follows below all that scrolls."""
+        return Box(widget.box.move(0, self.scroll.most)) if widget.stays else widget.box
+
     # What the player does
 
     def act(self, action: Action, repeat: bool = False) -> bool:
         """A key or a button; whether the form had a use for it."""
-        if self.focus is not None and action in MEANT and self.scroll.reveal(self.focus.box):
+        if self.focus is not None and action in MEANT and self._reveal(self.focus):
             # Nobody is to change what cannot be seen: the first press shows it.
             return True
         if self.focus is not None and (not repeat or action in DIRECTIONS) and self.focus.act(action):
@@ -199,7 +240,7 @@ class Form(Canvas):
         if target is None:
             return action in SCROLLS and self.scroll.by(SCROLLS[action])
         self._set_focus(target)
-        self.scroll.reveal(target.box)
+        self._reveal(target)
         self.sound("hover")
         return True
 
@@ -210,7 +251,9 @@ class Form(Canvas):
         if down is None or self.focus is None or not able:
             return None
         here = self.focus.box
-        return min(able, key=lambda widget: (down * widget.box.centery, abs(widget.box.centerx - here.centerx)))
+        return min(
+            able, key=lambda widget: (down * self._on_page(widget).centery, abs(widget.box.centerx - here.centerx))
+        )
 
     def _cycle(self, by: int) -> Widget | None:
         able = [w for w in self.widgets if w is self.focus or (w.enabled and not w.passed_over)]
@@ -232,24 +275,26 @@ class Form(Canvas):
         """The mouse; whether a widget had a use for it."""
         self._pixel = event.pixel
         scrolled = self.scroll.pointer(event)
-        x, y = self.space.to_units(event.pixel)
-        over = next((widget for widget in reversed(self.widgets) if widget.enabled and widget.contains(x, y)), None)
+        able = (widget for widget in reversed(self.widgets) if widget.enabled)
+        over = next((widget for widget in able if self._holds(widget, event.pixel)), None)
         if scrolled:
             self._hover(over)
             return True
         if event.kind == "move":
             self._hover(over)
             target = self._held or over
-            return target is not None and target.pointer(event, x, y)
+            return target is not None and target.pointer(event, *self._units(target, event.pixel))
         if event.kind == "down" and over is not None:
             self._held = over
             if over is not self.focus:
                 self._set_focus(over)
-            return over.pointer(event, x, y)
+            return over.pointer(event, *self._units(over, event.pixel))
         if event.kind == "up":
             held, self._held = self._held, None
-            return held is not None and held.pointer(event, x, y)
-        return event.kind == "wheel" and over is not None and over.pointer(event, x, y)
+            return held is not None and held.pointer(event, *self._units(held, event.pixel))
+        if event.kind != "wheel" or over is None:
+            return False
+        return over.pointer(event, *self._units(over, event.pixel))
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is self._hovered:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.stage import svg
-from game.stage.art import Art, Look, Plank, SvgArt
+from game.stage.art import Look, PiecedArt, Plank, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 RADIUS = 10.0
@@ -16,13 +16,13 @@ RADIUS = 10.0
 
 
 @dataclass(frozen=True)
-class Table(Art):
+class Table(PiecedArt):
     """The ground of all screens: a table at dusk, lit softly from the upper left."""
 
     width: float
     height: float
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         size = (max(1, round(self.width * scale)), max(1, round(self.height * scale)))
         palette = look.palette
         reach = (self.width**2 + self.height**2) ** 0.5
@@ -39,7 +39,9 @@ class Table(Art):
         )
         # So smooth a picture can be drawn small: at full size it would take most of the time of the first picture.
         small = svg.render(body, (self.width, self.height), (max(2, size[0] // 4), max(2, size[1] // 4)))
+        yield
         table = pygame.transform.smoothscale(small.convert(), size)
+        yield
         # In the window's own format the grain lies there in a fortieth of the time.
         grain = _grain().convert_alpha()
         for y in range(0, size[1], grain.get_height()):

@@ -22,6 +22,8 @@ class Scroll:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
+        self.foot = 0.0
+        """So many units at the lower edge of the window are covered by what does not scroll."""
         self._bar: list[Sprite] = []
         self._held = False
 
@@ -43,9 +45,10 @@ class Scroll:
     def reveal(self, box: Box) -> bool:
         """Bring a box into sight; whether anything had to move for that."""
         view = self.canvas.view
-        if not self.most or (box.top >= view.top and box.bottom <= view.bottom):
+        bottom = view.bottom - self.foot
+        if not self.most or (box.top >= view.top and box.bottom <= bottom):
             return False
-        below = max(0.0, box.bottom + NEAR - view.bottom)
+        below = max(0.0, box.bottom + NEAR - bottom)
         return self.by(min(below, box.top - NEAR - view.top) if below else min(0.0, box.top - NEAR - view.top))
 
     def pointer(self, event: Pointer) -> bool:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from game.stage.layers import Layer
 from game.ui.canvas import Canvas
 from game.ui.cards import Band
-from game.ui.inputs import Pointer
-from game.ui.widgets import Box, Widget
+from game.ui.slider import Held
+from game.ui.widgets import Box
 
 SHORTEST = 36.0
 
 
-class ScrollBar(Widget):
+class ScrollBar(Held):
     """Of `count` lines `seen` are shown, from `first` on. Keys pass it over: they lead through the lines themselves."""
 
     def __init__(
@@ -35,15 +35,7 @@ class ScrollBar(Widget):
         y = box.top + self._length / 2 + (box.height - self._length) * self.first / last
         canvas.sprite(Band(8, self._length, "accent", 0.7), box.centerx, y, layer=Layer.CONTENT)
 
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "down" and event.button == 1:
-            self.pressed = True
-        elif event.kind == "up":
-            self.pressed = False
-            return True
-        if not self.pressed:
-            return False
+    def lead(self, x: float, y: float) -> None:
         share = (y - self.box.top - self._length / 2) / max(1.0, self.box.height - self._length)
         last = self.count - self.seen
         self.on_change(max(0, min(last, round(share * last))))
-        return True

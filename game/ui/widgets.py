@@ -1,4 +1,4 @@
-"""The widgets: button, choice, slider, switch and text field."""
+"""The widgets: button, choice, switch and text field."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.stage.text import Text
 from game.ui import clipboard
 from game.ui.canvas import Box as Box
 from game.ui.canvas import Canvas
-from game.ui.frames import Bar, ButtonFace, Knob, Toggle, Well
+from game.ui.frames import Bar, ButtonFace, Toggle, Well
 from game.ui.icons import Icon
 from game.ui.inputs import Edit, Pointer, Typed
 from game.ui.inputs import Text as Typing
@@ -39,6 +39,8 @@ class Widget:
         self.box = box
         self.tip = tip
         self.enabled = True
+        self.stays = False
+        """Whether it stands in the foot of the form, where nothing scrolls."""
         self.passed_over = False
         """Whether keys lead past it: there is another way to it."""
         self.focused = False
@@ -291,99 +293,6 @@ class Switch(Widget):
         if action not in wanted:
             return False
         self.change(wanted[action])
-        return True
-
-
-class Slider(Widget):
-    """A whole number from `low` to `high`, changed in steps."""
-
-    def __init__(
-        self,
-        key: str,
-        box: Box,
-        low: int,
-        high: int,
-        step: int,
-        value: int,
-        on_change: Callable[[int], object],
-        *,
-        on_done: Callable[[int], object] = lambda value: None,
-        unit: str = "",
-    ) -> None:
-        """`on_change` hears every value on the way, `on_done` the one the player stays at."""
-        super().__init__(key, box)
-        self.low, self.high, self.step, self.value = low, high, step, value
-        self.on_change = on_change
-        self.on_done = on_done
-        self.unit = unit
-
-    def attach(self, canvas: Canvas) -> None:
-        super().attach(canvas)
-        box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
-        self.bar = canvas.sprite(self._bar(), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
-        self.knob = canvas.sprite(Knob(24), self._at(), box.centery - 1, layer=Layer.CONTENT)
-        self.number = canvas.sprite(self._number(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
-
-    def _face(self) -> ButtonFace:
-        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered or self.pressed else "normal")
-
-    def _left(self) -> float:
-        return self.box.left + 20
-
-    def _length(self) -> float:
-        return self.box.width - 20 - 78
-
-    def _share(self) -> float:
-        return (self.value - self.low) / (self.high - self.low)
-
-    def _at(self) -> float:
-        return self._left() + self._length() * self._share()
-
-    def _bar(self) -> Bar:
-        return Bar(self._length(), 6, self._share())
-
-    def _number(self) -> Text:
-        return Text(f"{self.value}{self.unit}", 17, STRONG)
-
-    def refresh(self) -> None:
-        self.face.art = self._face()
-        self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
-
-    def change(self, value: int) -> bool:
-        """Take on the nearest possible value; whether it is another one."""
-        value = min(self.high, max(self.low, self.low + round((value - self.low) / self.step) * self.step))
-        if value == self.value:
-            return False
-        self.value = value
-        self.refresh()
-        self.on_change(value)
-        return True
-
-    def _nudge(self, steps: int) -> None:
-        if self.change(self.value + steps * self.step):
-            self.on_done(self.value)
-
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "wheel":
-            self._nudge(event.wheel)
-            return True
-        if event.kind == "down" and event.button == 1:
-            self.pressed = True
-        elif event.kind == "up" and self.pressed:
-            self.pressed = False
-            self.refresh()
-            self.on_done(self.value)
-            return True
-        if self.pressed:
-            self.change(self.low + round((x - self._left()) / self._length() * (self.high - self.low)))
-            return True
-        return False
-
-    def act(self, action: Action) -> bool:
-        if action not in (Action.LEFT, Action.RIGHT):
-            return False
-        self._nudge(1 if action is Action.RIGHT else -1)
         return True
 
 

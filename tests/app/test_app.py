@@ -18,8 +18,11 @@ from game.actions import Action
 from game.app import summons
 from game.app.app import App
 from game.app.pace import STEP
+from game.games import GAMES, game_named
+from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
+from game.scenes.start import seed_session
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
 from game.stage.text import Text
@@ -710,3 +713,23 @@ def test_text_of_every_size_keeps_no_file_open(start: Start) -> None:
     for pixels in range(10, 300):
         fonts.at("title", pixels)
     assert len(list(Path("/proc/self/fd").iterdir())) <= before
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_a_key_pressed_before_a_game_can_be_seen_waits_for_it(start: Start, name: str) -> None:
+    player, game = start(), game_named(name)
+    session = seed_session(game, 3, {})
+    for _ in range(2):
+        session.play(session.rules.legal_moves(session.position)[0])
+    session.undo()
+    player.app.keeper.save_game(session, game.slot(session))
+    player.app.push(MenuScene(player.app))
+    player.run(1.0)
+    player.app.front.form.want(f"continue {name}")
+    for key, code in ((pygame.K_RETURN, pygame.KSCAN_RETURN), (pygame.K_y, pygame.KSCAN_Y)):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, scancode=code, mod=0, unicode=""))
+    player.run(0.1)
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert len(scene.session.moves) == 2
+    player.settle()

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,7 @@ def test_without_arguments_everything_is_left_to_the_settings() -> None:
     options = parse([])
     assert vars(options) == {
         "replay": None,
+        "demo": False,
         "game": None,
         "fullscreen": False,
         "windowed": False,
@@ -229,6 +231,7 @@ def test_the_help_names_every_option_and_every_game() -> None:
         "--version",
         "ugi GAME: the text face",
         "replay FILE_OR_TEXT",
+        "demo: programs show the games",
     ):
         assert word in " ".join(done.stdout.split())
     for game in GAMES:
@@ -277,8 +280,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize(("game", "end"), [*zip(GAMES.names, cycle((signal.SIGINT, signal.SIGTERM)), strict=False)])
 def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, end: signal.Signals) -> None:
     command = [sys.executable, "-c", STARTER, game, "--seed", "7", "--mute", "--data", str(tmp_path)]
     with subprocess.Popen(

@@ -14,8 +14,9 @@ from PIL import Image
 from game.app.cli import main
 from game.app.film import RATE, Film, Reel, paint
 from game.games import GAMES, game_named
+from game.play.match import Match
 from game.play.record import record_text
-from game.play.session import Match, Session, Source
+from game.play.session import Session, Source
 from tests.conftest import ROOT
 
 MOVES = "arcade 1 explode player1=Anna player2=Ben : a5 e1 a5"
@@ -66,10 +67,10 @@ def test_the_film_ends_with_the_picture_of_the_last_position(tmp_path: Path, nam
 
 @pytest.mark.slow
 def test_a_long_game_makes_no_long_film(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.film.LONGEST", 3.0)
+    monkeypatch.setattr("game.app.film.LONGEST", 2.0)
     film = tmp_path / "f.webp"
-    assert paint("film", line("unstack", 40), film, tmp_path, 0) == 0
-    assert sum(length for _, length in pictures(film)) < 10_000
+    assert paint("film", line("unstack", 20), film, tmp_path, 0) == 0
+    assert sum(length for _, length in pictures(film)) < 7_000
 
 
 @pytest.mark.slow
@@ -84,6 +85,21 @@ def test_it_has_the_colours_that_were_chosen_and_nothing_else_of_the_folder_is_n
         found.append((tmp_path / f"{number}.png").read_bytes())
         assert [path.name for path in data.iterdir()] == (["settings.json"] if text is not None else [])
     assert found[0] == found[2] != found[1]
+
+
+@pytest.mark.slow
+def test_above_the_board_stands_who_played_and_how_it_ended(tmp_path: Path) -> None:
+    found = []
+    for name, text in enumerate((MOVES, MOVES.replace("Anna", "Clara"), MOVES.replace(" :", " resigned=1 :"))):
+        assert paint("picture", text, tmp_path / f"{name}.png", tmp_path, 0) == 0
+        found.append(Image.open(tmp_path / f"{name}.png").convert("RGB"))
+    width, height = found[0].size
+    title, board = (0, 0, width, 66), (0, 72, width, height)
+    first, second = (0, 0, width, 36), (0, 36, width, 66)
+    assert found[0].crop(board).tobytes() == found[1].crop(board).tobytes()
+    assert found[0].crop(title).tobytes() != found[1].crop(title).tobytes()
+    assert found[0].crop(first).tobytes() == found[2].crop(first).tobytes()
+    assert found[0].crop(second).tobytes() != found[2].crop(second).tobytes()
 
 
 def test_a_reel_keeps_what_changes_and_for_how_long() -> None:

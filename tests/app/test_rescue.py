@@ -19,7 +19,7 @@ from game.app.controls import Input, Press
 from game.app.logfile import LogFile
 from game.app.rescue import Broken
 from game.games import GAMES, game_named
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.scenes.crash import CrashScene
 from game.scenes.lesson import open_lesson
 from game.scenes.menu import MenuScene
@@ -472,6 +472,7 @@ def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> N
 # How it looks
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)

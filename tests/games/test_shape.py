@@ -14,7 +14,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.faces import face
-from game.play.session import Match, Session, Source
+from game.play.match import Match
+from game.play.session import Session, Source
 from game.scenes.parts.playback import MovePlayback
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
@@ -113,7 +114,7 @@ def test_nobody_reaches_into_the_privates_of_the_shared_scene(game: str) -> None
 
 def opened(player: Player, name: str) -> PlayScene:
     game = game_named(name)
-    session = Session(name, game.rules, Source(seed=3), match=Match(("Anna", "Ben")[: game.players]))
+    session = Session(name, game.rules, Source(seed=3), match=Match(("Anna", "Ben")))
     scene = play_scene(player.app, game, session)
     player.app.push(scene)
     player.run(0.1)

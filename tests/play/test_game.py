@@ -60,12 +60,16 @@ def test_what_counts_has_defaults_that_the_simplest_game_need_not_touch() -> Non
 
 def test_tables_are_kept_apart_by_an_option() -> None:
     game = game_named("brickshooter")
-    assert game.tables == ("5", "6", "7", "8", "9", "10")
-    assert [option.name for option in game.offered] == ["colours"]
+    values = ("5", "6", "7", "8", "9", "10")
+    assert game.tables[:6] == values
+    assert set(game.tables) == {*values, *(f"{mode}-{value}" for mode in ("rush", "thirty") for value in values)}
+    assert [option.name for option in game.offered] == ["colours", "mode"]
     assert (game.seeded, game.most_stars) == (True, 2)
-    for options, table in (({}, "7"), ({"colours": 5}, "5")):
+    cases = ({}, "7"), ({"colours": 5}, "5"), ({"mode": "classic"}, "7"), ({"mode": "thirty", "colours": 9}, "thirty-9")
+    for options, table in (*cases, ({"mode": "zen"}, "zen-7")):
         assert game.table(Session(game.name, game.rules, Source(seed=1), options)) == table
         assert Game.table(game, Session(game.name, game.rules, Source(seed=1), options)) == table
+        assert (table in game.tables) == ("zen" not in table)
 
 
 def test_an_option_of_too_many_values_is_not_offered() -> None:

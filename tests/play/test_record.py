@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
+from game.play.match import PERSON, Match
 from game.play.record import MOST_LETTERS, RecordError, about_game, read_head, read_record, record_text
-from game.play.session import PERSON, AnySession, Match, Session, Source
+from game.play.session import AnySession, Session, Source
 from game.rules import Outcome
 
 NAMES = st.text(st.characters(categories=("L", "N", "P", "Zs", "S")), max_size=40)
@@ -33,10 +34,20 @@ def sessions(draw: st.DrawFn) -> AnySession:
     match = Match((draw(NAMES), draw(NAMES)), players=(draw(PLAYERS), draw(PLAYERS)), beginner=draw(st.integers(0, 1)))
     session = Session(game.name, game.rules, source, options, match)
     chance = draw(st.randoms(use_true_random=False))
-    for _ in range(draw(st.integers(0, 8))):
-        moves = [] if session.outcome is not None else game.rules.legal_moves(session.position)
-        if moves:
-            session.play(chance.choice(moves))
+
+    def play(most: int) -> None:
+        for _ in range(draw(st.integers(0, most))):
+            moves = [] if session.outcome is not None else game.rules.legal_moves(session.position)
+            if moves:
+                session.play(chance.choice(moves))
+
+    play(8)
+    for _ in range(draw(st.integers(0, 2))):
+        # What came later becomes a branch, with how the players have ended it.
+        if session.outcome is None and draw(st.booleans()):
+            draw(st.sampled_from((lambda: session.resign(0), session.agree)))()
+        session.go_to(draw(st.integers(0, session.length)))
+        play(4)
     if session.outcome is None and draw(st.booleans()):
         draw(st.sampled_from((lambda: session.resign(0), lambda: session.resign(1), session.agree)))()
     elif session.moves:
@@ -53,8 +64,38 @@ def test_a_game_is_the_same_after_being_written_and_read(session: AnySession) ->
     assert "\n" not in text
     reading = read_record(text, game_named)
     assert not reading.problem
-    assert reading.session.to_json() == session.to_json()
+    assert reading.session.to_json() == session.to_json() | {"aid": []}
     assert reading.session.positions == session.positions
+
+
+def branched() -> AnySession:
+    """A game with a way that was left after its second move, and given up there."""
+    session = example("explode", 4)
+    session.resign(0)
+    session.go_to(2)
+    moves = session.rules.legal_moves(session.position)
+    session.play(next(move for move in moves if move != session.undone[-1]))
+    return session
+
+
+def test_ways_that_were_left_travel_and_count_for_nothing_else() -> None:
+    text = record_text(branched(), {"date": "then"})
+    line, _, aside = text.partition(" | ")
+    assert aside == f"2 {' '.join(example('explode', 4).moves[2:])} resigned=1 ."
+    assert len(read_head(text).made) == 3
+    assert read_record(f"{line} .", game_named).session.moves == branched().moves
+    wrong = read_record(text.replace("| 2 ", "| 2 z9 "), game_named)
+    assert "a branch, move 3: " in wrong.problem
+    assert (wrong.session.moves, wrong.session.branches) == (branched().moves, [])
+
+
+def test_not_more_ways_are_written_than_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = branched()
+    session.go_to(1)
+    session.play(next(move for move in session.rules.legal_moves(session.position) if move != session.undone[-1]))
+    assert len(read_record(record_text(session), game_named).session.branches) == 2
+    monkeypatch.setattr("game.play.record.MOST_ASIDE", 25)
+    assert len(read_record(record_text(session), game_named).session.branches) == 1
 
 
 @pytest.mark.parametrize("name", GAMES.names)
@@ -130,6 +171,8 @@ def test_what_fits_of_a_wrong_game_is_there_and_the_move_is_named(name: str) -> 
         ("arcade 1 ../../etc/passwd :", "no game"),
         ("arcade 1 explode a1 b2", "neither a value nor the colon"),
         ("arcade 1 explode seed=1 seed=2 : a1", "seed is given twice"),
+        ("arcade 1 explode seed=1 : a4 | a4", "beginning of a branch is a whole number"),
+        ("arcade 1 explode seed=1 : a4 | 1 d1 agreed=no", "agreed is draw"),
         ("arcade 1 explode seed=one : a1", "seed is a whole number"),
         ("arcade 1 explode seed=" + 5000 * "9", "seed is a whole number"),
         ("arcade 1 explode seed=9223372036854775808", "seed"),

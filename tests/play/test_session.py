@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
 from game.play.lines import AGREED, RESIGNED
-from game.play.session import PERSON, VERSION, Match, Session, SessionError, Source, from_json
+from game.play.match import PERSON, Match
+from game.play.session import VERSION, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files import StorageError, write_json
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
@@ -63,6 +64,23 @@ def play_some(session: Session, rng: random.Random, plies: int) -> None:
 def state(session: Session) -> tuple[Any, ...]:
     occurrences = {position: count for position, count in session.occurrences().items() if count}
     return list(session.positions), list(session.moves), list(session.undone), occurrences, copy.deepcopy(session.match)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_to_read_a_game_nothing_is_told_of_its_moves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = new(name)
+    play_some(session, random.Random(3), 12)
+    play, told = session.rules.play, []
+
+    def heard(position: Any, move: str, events: list[Any] | None = None) -> Any:
+        told.append(events)
+        return play(position, move, events)
+
+    monkeypatch.setattr(session.rules, "play", heard)
+    again = from_json(session.to_json(), session.rules)
+    assert state(again) == state(session)
+    assert len(told) >= session.length
+    assert set(map(type, told)) == {type(None)}, "that takes a third longer, and a game may have 10,000 moves"
 
 
 # History

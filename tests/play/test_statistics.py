@@ -9,10 +9,12 @@ from itertools import pairwise
 import pytest
 
 from game.games import game_named
-from game.play import record
+from game.play import history, record
 from game.play.lines import COPY, HINT, UNDO
+from game.play.match import Match
 from game.play.record import about_game, read_head, record_text
-from game.play.session import AnySession, Match, Session, Source, from_json
+from game.play.session import AnySession, Session, Source, from_json
+from game.play.solo import Solo
 from game.play.statistics import BEST, EVERYBODY, LAST, LOST, WON, Played, Statistics, played
 from game.play.table import Table
 
@@ -29,6 +31,9 @@ def game(result: str, number: int = 0, one: str = "Anna", other: str = "Ben", mo
     return played("explode", str(number), values | more, moves)
 
 
+COLOURS = Solo(option="colours", manner="mode", usual="classic", unlisted=("zen",))
+
+
 def run(points: int, number: int = 0, colours: int = 7, **more: str) -> Played:
     began = f"2026-11-22T08:{number // 60:02}:{number % 60:02}.5"
     values = {
@@ -39,7 +44,7 @@ def run(points: int, number: int = 0, colours: int = 7, **more: str) -> Played:
         "began": began,
         "aid": "none",
     }
-    return played("brickshooter", str(number), values | more, 40, "colours")
+    return played("brickshooter", str(number), values | more, 40, COLOURS)
 
 
 def counted(*games: Played, alone: bool = False) -> Statistics:
@@ -153,7 +158,7 @@ def test_levels_are_counted_apart() -> None:
 )
 def test_whatever_a_line_says_can_be_counted(values: dict[str, str]) -> None:
     for alone in (False, True):
-        one = played("explode", "", values, 3, "colours")
+        one = played("explode", "", values, 3, COLOURS)
         found = counted(one, alone=alone)
         assert all(len(who) < 60 for who in found.players())
         assert one.day is None or one.day.year == 2026
@@ -210,11 +215,11 @@ def test_undo_is_told_where_another_move_was_made_and_not_where_somebody_only_lo
 def test_a_hint_is_told() -> None:
     session = finished("explode", 6)
     table = Table(game_named("explode"), session)
-    assert table.advise(session.rules.legal_moves(session.position)[0], ())
+    assert table.hints.advise(session.rules.legal_moves(session.position)[0], ())
     assert said(session)["aid"] == "hint"
-    table.restart()
+    history.restart(table)
     assert session.aid == frozenset()
-    table.undo()
+    history.undo(table)
     assert session.aid == {HINT}
 
 

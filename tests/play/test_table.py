@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.games import game_named
+from game.play import history, parley, teaching
 from game.play.advice import TAKE_BACK
-from game.play.session import OVER, PERSON, AnySession, Match, Session, Source
-from game.play.table import DONE, WAITING, WATCHING, AnyTable, Table, lesson_table
+from game.play.lesson import DONE
+from game.play.match import PERSON, Match
+from game.play.session import OVER, AnySession, Session, Source
+from game.play.table import WAITING, WATCHING, AnyTable, Table
+from game.play.teaching import lesson_table
 from game.play.thinking import LOST
 from game.rules import IllegalMove
 
@@ -61,9 +65,9 @@ def test_an_end_is_told_once_and_counted() -> None:
     assert at.settle() is None
     assert not at.play("b2")
     assert at.refusal == OVER
-    at.undo()
+    history.undo(at)
     assert at.session.match.wins == [0, 0]
-    at.redo()
+    history.redo(at)
     assert at.settle() == outcome
 
 
@@ -75,17 +79,17 @@ def test_a_game_that_had_ended_before_is_no_news() -> None:
 
 def test_undo_leads_to_where_a_person_moves() -> None:
     at = table(PERSON, COMPUTER)
-    assert not at.can_undo
+    assert not history.can_undo(at)
     at.play("a5")
     assert at.waiting
     assert not at.play("d1")
     assert at.refusal == WAITING
     at.make("d1")
     assert not at.waiting
-    at.undo()
+    history.undo(at)
     assert at.session.moves == []
     assert not at.happened, "nothing is to be shown any more"
-    at.redo()
+    history.redo(at)
     assert at.session.moves == ["a5", "d1"]
     assert len(at.happened) == 2
 
@@ -93,8 +97,8 @@ def test_undo_leads_to_where_a_person_moves() -> None:
 def test_a_program_that_began_keeps_its_first_move() -> None:
     at = table(COMPUTER, PERSON)
     at.make("a5")
-    assert not at.can_undo
-    at.undo()
+    assert not history.can_undo(at)
+    history.undo(at)
     assert at.session.moves == ["a5"]
 
 
@@ -105,7 +109,7 @@ def test_programs_that_play_each_other_are_watched() -> None:
     assert at.refusal == WATCHING
     at.make("a5")
     at.make("d1")
-    at.undo()
+    history.undo(at)
     assert at.session.moves == ["a5"], "one move at a time"
     assert at.resting, "whoever goes back wants to look"
     at.step()
@@ -123,7 +127,7 @@ def test_a_move_can_be_lent_and_a_seat_taken_by_another() -> None:
     assert at.play("a5")
     at.play("d1")
     assert at.waiting, "it was one move only"
-    at.seat(0, PERSON, lambda player: "Easy" if player == COMPUTER else "")
+    at.session.match.seat(0, PERSON, lambda player: "Easy" if player == COMPUTER else "")
     assert not at.waiting
 
 
@@ -131,7 +135,7 @@ def test_a_move_can_be_lent_and_a_seat_taken_by_another() -> None:
 def test_a_name_goes_with_the_program_but_not_one_that_somebody_gave(named: str, then: str) -> None:
     at = table(COMPUTER, PERSON)
     at.session.match.names = named, ""
-    at.seat(0, "level:hard", {COMPUTER: "Easy", "level:hard": "Hard"}.__getitem__)
+    at.session.match.seat(0, "level:hard", {COMPUTER: "Easy", "level:hard": "Hard"}.__getitem__)
     assert at.session.match.names == (then, "")
 
 
@@ -141,7 +145,7 @@ def test_a_name_goes_with_the_program_but_not_one_that_somebody_gave(named: str,
 def test_giving_up_ends_the_game_at_once() -> None:
     at = table(PERSON, COMPUTER)
     at.play("a5")
-    at.resign(1)
+    parley.resign(at, 1)
     assert not at.happened
     outcome = at.settle()
     assert outcome is not None
@@ -155,22 +159,22 @@ def test_what_the_players_ended_is_kept_counted_once_and_can_be_taken_back(side:
     at.play("a5")
     wins = [0, 0]
     if side is None:
-        at.agree()
+        parley.agree(at)
     else:
-        at.resign(side)
+        parley.resign(at, side)
         wins[1 - side] = 1
     assert saved == [1, 1], "before anybody looks"
     outcome = at.settle()
     assert outcome is not None
     assert outcome == at.session.outcome == at.ending
     assert at.settle() is None
-    at.resign(0)
-    at.agree()
+    parley.resign(at, 0)
+    parley.agree(at)
     assert at.session.match.wins == wins
     assert at.session.outcome == outcome
     assert not at.play("d1")
     assert at.refusal == OVER
-    at.undo()
+    history.undo(at)
     assert (at.session.moves, at.ending, at.session.match.wins) == (["a5"], None, [0, 0])
     assert at.play("e1")
     assert not at.session.finished
@@ -179,41 +183,41 @@ def test_what_the_players_ended_is_kept_counted_once_and_can_be_taken_back(side:
 def test_what_the_players_ended_and_took_back_can_be_redone() -> None:
     at = table()
     at.play("a5")
-    at.resign(1)
+    parley.resign(at, 1)
     at.settle()
     for _ in range(2):
-        at.undo()
-    assert at.can_redo
-    at.redo()
+        history.undo(at)
+    assert history.can_redo(at)
+    history.redo(at)
     assert (at.session.moves, at.ending) == (["a5"], None), "first the moves"
-    at.redo()
+    history.redo(at)
     assert at.settle() is not None
-    assert (at.session.match.wins, at.can_redo) == ([1, 0], False)
-    at.undo()
+    assert (at.session.match.wins, history.can_redo(at)) == ([1, 0], False)
+    history.undo(at)
     at.play("e1")
-    assert not at.can_redo, "the game has taken another way"
+    assert not history.can_redo(at), "the game has taken another way"
 
 
 def test_giving_up_before_the_first_move_can_be_taken_back_too() -> None:
     at = table()
-    at.resign(0)
+    parley.resign(at, 0)
     assert at.settle() is not None
     assert at.session.finished
-    assert at.can_undo
-    at.undo()
+    assert history.can_undo(at)
+    history.undo(at)
     assert at.ending is None
-    assert not at.can_undo
+    assert not history.can_undo(at)
 
 
 def test_who_gave_up_against_a_program_goes_on_where_the_game_stood() -> None:
     at = table(PERSON, COMPUTER)
     at.play("a5")
     assert at.waiting
-    assert at.speaker == 0, "while the program thinks, too"
-    at.resign(0)
+    assert parley.speaker(at) == 0, "while the program thinks, too"
+    parley.resign(at, 0)
     at.settle()
     assert not at.waiting
-    at.undo()
+    history.undo(at)
     assert at.waiting
     at.make("d1")
     assert at.session.moves == ["a5", "d1"]
@@ -222,53 +226,53 @@ def test_who_gave_up_against_a_program_goes_on_where_the_game_stood() -> None:
 def test_beginning_anew_after_giving_up_leaves_the_end_where_it_was() -> None:
     at = table()
     at.play("a5")
-    at.resign(1)
+    parley.resign(at, 1)
     at.settle()
-    assert at.restart()
+    assert history.restart(at)
     assert (at.ending, at.session.match.wins) == (None, [0, 0])
-    at.undo()
+    history.undo(at)
     assert at.settle() is not None
     assert at.session.match.wins == [1, 0]
 
 
 def test_only_a_person_in_a_game_that_goes_on_may_give_up() -> None:
-    assert table().speaker == 0
-    assert table(COMPUTER, PERSON).speaker == 1
-    assert table(COMPUTER, COMPUTER).speaker is None
-    assert alone().speaker is None
-    assert lesson_table(EXPLODE).speaker is None
+    assert parley.speaker(table()) == 0
+    assert parley.speaker(table(COMPUTER, PERSON)) == 1
+    assert parley.speaker(table(COMPUTER, COMPUTER)) is None
+    assert parley.speaker(alone()) is None
+    assert parley.speaker(lesson_table(EXPLODE)) is None
     at = table(start=ALMOST_WON)
     at.play("a2")
-    assert at.speaker is None
+    assert parley.speaker(at) is None
 
 
 def test_a_draw_is_offered_by_the_side_to_move_and_once_for_every_move() -> None:
     at = table()
-    assert at.can_offer
-    at.offer()
-    assert not at.can_offer
+    assert parley.can_offer(at)
+    parley.offer(at)
+    assert not parley.can_offer(at)
     at.play("a5")
-    assert at.can_offer, "now it is the other side's to offer"
-    at.offer()
+    assert parley.can_offer(at), "now it is the other side's to offer"
+    parley.offer(at)
     at.play("d1")
-    assert at.can_offer
-    at.offer()
-    at.undo()
-    at.undo()
-    assert not at.can_offer, "taking back is no move"
+    assert parley.can_offer(at)
+    parley.offer(at)
+    history.undo(at)
+    history.undo(at)
+    assert not parley.can_offer(at), "taking back is no move"
     at.begin(table().session)
-    assert at.can_offer
+    assert parley.can_offer(at)
 
 
 def test_a_draw_is_not_offered_for_a_program() -> None:
     at = table(COMPUTER, PERSON)
-    assert not at.can_offer
+    assert not parley.can_offer(at)
     at.lend()
-    assert not at.can_offer, "nor by who makes its move"
+    assert not parley.can_offer(at), "nor by who makes its move"
     at.play("a5")
-    assert at.can_offer
-    at.agree()
-    assert not at.can_offer
+    assert parley.can_offer(at)
+    parley.agree(at)
+    assert not parley.can_offer(at)
 
 
 def test_another_session_begins_with_nothing_of_the_last_one() -> None:
@@ -284,13 +288,13 @@ def test_another_session_begins_with_nothing_of_the_last_one() -> None:
 
 def test_a_hint_is_shown_only_for_a_move_that_is_possible() -> None:
     at = table()
-    at.advise("z9", ("z9",))
-    assert at.hint is None
-    at.advise("a5", ("a5",))
-    assert at.hint is not None
-    assert at.hint.why is not None
+    at.hints.advise("z9", ("z9",))
+    assert at.hints.shown is None
+    at.hints.advise("a5", ("a5",))
+    assert at.hints.shown is not None
+    assert at.hints.shown.why is not None
     at.play("a5")
-    assert at.hint is None
+    assert at.hints.shown is None
 
 
 BRICKS = game_named("brickshooter")
@@ -307,39 +311,39 @@ def alone(*moves: str) -> AnyTable:
 def test_a_plan_is_kept_while_it_is_followed() -> None:
     at = alone("6>")
     one, two, three, *others = at.session.rules.legal_moves(at.session.position)
-    assert not at.recall(), "nothing has been told"
-    assert at.advise(one, (one, two, three))
-    assert at.hint is not None
-    assert (at.hint.move, at.hint.line) == (one, (one, two, three))
+    assert not at.hints.recall(), "nothing has been told"
+    assert at.hints.advise(one, (one, two, three))
+    assert at.hints.shown is not None
+    assert (at.hints.shown.move, at.hints.shown.line) == (one, (one, two, three))
     at.play(one)
-    assert at.recall()
-    assert (at.hint.move, at.hint.line) == (two, (two, three))
-    at.undo()
-    assert at.recall()
-    assert at.hint.move == one
-    at.undo()
-    assert not at.recall(), "the plan began later"
-    at.redo()
+    assert at.hints.recall()
+    assert (at.hints.shown.move, at.hints.shown.line) == (two, (two, three))
+    history.undo(at)
+    assert at.hints.recall()
+    assert at.hints.shown.move == one
+    history.undo(at)
+    assert not at.hints.recall(), "the plan began later"
+    history.redo(at)
     at.play(others[0])
-    assert not at.recall(), "it was not followed"
-    at.undo()
+    assert not at.hints.recall(), "it was not followed"
+    history.undo(at)
     at.play(one)
     at.play(two)
     at.play(three)
-    assert not at.recall(), "it has come to its end"
+    assert not at.hints.recall(), "it has come to its end"
 
 
 def test_no_plan_is_kept_against_another_side_or_for_another_session() -> None:
     at = table()
-    at.advise("a5", ("a5", "d1", "b5"))
+    at.hints.advise("a5", ("a5", "d1", "b5"))
     at.play("a5")
     at.play("d1")
-    assert not at.recall()
+    assert not at.hints.recall()
     at = alone()
     one, two, *_ = at.session.rules.legal_moves(at.session.position)
-    at.advise(one, (one, two))
+    at.hints.advise(one, (one, two))
     at.begin(alone().session)
-    assert not at.recall()
+    assert not at.hints.recall()
 
 
 @pytest.mark.parametrize(("score", "lost"), [(LOST, True), (0, False), (None, False)])
@@ -347,18 +351,18 @@ def test_a_hint_may_be_to_take_moves_back(score: int | None, lost: bool) -> None
     at = alone()
     first, *_ = at.session.rules.legal_moves(at.session.position)
     back = (TAKE_BACK, TAKE_BACK, first)
-    assert not at.advise(TAKE_BACK, back, score), "there is nothing to be taken back"
+    assert not at.hints.advise(TAKE_BACK, back, score), "there is nothing to be taken back"
     at.play(first)
     at.play(at.session.rules.legal_moves(at.session.position)[0])
-    assert at.advise(TAKE_BACK, back, score)
-    assert at.hint is not None
-    assert (at.hint.move, at.hint.back, at.hint.line) == ("", 2, (first,))
-    assert at.hint.why == BRICKS.taking_back(2, lost)
-    at.undo()
-    assert not at.recall(), "one more has to go"
-    at.undo()
-    assert at.recall()
-    assert at.hint.move == first
+    assert at.hints.advise(TAKE_BACK, back, score)
+    assert at.hints.shown is not None
+    assert (at.hints.shown.move, at.hints.shown.back, at.hints.shown.line) == ("", 2, (first,))
+    assert at.hints.shown.why == BRICKS.taking_back(2, lost)
+    history.undo(at)
+    assert not at.hints.recall(), "one more has to go"
+    history.undo(at)
+    assert at.hints.recall()
+    assert at.hints.shown.move == first
 
 
 # Lessons
@@ -367,8 +371,8 @@ def test_a_hint_may_be_to_take_moves_back(score: int | None, lost: bool) -> None
 def test_a_lesson_lets_only_its_move_be_made() -> None:
     at = lesson_table(EXPLODE)
     assert not at.play("b4")
-    assert at.hint is not None
-    assert (at.hint.move, at.hint.instead, at.refusal) == ("c3", True, "")
+    assert at.hints.shown is not None
+    assert (at.hints.shown.move, at.hints.shown.instead, at.refusal) == ("c3", True, "")
     assert not at.play("a1")
     assert at.refusal == "empty", "the game itself knows best why"
     assert at.play("c3")
@@ -379,19 +383,19 @@ def test_a_lesson_lets_only_its_move_be_made() -> None:
 def test_beginning_anew_against_a_computer_that_begins_loses_nothing() -> None:
     at = table(COMPUTER, PERSON)
     at.make("a5")
-    assert not at.can_restart, "nothing of a person's would be left"
-    assert not at.restart()
+    assert not history.can_restart(at), "nothing of a person's would be left"
+    assert not history.restart(at)
     at.play("e1")
     at.make("a4")
-    assert at.restart()
+    assert history.restart(at)
     at.make("b4")
-    assert at.can_undo
-    at.undo()
+    assert history.can_undo(at)
+    history.undo(at)
     assert at.session.moves == ["a5", "e1", "a4"]
     assert not at.waiting
-    at.redo()
+    history.redo(at)
     assert at.session.moves == ["b4"]
-    assert not at.can_redo
+    assert not history.can_redo(at)
 
 
 def test_undo_leads_through_the_new_game_back_to_the_one_left() -> None:
@@ -399,13 +403,13 @@ def test_undo_leads_through_the_new_game_back_to_the_one_left() -> None:
     at = table(saved=saved)
     for move in ("a5", "e1", "a4"):
         at.play(move)
-    at.restart()
+    history.restart(at)
     at.play("b4")
-    at.undo()
-    at.undo()
+    history.undo(at)
+    history.undo(at)
     assert saved == [1, 2, 3, 0, 1, 0, 3]
-    at.redo()
-    at.redo()
+    history.redo(at)
+    history.redo(at)
     assert at.session.moves == ["b4"], "nor is the new one lost by going back"
 
 
@@ -413,28 +417,30 @@ def test_an_end_that_comes_back_is_told_and_counted_again() -> None:
     at = table(start=ALMOST_WON)
     at.play("a2")
     assert at.settle() is not None
-    at.restart()
+    history.restart(at)
     assert at.session.match.wins == [0, 0]
-    at.undo()
+    history.undo(at)
     assert at.settle() is not None
     assert at.session.match.wins == [1, 0]
 
 
 def test_a_reply_belongs_to_the_position_it_was_meant_for() -> None:
     at = lesson_table(EXPLODE)
+    course = at.course
+    assert course is not None
     at.play("c3")
     assert at.settle() is None
-    position, reply = at.session.position, at.reply
+    position, reply = at.session.position, course.reply(at.session)
     assert reply
-    at.restart()
-    at.answer(position)
+    history.restart(at)
+    teaching.answer(at, course, position)
     assert at.session.moves == []
     at.play("c3")
-    at.answer(position)
+    teaching.answer(at, course, position)
     assert at.session.moves == ["c3"], "an equal position of another time is another one"
-    at.answer(at.session.position)
+    teaching.answer(at, course, at.session.position)
     assert at.session.moves == ["c3", reply]
-    at.answer(at.session.position)
+    teaching.answer(at, course, at.session.position)
     assert len(at.session.moves) == 2
 
 
@@ -445,13 +451,13 @@ def test_a_step_is_told_when_all_of_it_was_shown() -> None:
     at.play("c3")
     at.settle()
     assert not course.told, "the reply is to come"
-    at.answer(at.session.position)
+    teaching.answer(at, course, at.session.position)
     at.settle()
     assert course.told
-    at.undo()
+    history.undo(at)
     assert not course.told
     assert at.session.moves == [], "a step is made at one go"
-    at.teach(1)
+    teaching.teach(at, course, 1)
     assert course.at == 1
     assert EXPLODE.rules.position_text(at.session.position) == course.step.start
 
@@ -460,7 +466,7 @@ def test_a_lesson_is_neither_kept_nor_counted() -> None:
     at = lesson_table(EXPLODE)
     course = at.course
     assert course is not None
-    at.teach(len(course.steps) - 1)
+    teaching.teach(at, course, len(course.steps) - 1)
     assert course.last
     at.play(course.step.move)
     assert at.ending is not None

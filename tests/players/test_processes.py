@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.play.session import PERSON, Match, Session, Source
+from game.play.match import PERSON, Match
+from game.play.session import Session, Source
 from game.players.bots import Bot
 from game.players.client import Client
 from game.players.processes import Family

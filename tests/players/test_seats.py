@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from game.games import game_named
-from game.play.session import PERSON, AnySession, Match, Session, Source
+from game.play import history
+from game.play.match import PERSON, Match
+from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
 from game.play.thinking import HOPELESS
 from game.players import seats as module
@@ -201,7 +203,7 @@ def test_a_level_agrees_to_a_draw_when_it_saw_itself_no_better_off(hall: Hall) -
         assert hall.seats.takes_draw(0) is takes
         hall.table.play(first(hall))
     for takes in (True, False, True):
-        hall.table.undo()
+        history.undo(hall.table)
         assert hall.seats.takes_draw(0) is takes, "what it thought then, it thinks again"
 
 
@@ -252,17 +254,15 @@ def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
     hall = Hall("level:easy", "level:hard")
     table, match = hall.table, hall.table.session.match
     hall.seats.poll(False)
-    table.pause()
-    table.take_over(0, lambda player: "" if player == PERSON else player)
+    match.take_over(0, lambda player: "" if player == PERSON else player)
     assert match.players == (PERSON, "level:hard")
     assert not table.watching
-    assert not table.paused
     hall.seats.poll(False)
     assert not Scripted.made[-1].thinking
     assert table.play("a5")
     assert hall.seats.poll(False) == [Changed()], "the other one answers"
     assert hall.answer("e1") == [Changed()]
-    table.give_back(lambda player: "" if player == PERSON else player)
+    match.give_back(lambda player: "" if player == PERSON else player)
     assert match.players == ("level:easy", "level:hard")
     assert match.relieved is None
     assert table.waiting
@@ -276,7 +276,7 @@ def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
 
 def test_a_side_taken_over_is_nobodys_to_give_back_in_another_match(hall: Hall) -> None:
     hall = Hall("level:easy", "level:hard")
-    hall.table.take_over(1, lambda player: "")
+    hall.table.session.match.take_over(1, lambda player: "")
     hall.table.begin(Session("explode", EXPLODE.rules, Source(), None, hall.table.session.match))
     assert hall.table.session.match.relieved == (1, "level:hard")
     hall.table.begin(Hall("level:easy", PERSON).table.session)
@@ -288,7 +288,7 @@ def test_advice_and_its_failure(hall: Hall) -> None:
     hall.seats.advise()
     Scripted.made[0].says = Answer("a5", ("a5",))
     assert hall.seats.poll(False) == [Changed()]
-    assert hall.table.hint is not None
+    assert hall.table.hints.shown is not None
     hall.seats.advise()
     assert not hall.seats.advising, "the hint for this position is known"
     hall.table.play("a5")
@@ -317,12 +317,12 @@ def test_a_plan_that_was_told_needs_no_program(hall: Hall) -> None:
     table: AnyTable = Table(game, Session(game.name, game.rules, Source(seed=4)))
     seats = Seats(table, hall.find, lambda: 0.0)
     one, two, *_ = game.rules.legal_moves(table.session.position)
-    table.advise(one, (one, two))
+    table.hints.advise(one, (one, two))
     table.play(one)
     seats.advise()
     assert not seats.advising
-    assert table.hint is not None
-    assert table.hint.move == two
+    assert table.hints.shown is not None
+    assert table.hints.shown.move == two
     table.play(two)
     seats.advise()
     assert seats.advising

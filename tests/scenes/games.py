@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.games import game_named
-from game.play.session import Match, Session
+from game.play.match import Match
+from game.play.session import Session
 from game.rules import Outcome
 from game.scenes.play import PlayScene
 from game.scenes.start import level_named, level_session, play_scene, seed_session

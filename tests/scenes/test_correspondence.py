@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
+from game.play.lines import RESIGNED
+from game.play.match import LETTER, PERSON, Match
 from game.play.record import read_record
-from game.play.session import LETTER, PERSON, RESIGNED, Match
+from game.scenes.correspondence import letter
 from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
@@ -135,8 +137,8 @@ def test_the_same_letter_again_finds_the_game_and_an_older_one_too(machine: Mach
     player.press("copy")
     answer = clipboard()
     leave(player)
-    for letter in (text, answer, text):
-        paste(player, letter)
+    for sent in (text, answer, text):
+        paste(player, sent)
         assert len(front(player).session.moves) == 2
         assert "You have this game already" in words(player)
         # Without leaving it, too: pasted right there, or dropped onto the window.
@@ -250,6 +252,19 @@ def test_the_last_move_arrives_and_is_shown(machine: Machine) -> None:
     assert saved(player) == []
 
 
+def test_what_somebody_has_tried_is_not_told_before_the_end() -> None:
+    game = game_named("explode")
+    session = seed_session(game, 3, {}, Match(("Anna", "Ben"), players=(PERSON, LETTER)))
+    for _ in range(2):
+        session.play(game.rules.legal_moves(session.position)[0])
+        session.go_to(0)
+        session.play(game.rules.legal_moves(session.position)[-1])
+    assert session.branches
+    assert not read_record(letter(session), game_named).session.branches
+    session.resign(0)
+    assert read_record(letter(session), game_named).session.branches
+
+
 def test_a_cut_letter_is_told(machine: Machine) -> None:
     text = first_letter(machine)
     player = machine("ben")
@@ -275,6 +290,7 @@ def test_a_game_against_a_program_is_only_looked_at(machine: Machine) -> None:
     assert front(player).table.slot == "copy"
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.games import game_named
+from game.play import history, parley
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
@@ -121,7 +122,7 @@ def test_undo_during_the_last_move_leaves_nothing_of_the_counting(start, tmp_pat
     sprites = sum(sprite.space is scene.board for sprite in scene.stage.sprites)
     end(player, scene)
     player.run(0.4)
-    scene.table.undo()
+    history.undo(scene.table)
     player.run(3.0)
     assert not scene.story.counting
     assert player.app.front is scene
@@ -153,12 +154,13 @@ def test_without_animation_nothing_is_counted(start, tmp_path: Path) -> None:
 def test_a_game_that_was_given_up_is_not_counted(start) -> None:
     player = start()
     scene = opened(player, "unstack", moves=4)
-    scene.table.resign(0)
+    parley.resign(scene.table, 0)
     for _ in range(120):
         player.run(1 / 60)
         assert not scene.story.counting
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "de"])

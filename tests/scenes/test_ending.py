@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
+
+import pygame
 import pytest
 
-from game.games import game_named
+from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
-from game.play.session import PERSON, Match, Session, Source
+from game.play.match import PERSON, Match
+from game.play.session import Session, Source
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.parts.ending import Ending, ending_of
 from game.scenes.result import ResultScene
-from game.scenes.start import play_scene
+from game.scenes.start import play_scene, seed_session
 from game.ui.lights import Lamp
 from tests.conftest import Player
 from tests.scenes.games import WINNING, brickshooter, finish
@@ -106,3 +110,28 @@ def test_a_record_is_heard_and_the_light_goes(start, monkeypatch: pytest.MonkeyP
     player.run(3.0)
     board = scene.places.board
     assert not [s for s in scene.stage.sprites if isinstance(s.art, Lamp) and s.art.width == board.width]
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", GAMES.names)
+@pytest.mark.parametrize("hurried", [False, True], ids=["waited for", "asked for"])
+def test_without_animations_the_end_is_seen_before_its_result(start, name: str, hurried: bool) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"), size=(800, 600))
+    player.app.push(MenuScene(player.app))
+    game = game_named(name)
+    session = seed_session(game, 3, {option.name: option.values[0] for option in game.rules.OPTIONS[:1]})
+    chance = random.Random(4)
+    while session.outcome is None:
+        session.play(chance.choice(game.rules.legal_moves(session.position)))
+    last = session.moves[-1]
+    session.undo()
+    player.app.push(scene := play_scene(player.app, game, session))
+    player.run(0.1)
+    assert scene.play(last)
+    player.run(0.8)
+    assert player.app.front is scene
+    assert scene.story.showing is None, "the last move is on the board"
+    if hurried:
+        player.key(pygame.K_RETURN)
+    player.run(1 / 30 if hurried else 0.5)
+    assert isinstance(player.app.front, ResultScene)

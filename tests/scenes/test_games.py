@@ -13,8 +13,9 @@ import pytest
 from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.game import COPY_SLOT
+from game.play.match import Match
 from game.play.record import about_game, record_text
-from game.play.session import AnySession, Match, Session, Source
+from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable
 from game.rules import Outcome
 from game.scenes.copies import show_copy, show_text
@@ -294,6 +295,7 @@ def test_damaged_lines_are_told_once_and_the_rest_is_there(arcade: Player) -> No
     assert "2 lines of the file" not in words(arcade)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
@@ -407,6 +409,42 @@ def test_a_copy_that_was_played_on_in_is_saved_as_it_stands(arcade: Player) -> N
         scene.tools.undo()
         (kept,) = arcade.app.keeper.games(game)
         assert kept.session.to_json() == scene.session.to_json()
+
+
+def test_a_copy_brings_the_ways_that_were_left_and_looking_at_one_keeps_nothing(arcade: Player) -> None:
+    session, game = played("explode", 5), game_named("explode")
+    session.go_to(2)
+    left = session.undone[::-1]
+    session.play(next(move for move in game.rules.legal_moves(session.position) if move != left[0]))
+    assert show_text(arcade.app, record_text(session, {"date": "then"}), listed=True)
+    arcade.run()
+    scene = arcade.app.front
+    (way,) = scene.session.branches
+    assert (way.after, way.moves) == (2, left)
+    scene.past.take(way)
+    arcade.settle()
+    assert scene.session.line() == [*session.moves[:2], *left]
+    arcade.app.pop()
+    assert not arcade.app.keeper.games(game)
+    assert not archive_path(arcade.app.folders.data).exists()
+
+
+def test_a_way_tried_after_the_end_is_kept_with_the_game(arcade: Player) -> None:
+    session, game = played("explode", 5), game_named("explode")
+    session.resign(0)
+    arcade.app.keeper.file_game(game, session, session.outcome)
+    line = session.line()
+    session.go_to(3)
+    session.play(next(move for move in game.rules.legal_moves(session.position) if move != line[3]))
+    session.take(session.branches[0])
+    session.go_to(session.length)
+    for _ in range(2):
+        arcade.app.keeper.file_game(game, session, session.outcome)
+    archive = Archive(archive_path(arcade.app.folders.data))
+    (filed,) = Contents(archive).all().games
+    assert (filed.moves, len(filed.values["result"])) == (5, 1)
+    assert archive.text(filed.at, filed.size).count(" | ") == 1
+    assert archive.path.read_text().count("arcade 1") == 2
 
 
 def test_programs_do_not_play_in_a_copy(arcade: Player) -> None:

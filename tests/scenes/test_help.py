@@ -179,6 +179,7 @@ def test_the_last_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
     assert {"Undo", "Redo", "Mouse", "Keyboard", "Gamepad", "LB", "RB"} <= set(shown)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
@@ -202,6 +203,7 @@ def test_nothing_is_cut(
         player.key(pygame.K_RIGHT)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch: pytest.MonkeyPatch) -> None:

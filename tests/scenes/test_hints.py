@@ -10,7 +10,8 @@ import pytest
 from game.games import GAMES, game_named
 from game.play.advice import Reason, part
 from game.play.hint import Told
-from game.play.session import PERSON, Session, Source
+from game.play.match import PERSON
+from game.play.session import Session, Source
 from game.players.programs import ADVISER
 from game.scenes.menu import MenuScene
 from game.scenes.parts.hints import Area, Pin
@@ -45,7 +46,7 @@ def test_a_hint_is_shown_until_the_next_input(start, game: str) -> None:
     before = marks(scene)
     player.key(pygame.K_h)
     assert "Looking for a good move" in words(player)
-    wait(player, lambda: scene.table.hint is not None, "the hint")
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
     player.run(0.3)
     assert "Hint: " in words(player)
     shown = marks(scene)
@@ -55,7 +56,7 @@ def test_a_hint_is_shown_until_the_next_input(start, game: str) -> None:
     player.key(pygame.K_h)
     assert scene.hinted in scene.session.rules.legal_moves(scene.session.position)
     player.key(pygame.K_h)
-    assert scene.table.hint is None, "there is no more to say: it is put away"
+    assert scene.table.hints.shown is None, "there is no more to say: it is put away"
     assert "Hint: " not in words(player)
     assert not pins(scene)
     assert scene.session.moves == list(OPENING.get(game, ()))
@@ -78,7 +79,7 @@ def line(scene: PlayScene, moves: int = 3) -> tuple[str, ...]:
 def advised(scene: PlayScene, moves: int = 3) -> tuple[str, ...]:
     """Show a hint with a line of so many moves, as a program would have found it."""
     told = line(scene, moves)
-    scene.table.advise(told[0], told)
+    scene.table.hints.advise(told[0], told)
     scene.follow()
     return told
 
@@ -112,7 +113,7 @@ def test_asked_again_a_hint_says_more(start, game: str) -> None:
     assert not scene.seats.advising, "nobody had to be asked again"
     player.key(pygame.K_h)
     assert pins(scene) == []
-    assert scene.table.hint is None
+    assert scene.table.hints.shown is None
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -122,10 +123,10 @@ def test_the_bulb_says_more_too(start, game: str) -> None:
     advised(scene)
     for told in (Told.MOVE, Told.LINE, Told.LINE):
         player.press("hint")
-        assert scene.table.hint is not None
-        assert scene.table.hint.told is told
+        assert scene.table.hints.shown is not None
+        assert scene.table.hints.shown.told is told
     player.key(pygame.K_u if scene.session.moves else pygame.K_RIGHT)
-    assert scene.table.hint is None
+    assert scene.table.hints.shown is None
     assert pins(scene) == []
 
 
@@ -145,7 +146,7 @@ def test_one_key_plays_the_move_that_is_shown(start, game: str, by: str) -> None
         player.pad(pygame.CONTROLLER_BUTTON_A)
     assert scene.session.moves == [*before, told[0]]
     player.settle()
-    assert scene.table.hint is None
+    assert scene.table.hints.shown is None
     assert pins(scene) == []
 
 
@@ -158,7 +159,7 @@ def test_enter_plays_nothing_of_a_hint_that_has_only_said_where(start, game: str
     advised(scene)
     player.key(pygame.K_RETURN)
     assert scene.session.moves == before
-    assert scene.table.hint is None
+    assert scene.table.hints.shown is None
 
 
 @pytest.mark.sample(1)
@@ -179,7 +180,7 @@ def test_nothing_of_a_hint_is_left_after_a_move_undo_and_redo(start, game: str) 
     player.settle()
     assert (pins(scene), scene.hinted) == ([], "")
     assert {type(art) for art, _, _ in marks(scene)} == {type(art) for art, _, _ in clean}
-    assert not scene.table.tell_more(), "the next hint is looked for anew"
+    assert not scene.table.hints.tell_more(), "the next hint is looked for anew"
 
 
 @pytest.mark.sample(1)
@@ -190,11 +191,11 @@ def test_a_key_held_down_asks_once(start, game: str) -> None:
     for _ in range(9):
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, scancode=pygame.KSCAN_H, mod=0, unicode="h"))
         player.run()
-    wait(player, lambda: scene.table.hint is not None, "the hint")
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_h, scancode=pygame.KSCAN_H, mod=0, unicode="h"))
     player.run()
-    assert scene.table.hint is not None
-    assert scene.table.hint.told is Told.WHERE
+    assert scene.table.hints.shown is not None
+    assert scene.table.hints.shown.told is Told.WHERE
 
 
 def test_where_to_look_gives_less_away_than_the_move() -> None:
@@ -225,7 +226,7 @@ def test_enter_makes_the_move_of_the_hint_whatever_had_the_focus(start, game: st
     player.settle()
     scene.form.want("undo")
     player.key(pygame.K_h)
-    wait(player, lambda: scene.table.hint is not None, "the hint")
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
     player.key(pygame.K_h)
     hinted = scene.hinted
     assert scene.form.focus is not None
@@ -280,11 +281,12 @@ def test_the_arcade_itself_gives_hints(start) -> None:
     player.app.push(MenuScene(player.app))
     scene = open_game(player, "unstack", (PERSON, PERSON))
     player.key(pygame.K_h)
-    wait(player, lambda: scene.table.hint is not None, "the hint")
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
     player.key(pygame.K_h)
     assert scene.hinted in scene.session.rules.legal_moves(scene.session.position)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES[:2])
 @pytest.mark.parametrize("game", NAMES)

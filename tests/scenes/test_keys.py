@@ -175,6 +175,7 @@ def test_the_usual_keys_come_back(player: Player) -> None:
     assert player.app.controls.bindings == default_bindings()
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
 @pytest.mark.parametrize("scale", SCALES)

@@ -379,6 +379,7 @@ def test_at_the_end_to_the_game(start: Start, below: str) -> None:
 # Layout
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
@@ -438,6 +439,7 @@ def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, m
     assert later in measured
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("name", NAMES)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+from io import BytesIO
 
 import pygame
 import pytest
 
 from game.actions import Action
 from game.games import GAMES, game_named
-from game.play.session import PERSON, Match, Session, Source
-from game.play.table import lesson_table
+from game.play import parley
+from game.play.match import PERSON, Match
+from game.play.session import Session, Source
+from game.play.teaching import lesson_table
 from game.scenes.copies import show_copy
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
@@ -20,6 +23,8 @@ from game.scenes.parts.rewind import REWIND
 from game.scenes.parts.track import Track
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
+from game.stage import art
+from game.stage.art import STRONG
 from game.store.saves import load_session
 from tests.conftest import Player
 from tests.layout import faults
@@ -61,6 +66,48 @@ def at(scene: PlayScene) -> int:
 
 def pixel(scene: PlayScene, x: float, y: float) -> tuple[float, float]:
     return scene.form.space.to_pixels(x, y)
+
+
+def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = start(size=(1920, 1080))
+    scene = opened(player, "unstack", 0)
+    player.run(1.0)
+    loaded: list[object] = []
+
+    class Counted(art.Face):
+        def __init__(self, file: BytesIO | None, pixels: int) -> None:
+            loaded.append(pixels)
+            super().__init__(file, pixels)
+
+    monkeypatch.setattr(art, "Face", Counted)
+    move = max(scene.game.rules.legal_moves(scene.session.position), key=len)
+    assert scene.play(move)
+    player.run()
+    assert move in words(player)
+    assert not loaded
+    scene.app.look.fonts.at(STRONG, 99)
+    assert loaded == [99]
+
+
+def test_the_track_is_painted_after_the_frame_in_which_a_move_is_made(start) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    player.run(0.5)
+    before = track(scene).strip.art
+    scene.play(scene.game.rules.legal_moves(scene.session.position)[0])
+    player.app.frame()
+    assert track(scene).at == at(scene) == 13
+    assert track(scene).strip.art == before
+    assert scene.expecting
+    player.run(0.3)
+    scene.outdated = True
+    after = track(scene).strip.art
+    assert after != before
+    assert after == scene.past._art(track(scene).box)
+    player.app.frame()
+    assert track(scene).strip.art == after
+    scene.layout()
+    assert track(scene).strip.art == after, "laid out anew, all is painted before it is seen"
 
 
 @pytest.mark.sample(1)
@@ -286,7 +333,7 @@ def test_moves_are_shown_again_onwards_and_backwards(start, name: str) -> None:
 def test_a_game_that_has_ended_is_looked_at_from_the_end(start) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True))
     scene = opened(player)
-    scene.table.resign(0)
+    parley.resign(scene.table, 0)
     scene.follow()
     player.settle()
     player.run(2.0)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.start import levels_of
@@ -114,6 +114,7 @@ def test_every_start_position_but_the_usual_has_a_note(start, game: str) -> None
         assert entry.level.position == usual or {"en", "de"} <= set(entry.level.note), entry.name
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 @pytest.mark.parametrize("scale", [100, 200])

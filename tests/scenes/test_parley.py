@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.games import game_named
+from game.play import parley
 from game.play.lines import AGREED, RESIGNED
-from game.play.session import PERSON, Match
+from game.play.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
@@ -217,7 +218,7 @@ def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -
     player.press("offer")
     player.key(pygame.K_ESCAPE)
     assert player.app.front is scene, "to turn away is to refuse"
-    assert not scene.table.can_offer
+    assert not parley.can_offer(scene.table)
     assert scene.play(first(scene.session))
     player.settle()
     ask(player)
@@ -267,6 +268,7 @@ def test_a_program_decides_at_once(start, game: str, opponent: str, manner: str,
 # Layout
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])

@@ -10,7 +10,7 @@ import pytest
 
 from game.games import game_named
 from game.play.game import AnyGame
-from game.play.session import Match
+from game.play.match import Match
 from game.players.programs import Program
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene, seed_session

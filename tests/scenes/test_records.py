@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.games import game_named
 from game.play.lines import COPY
 from game.scenes.bundle import BundleScene
 from game.scenes.games import GamesScene
@@ -15,15 +17,18 @@ from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonScene, PersonsScene, remember
 from game.scenes.play import PlayScene
 from game.scenes.records import RecordsScene
+from game.scenes.scores import ScoresScene
 from game.store.archive import DELETED, Archive, archive_path
 from game.store.contents import SLICE as READ
 from game.store.contents import Contents
 from game.store.persons import MOST, Person
 from game.store.reckoning import SLICE as COUNTED
+from game.store.scores import Score
 from game.ui.badge import SIGNS, Badge
 from game.ui.charts import Bars
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.players.table import wait
 from tests.scenes.games import words
 
 EASY = 'player2="Easy" program2="level:easy"'
@@ -206,6 +211,7 @@ def test_by_keys_and_by_pad_alone(start: Callable[..., Player]) -> None:
     assert isinstance(player.app.front, MenuScene)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
@@ -278,12 +284,55 @@ def test_no_name_twice_and_no_more_than_there_is_room_for(start: Callable[..., P
     assert not next(widget for widget in player.app.front.form.widgets if widget.key == "add").enabled
 
 
+def test_a_person_who_is_called_otherwise_keeps_all_that_was_played(start: Callable[..., Player]) -> None:
+    player = start()
+    remember(player.app, "Anna", "Ben")
+    player.app.settings.names = ("anna", "Ben")
+    fill(player, pair(1, "1"), pair(2, "1"))
+    player.app.keeper.add_score(Score("brickshooter", "7", "Anna", 70, 1, "2026-11-22"))
+    opened(player, "explode")
+    player.press("persons")
+    player.press("person Anna")
+    player.run(0.5)
+    player.press("name")
+    player.key(pygame.K_DELETE)
+    player.type("Ben")
+    player.press("done")
+    assert "Ben is somebody else here." in words(player)
+    player.run(0.5)
+    player.press("name")
+    player.key(pygame.K_DELETE)
+    player.type(" Änne ")
+    player.key(pygame.K_RETURN)
+    player.press("done")
+    assert [(person.name, person.earlier) for person in player.app.settings.persons] == [
+        ("Änne", ("Anna",)),
+        ("Ben", ()),
+    ]
+    assert player.app.settings.names == ("Änne", "Ben")
+    remember(player.app, "ANNA")
+    assert len(player.app.settings.persons) == 2, "a name that somebody had is not given away"
+    player.press("back")
+    player.run(0.5)
+    assert "Änne" in words(player)
+    assert "Anna" not in words(player)
+    for page, text in (
+        (GamesScene(player.app), "Änne – Ben"),
+        (ScoresScene(player.app, game_named("brickshooter"), "7"), "Änne"),
+    ):
+        player.app.push(page)
+        player.run(0.5)
+        assert text in words(player)
+    again = start()
+    assert again.app.settings.persons == player.app.settings.persons
+
+
 # Everything in one file
 
 
 def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tmp_path: Path) -> None:
     player = start()
-    fill(player, pair(1, "1"), pair(2, "2"))
+    fill(player, pair(1, "open"), pair(2, "open"), pair(3, "1"))
     remember(player.app, "Anna")
     opened(player)
     for _ in range(2):
@@ -292,7 +341,7 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
         player.press("export")
         player.run(0.5)
         assert "Saved as" in words(player)
-        assert "2 games" in words(player)
+        assert "3 games" in words(player)
         player.press("done")
     files = sorted((player.app.folders.data / "exports").iterdir())
     assert len(files) == 2, "none takes the place of another"
@@ -300,8 +349,9 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     player.press("bundle")
     player.run(0.3)
     player.press(f"import {files[0].name}")
-    player.run(0.5)
-    assert "2 new games" in words(player)
+    assert "played through" in words(player)
+    wait(player, lambda: "2 new games" in words(player))
+    assert "1 line did not fit" in words(player), "one says of itself what its moves do not come to"
     player.press("done")
     assert len(Contents(Archive(archive_path(player.app.folders.data))).all().games) == 2
 
@@ -318,7 +368,7 @@ def test_a_dropped_file_of_everything_can_be_taken_in(start: Callable[..., Playe
     player.run(0.5)
     assert isinstance(player.app.front, GamesScene)
     player.press("take")
-    player.run(0.5)
+    wait(player, lambda: "1 person" in words(player))
     for word in ("1 person", "2 lines did not fit", "stars is an object", "breaks off"):
         assert word in words(player)
     assert player.app.settings.persons == (Person("Eva", 1, "sun"),)
@@ -336,6 +386,22 @@ def test_a_file_that_went_away_is_told(start: Callable[..., Player]) -> None:
     player.press("import gone.arcade")
     player.run(0.3)
     assert "cannot be read" in words(player)
+
+
+def test_nothing_is_taken_in_that_could_not_be_played(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = start()
+    folder = player.app.folders.data / "exports"
+    folder.mkdir(parents=True)
+    (folder / "all.arcade").write_text(pair(1, "open"), encoding="utf-8")
+    monkeypatch.setattr("game.scenes.bundle.command", lambda: (sys.executable, "-c", "raise SystemExit(1)"))
+    player.app.push(MenuScene(player.app))
+    player.app.push(BundleScene(player.app))
+    player.run(0.3)
+    player.press("import all.arcade")
+    wait(player, lambda: "nothing was taken in" in words(player))
+    assert not archive_path(player.app.folders.data).exists()
 
 
 # Persons in games

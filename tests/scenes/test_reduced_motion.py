@@ -10,11 +10,13 @@ from game.games.brickshooter.view.board import cell_point
 from game.games.brickshooter.view.marks import Doomed, Trace
 from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.view.scene import UnStackScene
+from game.games.unstack.view.towers import Tower
 from game.players.seats import CALM_PACE, PACE
 from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import aside, from_position
 from tests.games.brickshooter.test_outlook import chained
+from tests.scenes.games import words
 from tests.scenes.test_last_move import marked
 from tests.scenes.test_told import opened
 
@@ -68,6 +70,39 @@ def test_stones_are_laid_one_after_the_other(start) -> None:
     assert [kind for kind, _, _ in marked(scene)] == ["from"]
     player.settle()
     assert player.now - before > 0.8
+
+
+def test_no_stone_is_out_of_sight_and_none_counts_before_it_is_seen_captured(start) -> None:
+    player = start(calm)
+    empty = "/.,.,.,.,.,.,." * 5
+    text = f"b3,.,w1,w1,.,.,.{empty}/b1,.,.,.,.,.,w1 b classic"
+    scene = opened(player, "unstack", text)
+    assert isinstance(scene, UnStackScene)
+    move = next(m for m in scene.session.rules.legal_moves(scene.session.position) if m.startswith("3a7>"))
+    scene.play(move)
+    player.run(0.2)
+    nothing = words(player).split(" | ").count("0")
+    while scene.story.showing is not None:
+        towers = [sprite.art for sprite in scene.pieces.towers.values()]
+        assert sum(art.count for art in towers if isinstance(art, Tower) and art.side == 0) == 4
+        player.run(1 / 60)
+    player.run(0.2)
+    assert scene.sower.captured(scene.session.position.cells)[0] > 0
+    assert words(player).split(" | ").count("0") == nothing - 1
+
+
+def test_pieces_of_the_ring_change_sides_without_turning(start) -> None:
+    player = start(calm)
+    scene = opened(player, "combact")
+    scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    faded = False
+    while scene.story.showing is not None:
+        pieces = list(scene.ring.sprites.values())
+        assert all(sprite.width == 1.0 for sprite in pieces)
+        faded = faded or any(sprite.alpha < 1.0 for sprite in pieces)
+        player.run(1 / 60)
+    assert faded
+    assert all(sprite.alpha == 1.0 for sprite in scene.ring.sprites.values())
 
 
 def test_bricks_are_outlined_before_they_burst(start) -> None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session import PERSON, Match
+from game.play.match import PERSON, Match
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene

@@ -11,16 +11,19 @@ import pytest
 from game.actions import Action
 from game.games import game_named
 from game.play.game import COPY_SLOT
-from game.play.review import PairReview, Review
-from game.play.session import AnySession, Match, Session, Source
+from game.play.match import Match
+from game.play.review import PairReview, Question, Review
+from game.play.session import AnySession, Session, Source
 from game.play.solo_review import SoloReview
 from game.play.table import Table
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
+from game.scenes.parts.curve import Curve
 from game.scenes.play import PlayScene
 from game.scenes.play_on import PlayOnScene
 from game.scenes.result import ResultScene
 from game.scenes.review import ReviewScene
+from game.stage.art import Enlarged
 from game.store.reviews import load_review, review_path, save_review
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, faults
@@ -146,6 +149,27 @@ def test_the_turning_point_is_told_with_what_was_better(arcade: Player) -> None:
     assert "Best moves: 3 of 4" in text
 
 
+def test_what_is_learnt_is_seen_when_it_is_painted(arcade: Player) -> None:
+    session = played()
+    known(arcade, session)
+    scene = look_back(arcade, session)
+
+    def curve() -> Curve:
+        return next(widget for widget in scene.form.widgets if isinstance(widget, Curve))
+
+    before = curve().picture.art
+    assert before == curve().art
+    assert scene.review.take(Question(2, 3, 2, ""), 50, [session.moves[2]])
+    scene.outdated = True
+    arcade.app.frame()
+    assert curve().picture.art == before != curve().art
+    assert scene.expecting
+    arcade.run(0.5)
+    assert curve().picture.art == curve().art
+    assert not scene.expecting
+    assert all(sprite.visible for sprite in scene.stage.sprites if isinstance(sprite.art, Enlarged))
+
+
 def test_mouse_wheel_keys_and_pad_lead_along_the_game(arcade: Player) -> None:
     session = played()
     known(arcade, session)
@@ -183,6 +207,7 @@ def test_the_picture_follows_at_rest(arcade: Player) -> None:
     assert arcade.picture() != before
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["explode", "unstack", "combact", "brickshooter"])
 @pytest.mark.parametrize("size", [(640, 480), pytest.param((800, 600), marks=pytest.mark.slow), (1280, 720)])

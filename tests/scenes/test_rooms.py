@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.play.session import Match
+from game.play.match import Match
 from game.rules import Outcome
 from game.scenes.confirm import ConfirmScene
 from game.scenes.levels import LevelsScene
@@ -54,6 +54,7 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     yield "champion", ResultScene(app, pair, Outcome(0, "repetition", (11, 7)))
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)

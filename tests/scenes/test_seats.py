@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session import PERSON
+from game.play import history
+from game.play.match import PERSON
 from game.players.bots import Bot
 from game.players.programs import ADVISER
 from game.rules import Outcome
@@ -133,7 +134,7 @@ def test_where_the_program_began_its_first_move_stands(start) -> None:
     let_play(player)
     scene = open_game(player, "explode", (BEGINNER, PERSON))
     answered(player, scene, 1)
-    assert not scene.table.can_undo
+    assert not history.can_undo(scene.table)
     assert "undo" not in keys(player)
     scene.play(first_move(scene))
     answered(player, scene, 3)
@@ -379,6 +380,7 @@ def test_a_watched_move_takes_its_time(start) -> None:
 # Layout
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_questions_have_room(start, size: tuple[int, int], scale: int) -> None:
@@ -439,6 +441,7 @@ def test_a_game_from_the_command_line_is_between_persons(start) -> None:
     assert scene.session.match.players == (PERSON, PERSON)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_set_up_has_room(start, size: tuple[int, int], scale: int) -> None:

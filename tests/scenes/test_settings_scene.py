@@ -17,7 +17,8 @@ from game.store.files import read_json
 from game.store.folders import Folders
 from game.store.kinds import Flag, Number, OneOf, Unseen, setting
 from game.store.settings import VERSION, Settings, load_settings
-from game.ui.widgets import Slider, Widget
+from game.ui.slider import Slider
+from game.ui.widgets import Widget
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 
@@ -263,6 +264,7 @@ def test_palettes_look_different(player: Player) -> None:
     assert len(pictures) == 4
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
 @pytest.mark.parametrize("scale", SCALES)

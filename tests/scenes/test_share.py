@@ -116,8 +116,11 @@ def test_how_far_it_is_can_be_seen_and_leaving_ends_it(start: Callable[..., Play
     assert Path(command[-3]) == (player.app.folders.data / "exports" / "con-..-x.webp").absolute()
     scene = player.app.front
     assert isinstance(scene, MakingScene)
+    player.key(pygame.K_RETURN)
+    assert player.app.front is scene, "Enter pressed twice does not end what it has begun"
     wait(player, lambda: scene.percent == 30)
-    player.key(pygame.K_ESCAPE)
+    player.run(1.0)
+    player.key(pygame.K_RETURN)
     assert isinstance(player.app.front, ShareScene)
     wait(player, lambda: not scene.client.alive)
 
@@ -157,6 +160,7 @@ def test_a_program_that_cannot_be_started_is_told(start: Callable[..., Player]) 
     assert "could not be made" in words(player)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)

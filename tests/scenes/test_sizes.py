@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session import Match
+from game.play.match import PERSON, Match
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
+from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.scene import NARROWEST, unit_scale, wanted_scale
 from game.scenes.settings import SettingsScene
+from game.scenes.solo import SoloSetup
 from game.scenes.start import play_scene, seed_session
 from game.store.settings import UI_SCALES, Settings
 from game.ui.canvas import LOWEST
@@ -39,7 +41,7 @@ def opened(start: Start, size: tuple[int, int], scale: int, language: str = "de"
 
 def played(player: Player, name: str) -> PlayScene:
     game = game_named(name)
-    scene = play_scene(player.app, game, seed_session(game, 3, {}, Match(NAMES[: game.players])))
+    scene = play_scene(player.app, game, seed_session(game, 3, {}, Match(NAMES)))
     player.app.push(scene)
     player.settle()
     scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
@@ -47,6 +49,7 @@ def played(player: Player, name: str) -> PlayScene:
     return scene
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("size", "scale"), [*LOOKS, *(pytest.param(*look, marks=pytest.mark.slow) for look in MORE)], ids=str
@@ -156,6 +159,56 @@ def test_the_bar_can_be_dragged(start: Start) -> None:
     assert form.view.bottom == pytest.approx(form.box.bottom)
 
 
+@pytest.mark.usefixtures("blank")
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("size", [SMALL, (1280, 720), FULL_HD, UPRIGHT], ids=str)
+@pytest.mark.parametrize("name", GAMES.names)
+def test_what_begins_a_game_is_always_in_sight(start: Start, name: str, size: tuple[int, int]) -> None:
+    player = opened(start, size, 200)
+    player.app.push((PairSetup if game_named(name).players == 2 else SoloSetup)(player.app, game_named(name)))
+    player.run()
+    form = player.app.front.form
+    play = next(widget for widget in form.widgets if widget.key == "play")
+    for way in (-20, 20):
+        for _ in range(20):
+            player.wheel(way)
+        assert (form.fixed if play.stays else form.space).to_pixels(*play.box.midbottom)[1] <= size[1]
+        assert faults(player.app) == []
+    assert form.focus is play
+
+
+def test_keys_lead_through_the_page_to_its_foot_and_back(start: Start) -> None:
+    player = opened(start, (1280, 720), 200)
+    player.app.push(PairSetup(player.app, game_named("explode")))
+    player.run()
+    form, order = player.app.front.form, []
+    player.key(pygame.K_UP)
+    assert form.focus is not None
+    assert form.view.bottom - form.scroll.foot >= form.focus.box.bottom, "the foot covers what has the focus"
+    last = form.focus
+    player.key(pygame.K_DOWN)
+    assert form.focus.key == "play"
+    for _ in range(8):
+        player.key(pygame.K_UP)
+        order.append(form.focus.box.top)
+    assert order == sorted(order, reverse=True)
+    hidden = form.space.to_pixels(last.box.centerx, form.view.bottom - 2)
+    player.click(hidden)
+    assert form.focus.key != last.key, "what the foot covers is not clicked"
+
+
+def test_a_button_in_the_foot_is_pressed_wherever_the_page_stands(start: Start) -> None:
+    player = opened(start, (1280, 720), 200)
+    player.app.settings.players = (PERSON, PERSON)
+    player.app.push(PairSetup(player.app, game_named("explode")))
+    player.run()
+    for _ in range(20):
+        player.wheel(-1)
+    assert player.app.front.form.view.top > 0
+    player.press("play")
+    assert isinstance(player.app.front, PlayScene)
+
+
 def test_messages_stay_in_sight(start: Start) -> None:
     player = settings_at_200(start)
     form = player.app.front.form
@@ -169,6 +222,7 @@ def test_messages_stay_in_sight(start: Start) -> None:
     assert all(player.app.window.surface.get_rect().contains(sprite.drawn.rect) for sprite in shown)
 
 
+@pytest.mark.usefixtures("blank")
 def test_in_an_upright_window_controls_stand_below_their_words(start: Start) -> None:
     player = opened(start, UPRIGHT, 100)
     boxes = []
@@ -181,3 +235,12 @@ def test_in_an_upright_window_controls_stand_below_their_words(start: Start) -> 
     control, slot = boxes
     assert control.width > 0.8 * form.box.width
     assert slot.width > 200
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_in_an_upright_window_the_track_lies_right_below_the_board(start: Start, name: str) -> None:
+    player = opened(start, UPRIGHT, 100)
+    places = played(player, name).places
+    assert 0 < places.track.top - places.board.bottom < 10
+    assert max(panel.top for panel in places.panels) > places.track.bottom
+    assert places.foot == places.status.top

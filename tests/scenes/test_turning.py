@@ -14,8 +14,8 @@ from game.games.unstack.rules.board import CELL_INDICES
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
 from game.play.lesson import Course
-from game.play.session import PERSON
-from game.play.table import lesson_table
+from game.play.match import PERSON
+from game.play.teaching import lesson_table
 from game.scenes.menu import MenuScene
 from game.scenes.parts.hints import Pin
 from game.scenes.pause import PauseScene
@@ -181,7 +181,7 @@ def test_a_hint_stays_and_its_pin_stands_on_its_cell(start: Start, game: str, ke
     player = start(lambda settings: setattr(settings, "reduced_motion", True))
     scene = opened(player, game)
     player.key(pygame.K_h)
-    wait(player, lambda: scene.table.hint is not None, "the hint")
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
     player.key(pygame.K_h)
     assert scene.hinted
     if key:

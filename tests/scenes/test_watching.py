@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
@@ -86,6 +86,7 @@ def test_a_side_is_taken_over_and_given_back(start, game: str) -> None:
     player = start(size=(800, 600))
     scene = watched(player, game)
     side = scene.session.side
+    player.press("watch")
     player.press("seat")
     player.run(0.1)
     question = player.app.front

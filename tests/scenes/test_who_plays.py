@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.players.bots import Bot
 from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
@@ -133,6 +133,7 @@ def test_without_a_bot_the_way_to_the_bots_is_shown(start) -> None:
     assert "play" in keys(player)
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 @pytest.mark.parametrize("scale", [100, 200])

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.art import STRONG, TEXT, TITLE, Fonts, Look
+from game.stage.art import STRONG, TEXT, TITLE, Face, Fonts, Look
 from game.stage.text import LONGEST, Text, measure, shortened, text_lines, wrap
 from tests.conftest import ROOT
 from tests.hostile import HOSTILE
@@ -167,3 +167,15 @@ def test_of_many_lines_the_last_one_shown_tells_that_there_are_more(fonts: Fonts
     lines = text_lines(Text("word " * 200, 20, width=300, lines=3), fonts, 1.0)
     assert len(lines) == 3
     assert lines[-1].endswith("…")
+
+
+def test_what_was_measured_is_known_and_no_more_than_there_is_room_for() -> None:
+    pygame.font.init()
+    face, plain = Face(None, 20), pygame.font.Font(None, 20)
+    texts = [f"move {n}" for n in range(2 * Face.MOST)]
+    for text in (*texts, *texts[-10:], "w" * 10 * Face.LONGEST, "", "\n"):
+        assert face.size(text) == plain.size(text) == face.size(text)
+        assert len(face.known) <= Face.MOST
+    assert "" in face.known
+    assert max(map(len, face.known)) <= Face.LONGEST, "a text from outside may be as long as a book"
+    pygame.font.quit()

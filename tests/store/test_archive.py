@@ -11,8 +11,9 @@ import pytest
 
 from game.app.replay import replay
 from game.games import game_named
+from game.play.match import Match
 from game.play.record import read_record
-from game.play.session import AnySession, Match, Session, Source
+from game.play.session import AnySession, Session, Source
 from game.rules import Outcome
 from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, archive_path
 from game.store.contents import SLICE, Contents

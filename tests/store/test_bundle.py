@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from game.app.cli import main
 from game.games import GAMES
+from game.play.solving import Mark, Result, Tried
 from game.store.archive import DELETED, FAVOURITE, RESTORED, Archive, archive_path
 from game.store.bundle import BEGIN, END, Export, Import, Report
 from game.store.contents import Contents, Filed
@@ -72,7 +73,8 @@ class House:
         keeper = self.keeper()
         texts = {(self.archive.text(game.at, game.size).strip(), game.favourite, game.deleted) for game in self.games()}
         persons = {person.name for person in keeper.load_settings().persons}
-        return texts, sorted(map(str, keeper.scores().all())), dict(keeper.all_stars()), persons
+        rest = dict(keeper.all_stars()), keeper.solved()
+        return texts, sorted(map(str, keeper.scores().all())), rest, persons
 
 
 @pytest.fixture
@@ -83,6 +85,8 @@ def house(tmp_path: Path) -> House:
     keeper = made.keeper()
     keeper.add_score(score(300))
     keeper.win_stars("unstack", "corner", 1)
+    keeper.solve(lambda solved: solved.take("explode", "a puzzle", Tried("2026-11-22", Mark.SOLVED, Mark.CLEAN)))
+    keeper.solve(lambda solved: solved.take_day("2026-11-22", "explode", Result(Mark.CLEAN, late=False)))
     known = keeper.load_settings()
     known.persons = (Person("Anna", 2, "moon"),)
     keeper.save_settings(known)
@@ -94,7 +98,7 @@ def test_what_goes_out_comes_in_the_same_elsewhere(house: House, tmp_path: Path)
     out = house.out(path)
     assert (out.games, out.scores, out.persons, out.damaged) == (3, 1, 1, 0)
     report = other.take(path)
-    assert (report.games, report.scores, report.stars, report.persons) == (3, 1, 1, 1)
+    assert (report.games, report.scores, report.stars, report.puzzles, report.persons) == (3, 1, 1, 1, 1)
     assert (report.damaged, report.unfit, report.cut) == (0, [], False)
     assert other.state() == house.state()
 
@@ -104,7 +108,7 @@ def test_a_second_time_brings_nothing(house: House, tmp_path: Path) -> None:
     house.out(path)
     before, size = house.state(), house.archive.size()
     report = house.take(path)
-    assert (report.games, report.renewed, report.known, report.scores, report.stars) == (0, 0, 3, 0, 0)
+    assert (report.games, report.renewed, report.known, report.scores, report.puzzles) == (0, 0, 3, 0, 0)
     assert (house.state(), house.archive.size()) == (before, size)
 
 

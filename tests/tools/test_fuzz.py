@@ -33,6 +33,7 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What the system speaks does not matter, and no display is left open."""
     monkeypatch.setenv("LANGUAGE", "en")
     yield
+    logging.disable(logging.NOTSET)  # The command disables it for its process.
     assert not pygame.display.get_init()
 
 
@@ -117,14 +118,9 @@ def test_every_scene_can_be_begun_at_and_played(scene: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_few_hundred_events_break_nothing() -> None:
-    assert [finding.text for finding in fuzz(300, 12)] == []
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-def test_twenty_thousand_events_break_nothing(seed: int) -> None:
-    assert [finding.text for finding in fuzz(20_000 // len(SEEDS), seed)] == []
+def test_twelve_thousand_events_break_nothing(seed: int) -> None:
+    assert [finding.text for finding in fuzz(12_000 // len(SEEDS), seed)] == []
 
 
 # Finding

@@ -33,16 +33,9 @@ def told(trials: list[Trial]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_few_damaged_files_break_nothing() -> None:
-    trials = list(run_files(6, 5))
-    assert told(trials) == []
-    assert max(trial.letters for trial in trials) <= MOST_LETTERS
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("template", range(TEMPLATES))
-def test_two_hundred_damaged_files_break_nothing(template: int) -> None:
-    trials = list(run_files(EACH, 1, template * EACH))
+def test_a_hundred_damaged_files_break_nothing(template: int) -> None:
+    trials = list(run_files(13, 1, template * EACH))
     assert told(trials) == []
     assert max(trial.letters for trial in trials) <= MOST_LETTERS
 

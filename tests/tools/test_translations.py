@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import gettext
 import string
+from functools import cache
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import write_po
 
-from tools.translations import LOCALE, begin, catalogue, collect, main, untranslated
+from tools import translations
+from tools.translations import LOCALE, begin, catalogue, main, untranslated
 
 CATALOGUES = sorted(LOCALE.glob("*/LC_MESSAGES/arcade.po"))
+
+
+collect = cache(translations.collect)
+"""The texts of the code, which are the same for all tests."""
+
+
+@pytest.fixture(autouse=True)
+def _collected_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(translations, "collect", collect)
 
 
 def fields(text: str) -> set[str]:

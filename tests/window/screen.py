@@ -80,9 +80,10 @@ class Screen:
         last: list[bytes] = []
 
         def resting() -> bool:
+            time.sleep(0.1)  # To fetch a picture costs more than to wait a little.
             last.append(self.picture(area))
-            del last[:-8]
-            return len(last) == 8 and len(set(last)) == 1
+            del last[:-4]
+            return len(last) == 4 and len(set(last)) == 1
 
         until(resting, "the picture rests")
         return last[-1]
@@ -204,12 +205,14 @@ class Arcade:
         for name in ("WAYLAND_DISPLAY", "PYTHONPATH"):
             environment.pop(name, None)
         screen.rest_mouse()
-        self.empty = screen.picture()
+        self.strip = 0, 300, screen.size[0], 8
+        """What is looked at while the window is waited for: any part of it would do."""
+        self.empty = screen.picture(self.strip)
         self.process = subprocess.Popen(command, cwd=folder, env=environment, stderr=subprocess.PIPE, text=True)
 
     def open(self) -> None:
         """Wait until it is seen."""
-        self.until(lambda: self.screen.window() and self.screen.picture() != self.empty, "the arcade is seen")
+        self.until(lambda: self.screen.window() and self.screen.picture(self.strip) != self.empty, "the arcade is seen")
         self.screen.give_focus()
 
     def until(self, condition: Callable[[], object], what: str) -> None:

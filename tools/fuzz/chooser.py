@@ -9,6 +9,7 @@ import pygame
 
 from game.actions import Action
 from game.app.app import App
+from game.scenes.parts.solving import Solving
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.ui.widgets import Field, Widget
@@ -142,7 +143,12 @@ class Chooser:
         if not isinstance(play, PlayScene) or play.table.waiting or play.table.ending is not None:
             return []
         moves = [move for move in play.session.rules.legal_moves(play.session.position) if move != "pass"]
-        if play.coach is not None and self.chance.random() < 0.7:
+        if isinstance(play.coach, Solving):
+            run = play.coach.puzzling.run
+            if play.session.moves != run.moves or not run.line:
+                return []
+            moves = [run.line[0]] if self.chance.random() < 0.7 else moves
+        elif play.coach is not None and self.chance.random() < 0.7:
             moves = [play.coach.course.step.move] if not play.session.moves else []
         marks = play.cursor.beacons(self.chance.choice(moves)) if moves else []
         if not marks:

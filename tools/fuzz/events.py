@@ -76,9 +76,7 @@ class Spot:
         form = form_of(app)
         for widget in form.widgets:
             if widget.key == self.widget:
-                box = widget.box
-                form.scroll.reveal(box)
-                x, y = form.space.to_pixels(box.left + self.x * box.width, box.top + self.y * box.height)
+                x, y = form.show(widget, self.x, self.y)
                 return min(width - 1, max(0, round(x))), min(height - 1, max(0, round(y)))
         return None
 

@@ -16,9 +16,8 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 
-import pygame
-
 from game.games import GAMES, game_named
+from game.stage import art
 from game.store.archive import archive_path
 from game.store.exports import write_new
 from game.store.files import StorageError
@@ -79,7 +78,7 @@ class Meter:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Count while this context lasts."""
-        meter, usual = self, pygame.font.Font
+        meter, usual = self, art.Face
 
         class Counting(usual):  # type: ignore[valid-type, misc]
             def size(self, text: str, /) -> tuple[int, int]:
@@ -87,11 +86,11 @@ class Meter:
                 measured: tuple[int, int] = super().size(text)
                 return measured
 
-        pygame.font.Font = Counting  # type: ignore[misc]
+        art.Face = Counting  # type: ignore[misc]
         try:
             yield
         finally:
-            pygame.font.Font = usual  # type: ignore[misc]
+            art.Face = usual  # type: ignore[misc]
 
 
 ROOM = 3 << 30

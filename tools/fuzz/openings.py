@@ -11,7 +11,9 @@ from game.app.app import App
 from game.games import GAMES
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.play.session import LETTER, PERSON, AnySession, Match
+from game.play.match import LETTER, PERSON, Match
+from game.play.rounds import Kind, Round
+from game.play.session import AnySession
 from game.players.bots import Bot
 from game.players.opponent import Failure
 from game.players.programs import BOT, STRENGTH
@@ -22,6 +24,7 @@ from game.scenes import doors
 from game.scenes.bots import BotScene, BotsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.correspondence import letter
+from game.scenes.daily import DailyScene
 from game.scenes.games import GamesScene
 from game.scenes.help import HelpScene
 from game.scenes.keys import KeysScene
@@ -36,7 +39,9 @@ from game.scenes.parts.names import FAILURES
 from game.scenes.pause import PauseScene
 from game.scenes.persons import PersonsScene
 from game.scenes.play import PlayScene
+from game.scenes.puzzles import PuzzlesScene
 from game.scenes.records import RecordsScene
+from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.scenes.share import share_game
@@ -66,6 +71,7 @@ def openings() -> dict[str, Opening]:
         "dropped": _dropped,
         "games": lambda app, chance: app.push(GamesScene(app)),
         "records": lambda app, chance: app.push(RecordsScene(app)),
+        "daily": lambda app, chance: app.push(DailyScene(app)),
         "persons": lambda app, chance: app.push(PersonsScene(app)),
         "bundle": lambda app, chance: app.push(BundleScene(app)),
     }
@@ -85,6 +91,8 @@ def openings() -> dict[str, Opening]:
             "result": _result,
             "review": _review,
         }
+        if game.puzzles is not None:
+            ways |= {"puzzles": lambda game, app, chance: app.push(PuzzlesScene(app, game)), "puzzle": _puzzle}
         if game.players == 1:
             ways |= {"scores": _scores}
         if game.players == 2:
@@ -215,6 +223,16 @@ def _lesson(game: AnyGame, app: App, chance: Random) -> None:
     assert play.coach is not None
     for _ in range(chance.randrange(len(game.lesson()))):
         play.coach.go_on()
+
+
+def _puzzle(game: AnyGame, app: App, chance: Random) -> None:
+    """Any puzzle, for whatever reason it is solved."""
+    puzzles = [puzzle for puzzle in puzzles_of(app, game).puzzles if puzzle is not None]
+    if not puzzles:
+        app.push(PuzzlesScene(app, game))
+        return
+    going = Round(chance.choice(tuple(Kind)), game.name, puzzles)
+    begin_round(app, going, chance.choice(puzzles))
 
 
 def _pause(game: AnyGame, app: App, chance: Random) -> None:

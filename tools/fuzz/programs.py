@@ -36,6 +36,8 @@ MANNERS = {
 """How a question is answered, and how often."""
 PAINTERS = ("picture", "film")
 """What is started to paint a game: this word stands in the command, beside the folder of this run."""
+CHECKER = "check"
+"""What is started to play the games of a file through."""
 NO_MOVES = ("zz99", "\x00", "a" * 3000, "\u202eäöß\ud7ff", "a1-a1", "pass", "none", "é\u0301\u0301", "1" * 5000)
 
 
@@ -59,6 +61,8 @@ class Scripted(Client):
         self._name = chance.choices(NAMES, (20, 1, 1, 1))[0]
         self._hopeless = chance.random() < 0.2
         self._shy = chance.random() < 0.03
+        if command[0] == CHECKER:
+            self._check(chance)
         if chance.random() < 0.02:
             raise ClientError(f"{command[0]} cannot be started: it is only played")
 
@@ -73,7 +77,11 @@ class Scripted(Client):
     def close(self) -> None:
         self.closed = True
 
-    def send(self, line: str) -> None:
+    def send(self, *lines: str) -> None:
+        for line in lines:
+            self._take(line)
+
+    def _take(self, line: str) -> None:
         self.log.append(f"> {line[:400]}")
         word = line.split(" ", 1)[0]
         if self._ended:
@@ -89,6 +97,8 @@ class Scripted(Client):
             self._ply = int(line.split(" ")[2]) if line.startswith("go ply ") else None
             self._thinking = True
             self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
+        elif word == "judge":
+            self._say(2, "verdict unknown")  # Then the arcade looks itself.
         elif word == "stop" and self._thinking:
             self._due = [(min(1, looks), said) for looks, said in self._due]
 
@@ -134,6 +144,13 @@ class Scripted(Client):
         self._say(11, "saved it" if manner == "good" else "")
         self._ended = manner != "silent"
 
+    def _check(self, chance: Random) -> None:
+        """Find some games that do not fit; at times fail on the way."""
+        for share in range(0, 101, 20):
+            self._say(share // 10, f"{share}%", chance.choice(("0", "400", *NO_MOVES)))
+        self._say(11, "checked" if chance.random() < 0.8 else "")
+        self._ended = True
+
     def _line(self, chance: Random) -> list[str]:
         """Some moves from the position it was told last, at times with one that is none; `(none)` where it does not
         know the game, or there is no move.
@@ -175,7 +192,7 @@ class Table:
     def start(self, command: Sequence[str], folder: Path | None) -> Client:
         """Start one; raises `ClientError` at times."""
         self.started = [program for program in self.started if not program.closed]
-        painter = [word for word in command if word in PAINTERS]
-        scripted = Scripted(painter or command, folder, self.seed + len(command))
+        helper = [word for word in command if word in (*PAINTERS, CHECKER)]
+        scripted = Scripted(helper or command, folder, self.seed + len(command))
         self.started.append(scripted)
         return scripted

@@ -19,6 +19,7 @@ from game.scenes.scene import Scene
 from game.store.saves import load_session, save_path
 from game.store.scores import load_scores, scores_path
 from game.store.settings import load_settings
+from game.store.solved import load_solved, solved_path
 from tools.fuzz.world import World
 
 MOST_SCENES, MOST_SPRITES, MOST_ANIMATIONS = 15, 4000, 2000
@@ -79,6 +80,7 @@ class Watch:
         self._loaders: dict[Path, Callable[[Path], object]] = {
             world.folders.settings: load_settings,
             scores_path(folder): load_scores,
+            solved_path(folder): load_solved,
         }
         self._written = {path: _stamp(path) for path in self._loaders}
 
@@ -118,7 +120,7 @@ class Watch:
     def _look_at_picture(self, app: App) -> None:
         """Only what changed is drawn; it must come to the same as drawing everything."""
         stage = app.front.stage
-        if stage.animator.quiet() <= 0.0 or app.asleep or app.transition.running or app.renewal.running:
+        if stage.animator.quiet() <= 0.0 or app.asleep or app.picture.transition.running or app.picture.renewal.running:
             return
         shown = app.window.surface.copy()
         stage.redraw()
@@ -148,6 +150,8 @@ class Watch:
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
         if play.table.looking or (play.table.slot == COPY_SLOT and not play.session.began):
             return  # Looking back is not saved, and nobody has played on in the copy.
+        if play.game.timed(play.session):
+            return  # Nobody goes on with it.
         path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))

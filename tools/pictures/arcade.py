@@ -85,7 +85,7 @@ class Arcade:
         self.now = 0.0
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
-        self.app.renewal.slice = inf  # A new picture is there at once.
+        self.app.picture.renewal.slice = inf  # A new picture is there at once.
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)
@@ -158,8 +158,6 @@ class Arcade:
 
     def press_now(self, key: str) -> None:
         """Click the widget with this key."""
-        form = self.app.front.form
-        form.scroll.reveal(next(widget.box for widget in form.widgets if widget.key == key))
         self.click(self._at(key, 0.5, 0.5))
 
     def move(self, pixel: tuple[float, float]) -> None:
@@ -207,8 +205,7 @@ class Arcade:
 
     def _at(self, key: str, x: float, y: float) -> tuple[float, float]:
         form = self._form()
-        box = next(widget.box for widget in form.widgets if widget.key == key)
-        return form.space.to_pixels(box.left + x * box.width, box.top + y * box.height)
+        return form.show(next(widget for widget in form.widgets if widget.key == key), x, y)
 
     def _post(self, kind: int, **values: object) -> None:
         pygame.event.post(pygame.Event(kind, values))

@@ -34,7 +34,7 @@ BOTS: dict[str, Any] = {
 }
 A, DOWN = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN
 SETTINGS = ("display", "sound", "game", "controls", "about")
-PAGES = {"brickshooter": 7, "explode": 6, "unstack": 7, "combact": 8}
+PAGES = {"brickshooter": 9, "explode": 6, "unstack": 7, "combact": 8}
 """The pages of help, the one with the controls among them."""
 STEPS = 5
 """The steps of the lesson of Explode!"""
@@ -90,6 +90,10 @@ def menus() -> list[Picture]:
         shown("levels-second-page", press("brickshooter", "levels", "after"), **STARS),
         shown("levels-chosen", press("unstack", "layout picture", "level 04-duel")),
         shown("scores-none", press("brickshooter", "scores"), options={"brickshooter": {"colours": 9}}),
+        shown("scores-rush", press("brickshooter", "scores"), options={"brickshooter": {"colours": 7, "mode": "rush"}}),
+        *looks("rush", (press("brickshooter", "option mode rush", "play"), keys("RETURN"), run(4.0))),
+        shown("zen", press("brickshooter", "option mode zen", "play"), away, run(1.0)),
+        shown("thirty-shots", press("brickshooter", "option mode thirty", "play"), away, run(1.0)),
         shown("scores-two", press("brickshooter", "scores"), options={"brickshooter": {"colours": 10}}),
         shown("letters", press("explode", "name 0"), pad(A)),
         shown("digits", press("brickshooter", "seed"), pad(A, DOWN, A)),
@@ -156,13 +160,15 @@ def settings() -> list[Picture]:
 
 
 def teaching() -> list[Picture]:
-    """Help and lessons."""
+    """Help, lessons and puzzles."""
     pictures = []
     for game in GAMES:
         for page in range(PAGES[game]):
             turned = (press(game, "help"), *[press("next")] * page, away, run(1.0))
             pictures.append(Picture(f"help-{game}-{page + 1}", turned))
         pictures += looks(f"help-{game}", (press(game, "help"), away, run(1.0)))
+        pictures.append(shown(f"puzzles-{game}", press(game, "puzzles")))
+        pictures += looks(f"puzzle-{game}", (press(game, "puzzles", "next"), away, run(1.0)))
         lesson = press(game, "help", "lesson")
         pictures.append(shown(f"lesson-{game}", lesson))
         pictures.append(shown(f"lesson-{game}-hint", lesson, keys("H"), run(1.0)))

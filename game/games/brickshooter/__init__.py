@@ -17,6 +17,17 @@ ABOUT = About(
         "colours=5": N_("Gentle"),
         "colours=7": N_("Classic"),
         "colours=10": N_("Master"),
+        "mode": N_("Mode"),
+        "mode=classic": N_("Classic game"),
+        "mode=rush": N_("Rush"),
+        "mode=thirty": N_("Thirty shots"),
+        "mode=zen": N_("Zen"),
+    },
+    notes={
+        "mode=classic": N_("As long as a lane can shoot."),
+        "mode=rush": N_("The clock shoots, too, ever faster."),
+        "mode=thirty": N_("As many points as you can."),
+        "mode=zen": N_("No end and no hurry."),
     },
     counts={"colours": N_plural("{n} colour", "{n} colours")},
 )

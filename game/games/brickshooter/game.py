@@ -3,28 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
+from game.games.brickshooter.puzzles import BrickShooterPuzzles
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
+from game.games.brickshooter.rules.modes import CLASSIC, THIRTY, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
+from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.advice import Deed, Reason
 from game.play.game import Game
 from game.play.lesson import Step
 from game.play.level import Level
 from game.play.marks import Mark, Sign, share
-from game.play.session import Session
+from game.play.session import Session, Source
 from game.play.solo import Solo
 from game.play.thinking import Limits, Report, Task
+from game.play.workshop import AnyWorkshop
 from game.rules import Outcome, Rules
 
 MANY: Final = 30
 """So many shots in a row are compared between games of any length."""
+FAR: Final = 18
+"""The engine looks ahead for so many shots."""
 SOLO: Final = Solo(
     worth=engine.POINT,
     option="colours",
+    manner="mode",
+    usual=CLASSIC,
+    unlisted=(ZEN,),
+    daily={"mode": THIRTY, "colours": 7},
     by=N_("by number of colours"),
     nobody=N_("No game with {n} colours has ended yet."),
     missed=N_("Not among the ten best with {n} colours this time."),
@@ -44,17 +56,33 @@ class BrickShooter(Game[Position, Event]):
         return levels.parse_level(data)
 
     @property
+    def puzzles(self) -> BrickShooterPuzzles:
+        return BrickShooterPuzzles()
+
+    @property
+    def workshop(self) -> AnyWorkshop:
+        return BrickShooterWorkshop()
+
+    @property
     def solo(self) -> Solo:
         return SOLO
 
     def table(self, session: Session[Position, Event]) -> str:
-        return str(session.position.colours)
+        position = session.position
+        return SOLO.table({"mode": mode_name(position.mode), "colours": position.colours})
+
+    def timed(self, session: Session[Position, Event]) -> bool:
+        return isinstance(session.position.mode, Rush)
+
+    def waited(self, before: Position, move: str) -> float:
+        _, ticks = read(before.mode, move) if isinstance(before.mode, Rush) else (move, 0)
+        return (ticks or 0) / TICKS
 
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score
 
     def deed(self, before: Position, move: str) -> Deed:
-        return advice.deed(before, move)
+        return advice.deed(replace(before, mode=None), lane_name(move))
 
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []
@@ -90,6 +118,13 @@ class BrickShooter(Game[Position, Event]):
         return Mark(Sign.BURST, share(bricks, 40)) if bricks else None
 
     def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+        position = session.position
+        if position.mode is not None:
+            # The engine knows the classic game; of thirty shots it looks no further ahead than to the last.
+            left = position.mode.left if isinstance(position.mode, Thirty) else FAR
+            if left < FAR:
+                limits = replace(limits, depth=min(limits.depth or left, left))
+            session = Session(self.name, rules, Source(start=rules.position_text(replace(position, mode=None))))
         return engine.think(session, limits, stop)
 
     def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:

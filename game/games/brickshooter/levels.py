@@ -3,10 +3,10 @@
     title = { en = "First shot", de = "Erster Schuss" }
     goal = "clear"                      # or "score 12"
     shots = 3                           # the limit
-    par = 2                             # the best solution known: two stars for it
+    par = 2                             # the best solution known: two stars for it; the limit where none is known
     bricks = "abc"                      # new bricks take these colours in turn; or seed = 7
     colours = 5                         # optional, 7 if missing; the position uses only the first of a to j
-    solution = ["c^", "7>"]             # a solution of par shots
+    solution = ["c^", "7>"]             # a solution of par shots; without it there is no par either
     board = '''                         # the sixteen lines: the three rows of the border outside, the field inside
     ...
     '''
@@ -52,7 +52,8 @@ class LevelState(StrEnum):
 class BrickShooterLevel:
     """A level: its title by language, where it starts, what to reach in how many shots.
 
-    `score` is the score to reach, None when the field is to be cleared. `solution` takes `par` shots.
+    `score` is the score to reach, None when the field is to be cleared. `solution` takes `par` shots; where none is
+    known it is empty, and `par` the limit.
     """
 
     title: Mapping[str, str]
@@ -95,7 +96,8 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     if goal is None:
         raise LevelError('goal is "clear" or "score N"', "goal")
     shots = _number(data, "shots")
-    par = _number(data, "par")
+    solved = "par" in data or "solution" in data
+    par = _number(data, "par") if solved else shots
     if par > shots:
         raise LevelError(f"par is {par}, more than the {shots} shots allowed", "par")
     return BrickShooterLevel(
@@ -104,7 +106,7 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
         score=int(goal[1]) if goal[1] else None,
         shots=shots,
         par=par,
-        solution=_solution(data, par),
+        solution=_solution(data, par) if solved else (),
         note=read_note(data),
     )
 

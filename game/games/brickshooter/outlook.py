@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.games.brickshooter.rules import play
 from game.games.brickshooter.rules.board import CELLS, EMPTY
-from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement, Shot
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, Shot
 from game.games.brickshooter.rules.position import Position
 
 
@@ -49,6 +49,9 @@ def outlook(position: Position, move: str) -> Outlook:
                         stands[slide.end] = brick
                     else:
                         leaving.append(brick)
+            case Gone():
+                for cell in event.cells:
+                    del stands[cell]
             case Cleared():
                 bonus = event.bonus
             case _:

@@ -52,7 +52,7 @@ class Ending:
             return None
 
     def _winning_move(self, state: State) -> int | None:
-        for replies, move in sorted(_by_replies(state)):
+        for replies, move in sorted(by_replies(state)):
             following = after(state, move)
             # A token that is spent gives the other side more replies than were counted.
             if not replies and not legal(following, following.side):
@@ -80,7 +80,7 @@ class Ending:
             raise _Unsolved
 
 
-def _by_replies(state: State) -> Iterator[tuple[int, int]]:
+def by_replies(state: State) -> Iterator[tuple[int, int]]:
     """How many replies each move leaves, and the move."""
     side = state.side
     moves, spared = legal(state, side), left_free(side, 1 - side)

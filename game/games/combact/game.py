@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.games.combact import ABOUT, advice, engine, lesson, levels, rules
+from game.games.combact import ABOUT, advice, engine, lesson, levels, puzzles, rules
 from game.games.combact.rules.moves import BaseConnected, Event, Passed, TokenSpent
 from game.games.combact.rules.position import Position
+from game.games.combact.workshop import CombactWorkshop
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -15,6 +16,7 @@ from game.play.level import Level
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.thinking import Limits, Report
+from game.play.workshop import AnyWorkshop
 from game.rules import Rules
 
 
@@ -27,6 +29,10 @@ class Combact(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    @property
+    def workshop(self) -> AnyWorkshop:
+        return CombactWorkshop()
 
     def named(self, session: Session[Position, Event]) -> tuple[str, ...]:
         campaign = ("goal=campaign",) if session.match.campaign else ()
@@ -54,6 +60,10 @@ class Combact(Game[Position, Event]):
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
+
+    @property
+    def puzzles(self) -> puzzles.CombactPuzzles:
+        return puzzles.CombactPuzzles()
 
 
 GAME: Final = Combact(ABOUT)

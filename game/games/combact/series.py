@@ -11,7 +11,8 @@ from dataclasses import replace
 from game.games.combact.campaign import WINS, Campaign, record
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Position
-from game.play.session import Match, Session, Source
+from game.play.match import Match
+from game.play.session import Session, Source
 from game.rules import Outcome, Rules
 
 LENGTH = 2 * WINS - 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.games.explode import ABOUT, advice, engine, lesson, levels, rules
+from game.games.explode import ABOUT, advice, engine, lesson, levels, puzzles, rules
 from game.games.explode.rules.moves import Event, Position, Wave, sums
+from game.games.explode.workshop import ExplodeWorkshop
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -14,6 +15,7 @@ from game.play.level import Level
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.thinking import Limits, Report
+from game.play.workshop import AnyWorkshop
 from game.rules import Rules
 
 LEAST: Final = 30
@@ -33,6 +35,10 @@ class Explode(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    @property
+    def workshop(self) -> AnyWorkshop:
+        return ExplodeWorkshop()
 
     def mark(self, events: Sequence[Event]) -> Mark | None:
         bursts = sum(len(event.exploded) for event in events if isinstance(event, Wave))
@@ -64,6 +70,10 @@ class Explode(Game[Position, Event]):
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
+
+    @property
+    def puzzles(self) -> puzzles.ExplodePuzzles:
+        return puzzles.ExplodePuzzles()
 
 
 GAME: Final = Explode(ABOUT)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.games.unstack import ABOUT, advice, engine, lesson, levels, rules
+from game.games.unstack import ABOUT, advice, engine, lesson, levels, puzzles, rules
 from game.games.unstack.rules.board import CLASSIC, Capture, Event, Pass, Position
 from game.games.unstack.rules.text import stones
+from game.games.unstack.workshop import UnStackWorkshop
 from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
@@ -15,6 +16,7 @@ from game.play.level import Level
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.play.thinking import Limits, Report
+from game.play.workshop import AnyWorkshop
 from game.players.evaluation import scale_of
 from game.rules import Rules
 
@@ -30,6 +32,10 @@ class UnStack(Game[Position, Event]):
 
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
+
+    @property
+    def workshop(self) -> AnyWorkshop:
+        return UnStackWorkshop()
 
     def named(self, session: Session[Position, Event]) -> tuple[str, ...]:
         variant = session.position.rules
@@ -59,6 +65,10 @@ class UnStack(Game[Position, Event]):
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
+
+    @property
+    def puzzles(self) -> puzzles.UnStackPuzzles:
+        return puzzles.UnStackPuzzles()
 
 
 GAME: Final = UnStack(ABOUT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.play.statistics import EVERYBODY, name_of
 from game.scenes.context import Context
 from game.scenes.parts.names import player_title

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Generic
 
+from game.play.happened import Happened
 from game.play.hint import Told
 from game.play.session import Session
-from game.play.table import Happened, Table
+from game.play.table import Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context
@@ -69,7 +70,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.counting = Counting(self.stage, app.audio.play)
         self.leaps = False
         """Whether the game is about to be taken so far that nothing is to be seen going there."""
-        self._seen = table.made, table.turned, table.hint, table.session
+        self._seen = table.made, table.turned, table.hints.shown, table.session
         """What of the table has been taken up."""
 
     # What a game says of its own
@@ -107,7 +108,7 @@ class BoardScene(Scene, Generic[P, E]):
     @property
     def hinted(self) -> str:
         """The move that a hint shows; empty when there is none, or it is only told where to look."""
-        hint = self.table.hint
+        hint = self.table.hints.shown
         return hint.move if hint is not None and hint.told > Told.WHERE else ""
 
     @property
@@ -129,7 +130,7 @@ class BoardScene(Scene, Generic[P, E]):
         table = self.table
         if table.refusal:
             text, colour = why_not(table.refusal, self.names) or self.words.explain(table.refusal), "bad"
-        elif table.hint is not None and (text := about_hint(table, table.hint, self.names, self.words.told)):
+        elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names, self.words.told)):
             colour = "accent"
         else:
             text, colour = self._what_happens(), "accent" if table.looking else "text"
@@ -188,7 +189,7 @@ class BoardScene(Scene, Generic[P, E]):
     def follow(self) -> None:
         """Bring the picture up to the table: moves that were made, turns that were taken, and hints."""
         table, (made, turned, hint, session) = self.table, self._seen
-        self._seen = table.made, table.turned, table.hint, table.session
+        self._seen = table.made, table.turned, table.hints.shown, table.session
         if turned != table.turned:
             self._turn(session is table.session)
         elif made != table.made:
@@ -199,8 +200,9 @@ class BoardScene(Scene, Generic[P, E]):
             else:
                 self._show_next(table.happened.popleft())
             self.cursor.refresh()
-        if hint is not table.hint:
-            if table.hint is not None:
+        if hint is not table.hints.shown:
+            if table.hints.shown is not None:
+                table.refusal = ""
                 self.focus_board()
             if self.hinted:
                 self.show_hint(self.hinted)
@@ -229,7 +231,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.stage.animator.start(animation, tag="move")
         self.outdated = True
         if self.app.settings.speed == "off" or self.seats.at_once:
-            self.stage.animator.finish()
+            # Not what the last move has led to: that is to be seen before the result lies over it.
+            self.stage.animator.finish("move")
         elif self.table.happened:
             self.stage.animator.hurry(HURRY)
 

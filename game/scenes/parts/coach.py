@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
+from game.play import teaching
 from game.play.lesson import Course
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.dots import Dots
@@ -16,12 +16,13 @@ from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.frames import Well
 from game.ui.icons import Icon
+from game.ui.inputs import Input
 from game.ui.widgets import Box, Button
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
 """Space inside the panel, the width of the sign at its left, and the height of its button."""
 LOW = 440.0
-"""In a window that is not even so many units high the panel shows no sign."""
+"""In a window that is not even so many units high the panel shows no sign, and its button stands in the title line."""
 SIZES = (20.0, 19.0, 18.0, 17.0, 16.0)
 """Sizes of the text; the largest with which the panel leaves the board enough room is used."""
 SHARE = 0.15
@@ -35,7 +36,7 @@ PULSE, REST = 0.28, 1.3
 class Coach:
     """Leads through the steps of a lesson at the table of a scene."""
 
-    def __init__(self, scene: AnyBoardScene, course: Course[Any], on_end: Callable[[], object]) -> None:
+    def __init__(self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[], object]) -> None:
         """`on_end` is called when the player goes on from the last step."""
         self.scene = scene
         self.course = course
@@ -46,20 +47,20 @@ class Coach:
         """The step for which the cursor has been led to the move."""
         self._fit: tuple[object, tuple[float, float]] | None = None
         """What all texts were measured for, and what came of it."""
-        self._spoke = -1
-        """What was said last: twice the number of the step, and one more when it was the explanation."""
+        self._spoke = ""
+        """What was said last."""
 
     def settled(self) -> None:
         """All moves have been shown."""
         scene, table = self.scene, self.scene.table
-        if table.reply:
+        if self.course.reply(table.session):
             answer = Call(partial(self._answer, table.session.position))
             scene.stage.animator.start(Sequence(Delay(REPLY), answer), tag="reply")
         elif self.course.told:
             scene.form.want("next")
 
     def _answer(self, position: object) -> None:
-        self.scene.table.answer(position)
+        teaching.answer(self.scene.table, self.course, position)
         self.scene.follow()
 
     # Layout
@@ -77,7 +78,7 @@ class Coach:
         """The widths of the text and of the button."""
         room = self.scene.form.box.width - 24.0
         button = min(180.0, room * 0.22)
-        return room - button - (3 * PAD if self._low else SIGN + 4 * PAD), button
+        return room - 2 * PAD if self._low else room - button - SIGN - 4 * PAD, button
 
     def _fitted(self) -> tuple[float, float]:
         """The size of the text, and the height of the panel: measured once for a window and a language."""
@@ -87,45 +88,65 @@ class Coach:
         return self._fit[1]
 
     def _measured(self) -> tuple[float, float]:
-        form, _ = self.scene.form, self.scene._
-        width, _button = self._width()
-        texts = [_(text) for step in self.course.steps for text in (step.task, step.result)]
+        form, texts = self.scene.form, self.texts()
+        width, _ = self._width()
         height = 0.0
-        around = PAD if self._low else 2 * PAD - 6
+        around, least = (PAD - 4, 0.0) if self._low else (2 * PAD - 6, ROW)
         for size in SIZES:
             height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + around
-            if height <= max(ROW + 2 * PAD, form.box.height * SHARE):
-                return size, max(height, ROW + around)
+            if height <= max(least + 2 * PAD, form.box.height * SHARE):
+                return size, max(height, least + around)
         return SIZES[-1], height
+
+    # What it says and offers
+
+    def texts(self) -> list[str]:
+        """All that may be said."""
+        return [self.scene._(text) for step in self.course.steps for text in (step.task, step.result)]
+
+    def said(self) -> tuple[str, Icon]:
+        """What is said now, and the sign beside it."""
+        step = self.course.step
+        if self.course.told:
+            return self.scene._(step.result), Icon("check", 28, "good")
+        return self.scene._(step.task), Icon("hint", 28, "accent")
+
+    def way_on(self) -> tuple[str, str]:
+        """The word and the icon of the button that leads on."""
+        if not self.course.told:
+            return self.scene._("Skip"), "right"
+        return (self.scene._("Finish"), "check") if self.course.last else (self.scene._("Next"), "right")
 
     def build(self, box: Box) -> None:
         """Put the panel on the form."""
-        scene, form, step = self.scene, self.scene.form, self.course.step
+        form = self.scene.form
         size, _ = self._fitted()
-        width, button = self._width()
+        width, _ = self._width()
         form.panel(box)
-        words = Text(scene._(step.result if self.course.told else step.task), size, STRONG, width=width)
+        text, icon = self.said()
+        words = Text(text, size, STRONG, width=width)
         left = box.left + PAD + (0.0 if self._low else PAD + SIGN)
         said = [form.sprite(words, left, box.centery - 1, anchor=LEFT)]
         if not self._low:
             middle = box.left + PAD + SIGN / 2
             form.sprite(Well(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
-            icon = Icon("check", 28, "good") if self.course.told else Icon("hint", 28, "accent")
             said.append(form.sprite(icon, middle, box.centery - 1))
-        place = box.inset(PAD, 0).within(button, ROW, RIGHT)
-        if not self.course.told:
-            form.add(Button("next", place, scene._("Skip"), self.go_on, icon="right", icon_last=True, sound="turn"))
-        else:
-            text, sign = (scene._("Finish"), "check") if self.course.last else (scene._("Next"), "right")
-            form.add(Button("next", place, text, self.go_on, icon=sign, icon_last=True, primary=True, sound="turn"))
-        self._appear(said)
+        if not self._low:
+            self._build_button(box.inset(PAD, 0))
+        if text != self._spoke:
+            self._spoke = text
+            self._appear(said)
+
+    def _build_button(self, box: Box) -> float:
+        """The button that leads on, at the right end of a box; returns where it begins."""
+        place, (word, sign) = box.within(self._width()[1], ROW, RIGHT), self.way_on()
+        told = self.course.told
+        button = Button("next", place, word, self.go_on, icon=sign, icon_last=True, primary=told, sound="turn")
+        self.scene.form.add(button)
+        return place.left
 
     def _appear(self, said: list[Sprite]) -> None:
         """Let new words come up gently."""
-        speaks = 2 * self.course.at + self.course.told
-        if speaks == self._spoke:
-            return
-        self._spoke = speaks
         if self.scene.lively and self.scene.app.settings.speed != "off":
             for sprite in said:
                 sprite.alpha = 0.0
@@ -157,11 +178,35 @@ class Coach:
             scene.stage.animator.start(Loop(pulse), tag="beacons", ambient=True)
 
     def build_bar(self, right: float) -> float:
-        """Show how far the lesson has come, left of a point of the title line; returns where that begins."""
+        """What stands left of a point of the title line; returns where it begins. In a low window the button that
+        leads on is there, too.
+        """
+        if self._low:
+            right = self._build_button(Box(0, 8, right, 42)) - 12
+        return self.build_progress(right)
+
+    def build_progress(self, right: float) -> float:
+        """Show how far it has come, left of a point of the title line; returns where that begins."""
         dots = Dots(len(self.course.steps), self.course.at)
         width = dots.extent()[0]
         self.scene.form.sprite(dots, right - width / 2, 29)
         return right - width
+
+    def poll(self) -> bool:
+        """A look at what goes on by itself; whether the picture has changed."""
+        return False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is expected of another program."""
+        return False
+
+    def closed(self) -> None:
+        """The scene is taken away."""
+
+    def handle(self, event: Input) -> bool:
+        """What the player did, before anybody else is told; whether it has been seen to."""
+        return False
 
     # What the player asks for
 
@@ -179,6 +224,6 @@ class Coach:
 
     def _to(self, at: int) -> None:
         self._led = -1
-        self.scene.table.teach(at)
+        teaching.teach(self.scene.table, self.course, at)
         self.scene.follow()
         self.scene.form.want("board")

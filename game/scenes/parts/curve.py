@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from game.actions import Action
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import BandedArt, Look
 from game.stage.layers import Layer
 from game.stage.palette import Colour, darker
 from game.ui.canvas import Canvas
 from game.ui.cards import Band
 from game.ui.frames import RADIUS
-from game.ui.inputs import Pointer
-from game.ui.widgets import Box, Widget
+from game.ui.slider import Walk
+from game.ui.widgets import Box
 
 EDGE = 12.0
 """Units of the picture beside the first and the last place."""
@@ -23,7 +22,7 @@ FINE = 500
 
 
 @dataclass(frozen=True)
-class CurveArt(SvgArt):
+class CurveArt(BandedArt):
     """Values from 0 to 1, None where one is not known; what lies below it has one colour, what lies above another."""
 
     width: float
@@ -85,14 +84,12 @@ class CurveArt(SvgArt):
             yield f'fill="none" stroke="{dark}" stroke-width="{wide}" stroke-linejoin="round" stroke-linecap="round"'
 
 
-class Curve(Widget):
+class Curve(Walk):
     """The curve, and where on it one is. Left and right lead on, so do the wheel and a mouse that is held down."""
 
     def __init__(self, key: str, art: CurveArt, box: Box, at: int, on_change: Callable[[int], object]) -> None:
-        super().__init__(key, box)
+        super().__init__(key, box, at, len(art.values) - 1, EDGE, on_change)
         self.art = art
-        self.at = at
-        self.on_change = on_change
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
@@ -105,38 +102,3 @@ class Curve(Widget):
         x, y = self.art.point(self.at)
         self.stroke.x = self.dot.x = self.box.left + x
         self.dot.y = self.box.top + y
-
-    def show(self, art: CurveArt) -> None:
-        """Show another curve over the same moves."""
-        self.art = self.picture.art = art
-        self.refresh()
-
-    def go(self, at: int) -> None:
-        """Go to a place, as far as there is one."""
-        at = max(0, min(at, len(self.art.values) - 1))
-        if at != self.at:
-            self.at = at
-            self.refresh()
-            self.on_change(at)
-
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "wheel":
-            self.go(self.at - event.wheel)
-            return True
-        if event.kind == "down" and event.button == 1:
-            self.pressed = True
-        elif event.kind == "up":
-            self.pressed = False
-            return True
-        if not self.pressed:
-            return False
-        share = (x - self.box.left - EDGE) / (self.box.width - 2 * EDGE)
-        self.go(round(share * (len(self.art.values) - 1)))
-        return True
-
-    def act(self, action: Action) -> bool:
-        steps = {Action.LEFT: -1, Action.RIGHT: 1}
-        if action not in steps:
-            return False
-        self.go(self.at + steps[action])
-        return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.play.table import AnyTable
 from game.rules import Outcome
 from game.stage.layers import Layer

@@ -8,9 +8,8 @@ from game.play.game import AnyGame
 from game.play.lines import COPY, HINT, UNDO
 from game.play.record import DRAW, OPEN
 from game.play.statistics import known_aid
-from game.rules import SEED
 from game.scenes.parts.badges import person_badge
-from game.scenes.parts.options import value_titles
+from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
 from game.scenes.start import level_title, levels_of
 from game.stage.art import STRONG, TEXT
@@ -18,6 +17,7 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.contents import Filed
+from game.store.persons import name_now
 from game.ui.canvas import Canvas
 from game.ui.frames import Well
 from game.ui.widgets import Box, Pressable
@@ -50,10 +50,14 @@ class Titles:
         """Which of the games it is one of."""
         return self.scene.app.games.named(filed.game)
 
+    def players(self, filed: Filed) -> list[str]:
+        """What those who played are called now."""
+        return [name_now(self.scene.app.settings.persons, name) for name in filed.players]
+
     def title(self, filed: Filed) -> str:
         """Who played, or what was played alone."""
         game = self.game(filed)
-        players = [name for name in filed.players if name]
+        players = [name for name in self.players(filed) if name]
         if not alone(game):
             return " – ".join(players) or game.title
         level = filed.value("level")
@@ -70,16 +74,10 @@ class Titles:
         return self._levels[game.name].get(level, level)
 
     def _value(self, game: AnyGame, filed: Filed) -> str:
-        """The value of the option that keeps the games of a kind apart."""
+        """What the score table is called that it is for; empty where there is only one."""
         if game.name not in self._values:
-            apart = [option for option in game.rules.OPTIONS if option.name == game.solo.option != SEED]
-            titles = [value_titles(self.scene, game, option) for option in apart]
-            self._values[game.name] = {
-                str(value): title
-                for option, names in zip(apart, titles, strict=True)
-                for value, title in zip(option.values, names, strict=True)
-            }
-        return self._values[game.name].get(filed.value(game.solo.option), "") if game.solo.option else ""
+            self._values[game.name] = table_titles(self.scene, game)
+        return self._values[game.name].get(game.solo.table(filed.values), "")
 
     def result(self, filed: Filed) -> str:
         """How it ended."""
@@ -92,7 +90,7 @@ class Titles:
                 return f"{counted}, {scene._('not ended')}" if result == OPEN else counted
             return scene._("not ended") if result == OPEN else ""
         if result in ("1", "2"):
-            name = filed.players[int(result) - 1] or scene._("Player {n}").format(n=result)
+            name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)
             won = scene._("{name} has won").format(name=name)
             return f"{won}, {score.replace(':', ' : ')}" if score else won
         return scene._("a draw") if result == DRAW else scene._("not ended") if result == OPEN else ""

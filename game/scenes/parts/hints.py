@@ -10,8 +10,9 @@ from typing import Generic
 import pygame
 
 from game.actions import Action
+from game.play import history
+from game.play.happened import Happened
 from game.play.hint import Hint, Told
-from game.play.table import Happened
 from game.rules import E, P
 from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.stage import svg
@@ -30,7 +31,7 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
     table = scene.table
     if action is Action.HINT:
         if hint.told < hint.most:
-            table.tell_more()
+            table.hints.tell_more()
             scene.follow()
         return True
     if action is not Action.CONFIRM or hint.told is Told.WHERE or hint.why is None:
@@ -39,7 +40,7 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
         scene.play(hint.move)
     else:
         for _ in range(hint.back):
-            table.undo()
+            history.undo(table)
         scene.follow()
     return True
 
@@ -181,7 +182,7 @@ class HintMarks(Generic[P, E]):
     def refresh(self) -> None:
         """Show what is told of the hint now; nothing where there is none, or while a move is still being shown."""
         table = self.scene.table
-        marked = None if self.scene.moving else table.hint
+        marked = None if self.scene.moving else table.hints.shown
         if marked is self._marked:
             return
         self.clear()
@@ -190,7 +191,7 @@ class HintMarks(Generic[P, E]):
             return
         if marked.told is Told.WHERE:
             self._sprites = self._area([self.spot(place) for place in marked.where])
-        for number, move in enumerate(table.foreseen(), start=1):
+        for number, move in enumerate(table.hints.foreseen(), start=1):
             self._sprites += self.step(number, move)
         for sprite in self._sprites:
             self.scene.stage.add(sprite)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 
 from game.play.game import LEVEL_SLOT, AnyGame
-from game.rules import SEED
-from game.scenes.parts.options import value_titles
+from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
 from game.scenes.start import level_named, level_title
 from game.stage.art import STRONG, Art, Enlarged
@@ -26,10 +25,8 @@ def kept_title(scene: Scene, game: AnyGame, kept: Kept) -> str:
     if session.source.start:
         level = level_named(scene.app, game, session.source.level) if session.source.level else None
         return level_title(scene.app, level) if level is not None else scene._("Levels")
-    for option in game.rules.OPTIONS:
-        if option.name == game.solo.option != SEED:
-            titles = dict(zip(map(str, option.values), value_titles(scene, game, option), strict=True))
-            return titles.get(game.slot(session), game.title)
+    if titles := table_titles(scene, game):
+        return titles.get(game.slot(session), game.title)
     return " – ".join(name for name in session.match.names if name) if game.players == 2 else scene._(game.title)
 
 
@@ -66,12 +63,18 @@ class ContinueButton(Button):
         if self.picture is None:
             super().attach(canvas)
             return
-        text, self.text, self.icon = self.text, "", ""
+        word, self.text, self.icon = self.text, "", ""
         super().attach(canvas)
-        self.text = text
+        self.text = word
         box, side = self.box, self.box.height - 8
         canvas.sprite(Enlarged(self.picture, side), box.left + 6 + side / 2, box.centery, layer=Layer.CONTENT)
         left, width = box.left + side + 16, box.width - side - 24
-        for line, size, y in ((self.text, 17, 0.32), (self.note, 14, 0.72)):
-            line_art = Text(line, size, STRONG, "on_accent", width=width, shorten=True)
-            canvas.sprite(line_art, left, box.top + box.height * y, layer=Layer.CONTENT, anchor=LEFT)
+        for line, size, y in ((self.text, 17, 0.32), (self._fitting(canvas, width), 14, 0.72)):
+            text = Text(line, size, STRONG, "on_accent", width=width, shorten=True)
+            canvas.sprite(canvas.fitting(text, (size, 13, 12)), left, box.top + box.height * y, layer=Layer.CONTENT,
+                          anchor=LEFT)  # fmt: skip
+
+    def _fitting(self, canvas: Canvas, width: float) -> str:
+        """The note, or where there is too little room for all of it, how the game stands."""
+        whole = canvas.measure(Text(self.note, 12, STRONG))[0] <= width
+        return self.note if whole else self.note.partition(" · ")[0]

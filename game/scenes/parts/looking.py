@@ -7,15 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from game.actions import Action
+from game.play import history
 from game.play.lines import Branch
 from game.play.score_sheet import AnyScoreSheet, ScoreSheet
+from game.play.table import TIMED
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.places import arrange
 from game.scenes.parts.track import Spot, Track, TrackArt, spots
 from game.scenes.parts.trim import Trim
 from game.scenes.scene import animation_rate
-from game.stage.art import STRONG
+from game.stage.ahead import Easel
+from game.stage.art import STRONG, Art
 from game.stage.layers import Layer
 from game.stage.text import Text
 from game.ui.widgets import Box, Button
@@ -24,6 +27,8 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """How many times as fast as in play moves are shown again."""
 PAUSE, BACKWARDS = 0.35, 0.6
 """Seconds between the end of a move that is shown again and the next one, and between two that are taken back."""
+LATE = 0.1
+"""So many seconds late a move of a game against the clock may be shown without putting off all the others."""
 AGAIN = 0.6
 """A single move that is shown again takes so many seconds at most."""
 READING = 0.004
@@ -57,6 +62,8 @@ class Past:
         self._due = 0.0
         """When the next move is shown again."""
         self._track: Track | None = None
+        self._list: MoveList | None = None
+        self._easel = Easel(scene.stage.gallery)
         self._spots: tuple[tuple[int, int, float], tuple[Spot, ...]] = (-1, 0, 0.0), ()
         """The marks on the track, and what they were gathered for."""
 
@@ -65,10 +72,18 @@ class Past:
         """Whether there is a line to be seen."""
         return self.scene.table.course is None
 
+    def _refused(self) -> bool:
+        """Whether one cannot go about now, for it is played against the clock; then that is said."""
+        if self.scene.table.clocked:
+            self.scene.refuse(TIMED)
+        return self.scene.table.clocked
+
     @property
     def busy(self) -> bool:
         """Whether something goes on by itself."""
-        return self.playing != 0 or (self.possible and len(self._sheet.marks) < len(self._sheet.moves))
+        return (
+            self.playing != 0 or self._easel.busy or (self.possible and len(self._sheet.marks) < len(self._sheet.moves))
+        )
 
     @property
     def listed(self) -> bool:
@@ -115,11 +130,11 @@ class Past:
         """Look at a point of the line; whether that is another one."""
         scene = self.scene
         ply = max(0, min(scene.session.length, ply))
-        if ply == len(scene.session.moves):
+        if ply == len(scene.session.moves) or self._refused():
             return False
         scene.cursor.put_down()
         scene.leaps = abs(ply - len(scene.session.moves)) > NEAR
-        scene.table.look(ply)
+        history.look(scene.table, ply)
         self._at, self._first = ply, None
         scene.follow()
         scene.outdated = True
@@ -130,13 +145,13 @@ class Past:
         self.stop()
         self.scene.cursor.put_down()
         self.scene.leaps, self._first = True, None
-        self.scene.table.take(branch)
+        history.take(self.scene.table, branch)
         self.scene.follow()
 
     def go_on(self) -> None:
         """Play on from here."""
         self.stop()
-        self.scene.table.go_on()
+        history.go_on(self.scene.table)
         self.scene.follow()
         self.scene.focus_board()
 
@@ -157,6 +172,16 @@ class Past:
         self._at, self._due = len(scene.session.moves), scene.app.clock()
         self.playing = way if scene.session.length else 0
 
+    @property
+    def _timed(self) -> bool:
+        """Whether moves are shown again at the moments at which they were made."""
+        return self.playing == 1 and self.scene.game.timed(self.scene.session)
+
+    def _wait(self) -> float:
+        """For how many seconds was waited for the next move."""
+        session = self.scene.session
+        return self.scene.game.waited(session.position, session.undone[-1]) if session.undone else 0.0
+
     def stop(self) -> None:
         """Show no more moves again by themselves."""
         if self.playing:
@@ -172,25 +197,27 @@ class Past:
         """What goes on by itself: the next move, and a look at moves for what strikes the eye; whether that is seen."""
         if not self.possible:
             return False
-        scene, clock = self.scene, self.scene.app.clock
+        scene, clock, painted = self.scene, self.scene.app.clock, self._easel.work()
         if self.playing and len(scene.session.moves) != self._at:
             self.stop()
-        elif self.playing and scene.moving:
+        elif self.playing and scene.moving and not self._timed:
             self._due = clock() + PAUSE / self.speed
         elif self.playing and clock() >= self._due:
-            self._due = clock() + BACKWARDS / self.speed
+            now = max(self._due, clock() - LATE) if self._timed else clock()
             if not self._look(self._at + self.playing):
                 self.stop()
+            self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
         if self._seen != (scene.table.made, scene.table.turned):
-            return False  # The widgets are about to be built anew.
+            return painted  # The widgets are about to be built anew.
         known = len(self._sheet.marks) * 10 // max(1, len(self._sheet.moves))
         if self._read():
             done = len(self._sheet.marks) * 10 // len(self._sheet.moves)
             if done != known and self._track is not None:
+                self._easel.clear()
                 self._track.refresh()
                 scene.outdated = scene.outdated or done == 10
                 return True
-        return False
+        return painted
 
     def _read(self) -> bool:
         """Look at some moves for what strikes the eye; whether there were any to be looked at."""
@@ -230,9 +257,25 @@ class Past:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
             self._build_tools()
+        self._easel.clear()
+        if scene.table.clocked:
+            self._track = None  # How much time is left is shown in its place.
+        else:
+            self._build_track()
+        self._build_list()
+
+    def _build_track(self) -> None:
+        scene, session, before = self.scene, self.scene.session, self._track
         track = Track(scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1))
         self._track = scene.form.add(track, enabled=session.length > 0)
-        self._build_list()
+        if before is not None and before.box == track.box and not scene.stale:
+            # The frame in which a move is made has enough to do: the track follows in the next one.
+            wanted, track.strip.art = track.strip.art, before.strip.art
+            self._easel.want(track.strip, wanted)
+
+    def arts(self) -> list[Art]:
+        """The pictures that the next move needs, whatever it is."""
+        return [*([self._track.knob] if self._track else ()), *(self._list.arts() if self._list else ())]
 
     def _art(self, box: Box) -> TrackArt:
         scene, session, sheet = self.scene, self.scene.session, self._sheet
@@ -272,7 +315,7 @@ class Past:
             for key, icon, text, act, action in (
                 ("present", "last", _("To the present"), self.return_, Action.PRESENT),
                 ("go on", "right", _("Go on from here"), self.go_on, None),
-            ):
+            )[: 1 if scene.game.timed(scene.session) else 2]:
                 width = min(196.0, status.width * 0.18) if wide else TOOL
                 line, place = line.split_right(width, GAP)
                 tip = scene.tip(text, action) if action is not None else text
@@ -282,14 +325,14 @@ class Past:
 
     def _build_list(self) -> None:
         scene, places = self.scene, self.scene.places
-        cover = places.moves is None
+        self._list, cover = None, places.moves is None
         if cover and not self.opened:
             return
         box = places.moves or places.covered
         if cover:
             scene.form.cover(box)
         at, branches = len(scene.session.moves), scene.session.branches
-        listed = MoveList(
+        self._list = listed = MoveList(
             box, self._sheet, branches, at, self._first, self.trim, self.go, self.take, self._scroll, cover
         )
         scene.form.add(listed, enabled=bool(listed.rows) or cover)

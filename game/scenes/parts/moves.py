@@ -28,7 +28,9 @@ ROW = 25.0
 PAD = 9.0
 NUMBER = 40.0
 """Units that the number of a row takes."""
-SIZE = 15.5
+SIZES = (15.5, 14.0, 13.0, 12.0)
+"""The sizes in which a move is written: the first at which it can be read to its end."""
+NUMBER_SIZE = 13.5
 MARK = 11.0
 WHEEL = 3
 """Rows that one step of the wheel leads on."""
@@ -115,6 +117,16 @@ class MoveList(Widget):
         self._attach_bar()
         self.refresh()
 
+    def arts(self) -> list[Art]:
+        """What the next moves need, whatever they are; a text without letters stands for its face."""
+        bands = (Band(*self._place(column, 0.0).size, "accent", 0.9) for column in range(self.sheet.game.players))
+        return [*bands, *(Text("", size, STRONG) for size in (*SIZES, NUMBER_SIZE))]
+
+    def _place(self, column: int, y: float) -> Box:
+        """What is lit behind the last move made."""
+        x = self.box.left + PAD + NUMBER + column * self.columns
+        return Box(x - 6, y - ROW / 2 + 1, min(self.columns, self.box.right - PAD - x + 4), ROW - 2)
+
     def refresh(self) -> None:
         """Keys go on from a row, which is lit while the list has the focus."""
         if self.rows:
@@ -127,11 +139,18 @@ class MoveList(Widget):
         self.refresh()
 
     def _attach_row(self, row: Row, y: float) -> None:
-        box, left = self.box, self.box.left + PAD
+        left = self.box.left + PAD
         plies = [ply for ply in row if ply is not None]
         number = self.sheet.row_of(plies[0]) + 1
         self.canvas.label(
-            f"{number}.", left + NUMBER - 12, y, 13.5, face=STRONG, colour="text_dim", anchor=RIGHT, layer=Layer.OVER
+            f"{number}.",
+            left + NUMBER - 12,
+            y,
+            NUMBER_SIZE,
+            face=STRONG,
+            colour="text_dim",
+            anchor=RIGHT,
+            layer=Layer.OVER,
         )
         for column, ply in enumerate(row):
             if ply is None:
@@ -139,12 +158,12 @@ class MoveList(Widget):
             x, here = left + NUMBER + column * self.columns, ply == self.at - 1
             mark = self.sheet.marks[ply] if ply < len(self.sheet.marks) else None
             if here:
-                place = Box(x - 6, y - ROW / 2 + 1, min(self.columns, box.right - PAD - x + 4), ROW - 2)
+                place = self._place(column, y)
                 self.canvas.sprite(Band(*place.size, "accent", 0.9), *place.center, layer=Layer.OVER)
             colour = "on_accent" if here else "text" if ply < self.at else "text_dim"
             room = self.columns - 18 - (MARK + 4 if mark else 0)
-            text = Text(self.sheet.moves[ply], SIZE, STRONG, colour, width=room, shorten=True)
-            text = self.canvas.fitting(text, (SIZE, 14, 13, 12))
+            text = Text(self.sheet.moves[ply], SIZES[0], STRONG, colour, width=room, shorten=True)
+            text = self.canvas.fitting(text, SIZES)
             self.canvas.sprite(text, x, y - 0.5, anchor=LEFT, layer=Layer.OVER)
             if mark:
                 width = self.canvas.measure(text)[0]

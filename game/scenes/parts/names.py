@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions import Action
 from game.language import N_
-from game.play.session import LETTER
+from game.play.match import LETTER
 from game.play.table import AnyTable
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS

@@ -1,4 +1,4 @@
-"""An option whose values have pictures: cards to choose from, each with its picture, its name and a sentence."""
+"""An option that is chosen by cards, each with its name, a sentence, and a picture where there is one."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from game.ui.widgets import Box
 GAP = 8.0
 LOW, HIGH = 76.0, 112.0
 """The least and the most height of a card."""
+BARE, TALL = 62.0, 72.0
+"""Of one without a picture."""
 COLUMNS = 2
 
 
@@ -29,13 +31,13 @@ class Value:
     key: str
     title: str
     note: str
-    picture: Art
+    picture: Art | None = None
 
 
-def height(count: int) -> float:
-    """The least height of so many cards."""
+def height(count: int, low: float = LOW) -> float:
+    """The height of so many cards, each of which is `low`."""
     rows = -(-count // COLUMNS)
-    return rows * (LOW + GAP) - GAP
+    return rows * (low + GAP) - GAP
 
 
 def build_cards(
@@ -43,7 +45,8 @@ def build_cards(
 ) -> None:
     """Cards that fill a box; `chosen` is the key of the value that is chosen now."""
     rows = -(-len(values) // COLUMNS)
-    box = box.within(box.width, rows * (HIGH + GAP) - GAP)
+    high = TALL if all(value.picture is None for value in values) else HIGH
+    box = box.within(box.width, height(len(values), high))
     for value, at in zip(values, box.grid(COLUMNS, rows, GAP), strict=False):
         card = Card(
             f"{name} {value.key}",
@@ -57,16 +60,19 @@ def build_cards(
 
 
 def _fill(value: Value, form: Canvas, box: Box) -> None:
-    inner = box.inset(8, 9)
-    side = min(inner.height, inner.width * 0.3)
-    frame, words = inner.split_left(side, 9)
-    frame = frame.within(side, side)
-    form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
-    form.sprite(Enlarged(value.picture, frame.width - 6), *frame.center, layer=Layer.CONTENT)
-    titles = [Text(value.title, size, TITLE) for size in (19, 17, 15, 13)]
+    inner = words = box.inset(8, 9)
+    if value.picture is None:
+        words = box.inset(12, 5)
+    else:
+        side = min(inner.height, inner.width * 0.3)
+        frame, words = inner.split_left(side, 9)
+        frame = frame.within(side, side)
+        form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
+        form.sprite(Enlarged(value.picture, frame.width - 6), *frame.center, layer=Layer.CONTENT)
+    titles = [Text(value.title, size, TITLE) for size in (19, 17, 15, 13)[value.picture is None :]]
     title = next((text for text in titles if form.measure(text)[0] <= words.width), titles[-1])
     room = words.height - form.measure(title)[1]
-    notes = [Text(value.note, size, STRONG, "text_dim", width=words.width) for size in (15, 14, 13, 12)]
+    notes = [Text(value.note, size, STRONG, "text_dim", width=words.width) for size in (15, 14, 13, 12, 11)]
     note = next((text for text in notes if form.measure(text)[1] <= room), notes[-1])
     above = form.measure(title)[1]
     top = words.centery - (above + form.measure(note)[1]) / 2

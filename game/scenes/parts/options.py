@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.play.game import AnyGame
-from game.rules import Option, OptionValue
+from game.rules import SEED, Option, OptionValue
 from game.scenes.scene import Scene
 
 
@@ -36,3 +36,23 @@ def value_note(scene: Scene, game: AnyGame, option: Option, value: OptionValue) 
     """What a value means, in one sentence; empty where nothing is said."""
     note = game.notes.get(f"{option.name}={value}", "")
     return scene._(note) if note else ""
+
+
+def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
+    """What the score tables of a game are called, by their names; also those that would be for games without an end."""
+    solo = game.solo
+    options = {option.name: option for option in game.rules.OPTIONS if option.name != SEED}
+    if solo.option not in options:
+        return {}
+
+    def titles(name: str) -> dict[OptionValue, str]:
+        option = options.get(name)
+        return {"": ""} if option is None else dict(zip(option.values, value_titles(scene, game, option), strict=True))
+
+    return {
+        solo.table({solo.manner: manner, solo.option: value}): f"{way} · {title}"
+        if manner not in ("", solo.usual)
+        else title
+        for manner, way in titles(solo.manner).items()
+        for value, title in titles(solo.option).items()
+    }

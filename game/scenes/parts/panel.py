@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.scenes.parts.badges import person_badge
 from game.scenes.parts.board import AnyBoardScene
 from game.stage.art import STRONG, TITLE, Art
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, Anchor, Sprite
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Sprite
 from game.stage.text import Text
 from game.ui.icons import Icon
 from game.ui.lights import Lamp, Pill
@@ -21,6 +21,8 @@ HIGH = 400.0
 """A panel at least so high stands beside the board, and has its things one below the other."""
 FLAT = 145.0
 """A panel that is not even so high has what counts beside the name."""
+SLIM = 100.0
+"""In one that is not even so high there is room for two lines, as in a lesson with the largest text."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,11 @@ class PlayerPanel:
         return self.box.height < FLAT and self.box.width > 300
 
     @property
+    def slim(self) -> bool:
+        """Whether there is room for two lines only."""
+        return self.box.height < SLIM
+
+    @property
     def bright(self) -> bool:
         """Whether the cup shines."""
         return self.wins > 0
@@ -163,7 +170,9 @@ class PlayerPanel:
         self.form.sprite(art, middle, y - 0.5)
 
     def add_games(self, x: float, y: float, anchor: Anchor, short: bool = False) -> None:
-        """A small cup and behind it how many games were won, in words or, `short`, as a number."""
+        """A small cup and behind it how many games were won, in words or, `short`, as a number; not in a lesson."""
+        if self.scene.table.course is not None:
+            return
         colour, cup = ("text", "accent") if self.bright else ("text_dim", "text_dim")
         art = Text(str(self.wins) if short else self.games, 16, STRONG, colour)
         left = x - (self.form.measure(art)[0] + 26) * anchor[0]
@@ -200,6 +209,18 @@ class PlayerPanel:
         self.add_name(x, y, 28, CENTRE, room)
         self.add_side(x, y + side, 17, CENTRE)
         self.add_pill(x, y + 62, CENTRE, room)
+
+    def add_slim(self, words: str) -> Box:
+        """Of a slim panel the first line: the name, and a few words about the side; returns the second, with the pill
+        in it where no person is to act.
+        """
+        first, second = self.box.inset(14, 7).split_top(26, 4)
+        self.add_name(first.left, first.centery, 20, LEFT, first.width * 0.4)
+        art = Text(words, 15, STRONG, "text_dim", width=first.width * 0.58, shorten=True)
+        self.form.sprite(self.form.fitting(art, (15, 14, 13)), first.right, first.centery, anchor=RIGHT)
+        if not self.acts:
+            self.add_pill(second.left, second.centery, LEFT, second.width)
+        return second
 
     def add_lines(self, x: float, y: float, right: float, short: float = 0.0) -> None:
         """Of a compact panel, behind the emblem with its middle at `y`: the name, which leaves `short` units free

@@ -31,6 +31,11 @@ class Places:
     """The list of moves, where it is wanted and there is room for it."""
 
     @property
+    def foot(self) -> float:
+        """Where begins what no message may cover: the track, if it lies above the status line, and that line."""
+        return self.track.top if self.track.top > max(panel.top for panel in self.panels) else self.status.top
+
+    @property
     def covered(self) -> Box:
         """What the list of moves is laid over where there is no room for it: the panels, or that right of the board."""
         first, second = self.panels
@@ -55,8 +60,8 @@ def arrange(window: Box, shape: float, above: float = 0.0, tracked: bool = False
         width = min(area.width, area.height * shape)
         return area.within(width, width / shape)
 
-    def track(board: Box) -> Box:
-        return Box(board.left, strip.top + 3, board.width, strip.height - 3)
+    def track(board: Box, top: float) -> Box:
+        return Box(board.left, top + 3, board.width, strip.height - 3)
 
     beside = room.width - room.height * shape
     moves: Box | None = None
@@ -68,7 +73,7 @@ def arrange(window: Box, shape: float, above: float = 0.0, tracked: bool = False
         first, second = line.split_left(side)[0], line.split_right(side)[1]
         if fits:
             second, moves = second.split_top(SHORT, GAP)
-        return Places(board, (first, second), status, track(board), moves)
+        return Places(board, (first, second), status, track(board, strip.top), moves)
     if room.width >= room.height:
         # Low panels have their things beside each other.
         side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
@@ -76,11 +81,13 @@ def arrange(window: Box, shape: float, above: float = 0.0, tracked: bool = False
         if listed and column.height >= 2 * (LOWER + space) + LIST:
             column, moves = column.split_top(2 * LOWER + space, space)
         first, second = column.rows(2, space)
-    else:
-        rest, below = room.split_bottom(150, GAP)
-        first, second = below.columns(2, GAP)
-        free = rest.height - rest.width / shape - GAP
-        if listed and free >= LIST:
-            rest, moves = rest.split_bottom(min(free, 2 * LIST), GAP)
-    board = fitted(rest)
-    return Places(board, (first, second), status, track(board), moves)
+        board = fitted(rest)
+        return Places(board, (first, second), status, track(board, strip.top), moves)
+    # The track lies right below the board, and the panels below all that.
+    rest, below = whole.split_bottom(150, GAP)
+    first, second = below.columns(2, GAP)
+    free = rest.height - strip.height - rest.width / shape - GAP
+    if listed and free >= LIST:
+        rest, moves = rest.split_bottom(min(free, 2 * LIST), GAP)
+    board = fitted(rest.split_bottom(strip.height)[0])
+    return Places(board, (first, second), status, track(board, board.bottom), moves)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.play.session import PERSON
+from game.play.match import PERSON
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
@@ -42,7 +42,7 @@ class Seat:
 
     @property
     def player(self) -> str:
-        """Who plays, as `game.play.session.Match.players` says it; empty while there is no bot to choose."""
+        """Who plays, as `game.play.match.Match.players` says it; empty while there is no bot to choose."""
         return {PERSON: PERSON, COMPUTER: self.strength}.get(self.kind, self.bot)
 
     def keep_to(self, bots: Sequence[str]) -> None:

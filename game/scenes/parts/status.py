@@ -8,9 +8,13 @@ from functools import partial
 
 from game.actions import Action
 from game.play.advice import Reason
+from game.play.happened import Happened
 from game.play.hint import Hint, Told
-from game.play.session import LETTER, OVER
-from game.play.table import DONE, LOOKING, WAITING, WATCHING, WRONG, AnyTable, Happened, Table
+from game.play.lesson import DONE, WRONG
+from game.play.match import LETTER
+from game.play.puzzle_course import ANSWERED
+from game.play.session import OVER
+from game.play.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
@@ -115,7 +119,7 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Hap
     elif hint.back:
         key = _("{key} does it.")
     elif hint.told is Told.LINE:
-        answer = "".join(map(told, table.foreseen()[1:2])) if table.game.players == 2 else ""
+        answer = "".join(map(told, table.hints.foreseen()[1:2])) if table.game.players == 2 else ""
         text = _("Hint: {why} The numbers say what follows.").format(why=why)
         if answer:
             text = _("Hint: then it will probably say “{told}”.").format(told=answer)
@@ -146,6 +150,8 @@ def why_not(refusal: str, names: Names) -> str:
         WAITING: _("The computer is thinking. It is not your turn."),
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
+        TIMED: _("Against the clock there is no undo, no hint and no second try."),
         DONE: _("This step is done. Go on to the next one."),
+        ANSWERED: _("Wait a moment: this is the answer to your move."),
         WRONG: _("That is not the move. Try another one, or let a hint show it."),
     }.get(refusal, "")

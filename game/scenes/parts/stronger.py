@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.play.session import PERSON, Match
+from game.play.match import PERSON, Match
 from game.players.programs import STRENGTH
 from game.players.strengths import next_strength
 from game.scenes.context import Context

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions import Action
-from game.language import N_
-from game.play.table import AnyTable
+from game.play import history, teaching
+from game.play.table import TIMED, AnyTable
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.letter import Post
 from game.scenes.parts.looking import Past
@@ -19,7 +19,6 @@ from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.widgets import Box, Button, Widget
 
-_LESSON = (N_("Lesson"), N_("Puzzle"))
 REDO = 0.6
 """A move that is made again is shown in so many seconds at most."""
 
@@ -55,21 +54,32 @@ class Toolbar:
         }
         if self.table.watching and self.table.ending is None:
             acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}
+        if self.table.clocked:
+            acts |= {Action.PAUSE: self.scene.back}
         if action not in acts:
             return False
-        acts[action]()
+        if self.table.clocked and action in (Action.UNDO, Action.REDO, Action.HINT):
+            self.scene.refuse(TIMED)
+        else:
+            acts[action]()
         return True
+
+    @property
+    def _free(self) -> bool:
+        """Whether moves can be taken back here."""
+        return self.table.course is None or "restart" in self.table.course.tools
 
     def undo(self) -> None:
         """Take back the last step of a move that is not made yet, or else the last move."""
-        if not self.scene.cursor.take_back():
-            self.table.undo()
+        if not self.scene.cursor.take_back() and self._free:
+            history.undo(self.table)
             self.scene.follow()
 
     def redo(self) -> None:
         """Make the move taken back last again. It has been seen before, so it is shown in short."""
         self.scene.cursor.put_down()
-        self.table.redo()
+        if self._free:
+            history.redo(self.table)
         self.scene.follow()
         if self.scene.lively:
             self.scene.stage.animator.hurry(REDO)
@@ -77,16 +87,16 @@ class Toolbar:
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
         self.scene.cursor.put_down()
-        if self.table.restart() and self.table.course is None:
+        if self._free and history.restart(self.table) and self.table.course is None:
             self.scene.toast(self.scene._("Begun anew. Undo brings the game back."))
         self.scene.follow()
 
     def ask_hint(self) -> None:
         """Look for a good move; asked while one is looked for, stop."""
         if self.table.can_advise:
-            self.table.hint = None
+            self.table.hints.shown = None
             self.scene.follow()
-            if not self.table.remind():
+            if not teaching.remind(self.table):
                 self.scene.seats.advise()
             self.scene.follow()
             self.scene.show_status()
@@ -111,14 +121,14 @@ class Toolbar:
         line = form.box.inset(GAP, 8).split_top(42)[0]
         tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
             ("help", "help", scene._("How to play"), self.open_help, True),
-            ("restart", "restart", scene._("Start again"), self.restart, table.can_restart),
+            ("restart", "restart", scene._("Start again"), self.restart, history.can_restart(table)),
             ("moves", "list", scene._("List of moves"), self.past.toggle, True),
-            ("redo", "redo", scene._("Redo"), self.redo, table.can_redo),
-            ("undo", "undo", scene._("Undo"), self.undo, table.can_undo),
+            ("redo", "redo", scene._("Redo"), self.redo, history.can_redo(table)),
+            ("undo", "undo", scene._("Undo"), self.undo, history.can_undo(table)),
         ]
         if table.course is not None:
-            tools = [("restart", "restart", scene._("Start again"), self.restart, table.can_restart)]
-        if table.watching:
+            tools = [tool for tool in tools if tool[0] == "restart" and self._free]
+        if table.watching and table.course is None:
             word = scene._("Go on") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
@@ -128,9 +138,10 @@ class Toolbar:
             line, place = line.split_right(44, 6)
             tip = scene.tip(word, Action.PAUSE)
             form.add(Button("watch", place, "", self.watch, icon=icon, tip=tip), goes_on)
-        else:
+        elif table.course is None or "hint" in table.course.tools:
             tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
-        line = self.post.build(self.watching.build(line))
+        if table.course is None:
+            line = self.post.build(self.watching.build(line))
         for key, icon, tip, act, able in tools:
             line, place = line.split_right(44, 6)
             form.add(Button(key, place, "", act, icon=icon, tip=scene.tip(tip, Action(key))), enabled=able)
@@ -141,7 +152,7 @@ class Toolbar:
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         form.sprite(title, line.left, 29, anchor=LEFT)
         width, _ = form.measure(title)
-        note = scene.words.subtitle() if table.course is None else scene._(_LESSON[table.course.puzzle])
+        note = scene.words.subtitle() if table.course is None else scene._(table.course.title)
         if note and room - width > 90:
             note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
             left, (wide, high) = line.left + width + 16, form.measure(note_art)

@@ -15,8 +15,8 @@ from game.stage.layers import Layer
 from game.stage.palette import Colour, channels, darker, lighter, mix
 from game.ui.canvas import Canvas
 from game.ui.frames import Knob
-from game.ui.inputs import Pointer
-from game.ui.widgets import Box, Widget
+from game.ui.slider import Walk
+from game.ui.widgets import Box
 
 PITCH = 4.0
 """At least so many units lie between two marks: where more moves fall into one place, the greatest is seen."""
@@ -90,13 +90,10 @@ class TrackArt(Art):
         shine = channels(mix(ground, look.palette.accent, 0.75))
         pygame.draw.line(surface, shine, (left, middle), (here, middle), line)
         room = (size[1] - 7 * scale) if self.alone else size[1] / 2 - 2.5 * scale
+        seen = [_seen(colour, ground) for colour in self.trim.sides]
         for place, side, sign, amount in self.spots:
             x = left + length * place
-            colour = self.trim.sides[side]
-            if abs(_light(colour) - _light(ground)) < 55:
-                colour = lighter(colour, 0.35) if _light(ground) < 128 else darker(colour, 0.4)
-            if place > self.at + 1e-9:
-                colour = mix(ground, colour, 0.6)
+            colour = mix(ground, seen[side], 0.6) if place > self.at + 1e-9 else seen[side]
             up = -1 if side == 0 else 1
             if sign in BARS:
                 high, wide = room * (0.45 + 0.55 * amount), max(2, round(3.6 * scale))
@@ -108,6 +105,13 @@ class TrackArt(Art):
                     surface, sign, colour, self.trim.gold, (x, middle + up * room * 0.5), min(10 * scale, 1.15 * room)
                 )
         return surface
+
+
+def _seen(colour: Colour, ground: Colour) -> Colour:
+    """A colour so that it can be seen on a ground."""
+    if abs(_light(colour) - _light(ground)) >= 55:
+        return colour
+    return lighter(colour, 0.35) if _light(ground) < 128 else darker(colour, 0.4)
 
 
 def _light(colour: Colour) -> float:
@@ -130,7 +134,7 @@ def spots(marks: Sequence[Mark | None], sides: Callable[[int], int], count: int,
     return tuple(greatest.values())
 
 
-class Track(Widget):
+class Track(Walk):
     """Walks along a line of `count` moves, of which `at` have been made. `art` makes its picture."""
 
     def __init__(
@@ -142,18 +146,21 @@ class Track(Widget):
         on_go: Callable[[int], object],
         on_press: Callable[[], object],
     ) -> None:
-        super().__init__("track", box)
-        self.at, self.count = at, count
+        super().__init__("track", box, at, count, EDGE, on_go)
         self.art = art
-        self.on_go = on_go
         self.on_press = on_press
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         self.strip = canvas.sprite(self.art(self.box), *self.box.center, layer=Layer.FACE)
-        if self.count:
-            x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.count
-            canvas.sprite(Knob(min(18.0, self.box.height)), x, self.box.centery, layer=Layer.CONTENT)
+        if self.last:
+            x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.last
+            canvas.sprite(self.knob, x, self.box.centery, layer=Layer.CONTENT)
+
+    @property
+    def knob(self) -> Knob:
+        """Where one stands, once there is a move."""
+        return Knob(min(18.0, self.box.height))
 
     def refresh(self) -> None:
         self.strip.art = self.art(self.box)
@@ -161,31 +168,8 @@ class Track(Widget):
     def contains(self, x: float, y: float) -> bool:
         return bool(self.box.inflate(0, 8).collidepoint(x, y))
 
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "wheel":
-            self._go(self.at - event.wheel)
-            return True
-        if event.kind == "down" and event.button == 1:
-            self.pressed = True
-        elif event.kind == "up":
-            self.pressed = False
-            return True
-        if self.pressed:
-            share = (x - self.box.left - EDGE) / max(1.0, self.box.width - 2 * EDGE)
-            self._go(round(share * self.count))
-        return self.pressed
-
     def act(self, action: Action) -> bool:
-        if action is Action.CONFIRM:
-            self.on_press()
-        elif action in (Action.LEFT, Action.RIGHT):
-            self._go(self.at + (1 if action is Action.RIGHT else -1))
-        else:
-            return False
+        if action is not Action.CONFIRM:
+            return super().act(action)
+        self.on_press()
         return True
-
-    def _go(self, ply: int) -> None:
-        ply = max(0, min(self.count, ply))
-        if ply != self.at:
-            self.at = ply
-            self.on_go(ply)

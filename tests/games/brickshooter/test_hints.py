@@ -112,7 +112,7 @@ def test_levels_are_solved_after_shots_by_chance() -> None:
 def test_the_plan_is_marked(start: Start) -> None:
     player = start()
     scene = from_position(player, PAIR)
-    scene.table.advise("f^", LINE)
+    scene.table.hints.advise("f^", LINE)
     scene.follow()
     player.key(pygame.K_h)
     arts = [sprite.art for sprite in scene.stage.sprites]
@@ -144,13 +144,13 @@ def test_what_is_to_be_taken_back_is_said_and_no_shot_proposed(start: Start, sco
     for move in LINE[:2]:
         scene.play(move)
         player.settle()
-    scene.table.advise(TAKE_BACK, (TAKE_BACK, TAKE_BACK, *LINE), score)
+    scene.table.hints.advise(TAKE_BACK, (TAKE_BACK, TAKE_BACK, *LINE), score)
     scene.follow()
     player.run(0.3)
     assert scene.line.text == text
     assert not [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, (Trail, Doomed, Disc, Partner))]
     player.key(pygame.K_h)
-    assert scene.table.hint is None
+    assert scene.table.hints.shown is None
     assert not scene.seats.advising, "there is no more to say: the key puts the hint away"
     player.key(pygame.K_h)
     player.key(pygame.K_RETURN)
@@ -165,10 +165,10 @@ def test_a_plan_that_is_followed_is_gone_on_with_at_once(start: Start) -> None:
     player = start()
     let_play(player, "crash")
     scene = from_position(player, PAIR)
-    scene.table.advise("f^", LINE)
+    scene.table.hints.advise("f^", LINE)
     for move in LINE:
-        assert scene.table.hint is not None
-        assert scene.table.hint.move == move
+        assert scene.table.hints.shown is not None
+        assert scene.table.hints.shown.move == move
         scene.play(move)
         player.settle()
         player.key(pygame.K_h)
@@ -184,15 +184,15 @@ def test_the_arcade_solves_a_level_by_hints_and_says_when_it_is_lost(start: Star
     for _ in range(3):
         scene.play(rules.legal_moves(scene.session.position)[-1])
     player.key(pygame.K_h)
-    wait(player, lambda: scene.table.hint is not None, "the hint")
-    assert scene.table.hint is not None
-    assert scene.table.hint.back >= 1
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
+    assert scene.table.hints.shown is not None
+    assert scene.table.hints.shown.back >= 1
     assert scene.line.text.startswith("Hint: this can no longer be solved. Take back")
     player.key(pygame.K_RETURN)
     player.settle()
     while scene.table.ending is None:
         player.key(pygame.K_h)
-        wait(player, lambda: scene.table.hint is not None, "the hint")
+        wait(player, lambda: scene.table.hints.shown is not None, "the hint")
         player.key(pygame.K_h)
         assert "of the level" in scene.line.text or "the level." in scene.line.text, "it names the goal"
         player.key(pygame.K_RETURN)
@@ -214,6 +214,6 @@ def test_after_a_failed_level_undo_and_a_hint_lead_back_to_where_it_can_be_solve
     player.settle()
     assert player.app.front is scene
     player.key(pygame.K_h)
-    wait(player, lambda: scene.table.hint is not None, "the hint")
-    assert scene.table.hint is not None
-    assert scene.table.hint.back == 1
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
+    assert scene.table.hints.shown is not None
+    assert scene.table.hints.shown.back == 1

@@ -15,7 +15,8 @@ from game.games.combact.campaign import Campaign
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
-from game.play.session import PERSON, Match, Session, SessionError, Source, from_json
+from game.play.match import PERSON, Match
+from game.play.session import Session, SessionError, Source, from_json
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
@@ -24,8 +25,9 @@ from game.store.saves import load_session, unfinished_games
 from game.store.settings import load_settings
 from tests.conftest import Player
 from tests.games.combact.table import NAMES, still
+from tests.layout import faults
 from tests.players.table import let_play
-from tests.scenes.games import words
+from tests.scenes.games import keys, words
 
 Start = Callable[..., Player]
 GAME = game_named("combact")
@@ -145,7 +147,7 @@ def test_a_draw_is_played_again_and_keys_choose(start: Start) -> None:
     assert scene.session.match.beginner == 1
     for move in ("uA", "pass", "pass"):
         assert scene.play(move)
-    player.run(1.0)
+    player.run(1.5)
     between = player.app.front
     assert isinstance(between, InterludeScene)
     assert between.campaign.goal is Goal.AUTONOMY
@@ -235,3 +237,23 @@ def test_a_goal_that_a_program_has_chosen_is_played(start: Start, begun: bool) -
     played = player.app.front
     assert isinstance(played, CombactScene)
     assert played.session.position.goal is chosen
+
+
+@pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_board_stays_in_sight_beside_the_goals(start: Start, language: str) -> None:
+    player = start(lambda settings: setattr(settings, "language", language), size=(1280, 720))
+    scene = open_campaign(player)
+    player.app.push(
+        between := InterludeScene(
+            player.app,
+            scene.session.match,
+            Campaign((1, 0), white=1, widths=(5, 3)),
+            scene,
+            Outcome(0, "autonomy", (36, 5)),
+        )
+    )
+    player.run()
+    assert between.narrow
+    assert {"goal time", "goal autonomy", "goal bases", "look", "menu"} <= set(keys(player))
+    assert faults(player.app) == []

@@ -48,7 +48,7 @@ def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
         assert table.moves[before:] == [move]
     score = table.scene.session.outcome.score
     assert tuple(table.scene.standing.score) == score or table.scene.session.outcome.reason == "foreign_bases"
-    table.player.run(1.0)
+    table.player.run(1.5)
     assert isinstance(table.player.app.front, ResultScene)
     assert table.scene.session.match.counted
 

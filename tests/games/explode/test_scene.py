@@ -13,7 +13,8 @@ from game.games.explode.rules import moves as rules
 from game.games.explode.view.help import PAGES, Diagram
 from game.games.explode.view.scene import ExplodeScene
 from game.games.faces import face
-from game.play.session import Match, Session, Source
+from game.play.match import Match
+from game.play.session import Session, Source
 from game.rules import Outcome
 from game.scenes.start import play_scene
 from game.stage.palette import PALETTES

@@ -53,7 +53,7 @@ def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
     for move in table.moves:
         position = rules.play(position, move)
     assert position == scene.session.position
-    table.player.run(1.0)
+    table.player.run(1.5)
     assert isinstance(table.player.app.front, ResultScene)
 
 

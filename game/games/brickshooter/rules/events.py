@@ -2,7 +2,7 @@
 
 Every list of events has the form
 
-    Shot, Refill, (Explosion, Movement?)*, (Cleared, NewSet?)?
+    Shot, Refill, (Explosion, Movement?)*, (Gone, Movement?, (Explosion, Movement?)*)?, (Cleared, NewSet?)?
 
 Each step begins when the one before it has come to its end; only `Refill` runs while the shot flies. Times are in
 ticks: a flying brick moves one cell in one tick. Cells and colours are the numbers of `board`.
@@ -96,6 +96,13 @@ class Movement:
 
 
 @dataclass(frozen=True, slots=True)
+class Gone:
+    """In Zen: no lane could shoot any more, and the bricks on these cells at the edge are taken away."""
+
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Cleared:
     """The field is empty, for the `number`-th time in this game, which brings a bonus."""
 
@@ -110,4 +117,4 @@ class NewSet:
     bricks: tuple[tuple[int, int], ...]
 
 
-Event = Shot | Refill | Explosion | Movement | Cleared | NewSet
+Event = Shot | Refill | Explosion | Movement | Gone | Cleared | NewSet

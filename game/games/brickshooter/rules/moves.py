@@ -1,4 +1,4 @@
-"""The rules of classic BrickShooter: what a shot does, which shots there are, when the game ends.
+"""The rules of BrickShooter: what a shot does, which shots there are, when the game ends.
 
 Positions are values and nothing here draws, waits or reads: see `board` for the numbers that stand for cells, bricks
 and lanes, `events` for what a scene gets to play back.
@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from game.games.brickshooter.rules import events as ev
+from game.games.brickshooter.rules import rush
 from game.games.brickshooter.rules.board import (
     EMPTY,
     EMPTY_FIELD,
@@ -23,8 +24,11 @@ from game.games.brickshooter.rules.board import (
     ready_groups,
 )
 from game.games.brickshooter.rules.generator import Seeded, new_set
-from game.games.brickshooter.rules.movement import Recorder, settle
+from game.games.brickshooter.rules.modes import CLASSIC, MODES, Thirty, Zen, start_mode
 from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, parse_position, position_text
+from game.games.brickshooter.rules.rush import Rush
+from game.games.brickshooter.rules.waves import explode, points
+from game.games.brickshooter.rules.zen import unblock
 from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
 
 __all__ = [
@@ -47,6 +51,7 @@ __all__ = [
 OPTIONS: tuple[Option, ...] = (
     Option("seed", default=1, low=0, high=2**63 - 1),
     Option("colours", default=7, low=MIN_COLOURS, high=MAX_COLOURS),
+    Option("mode", default=CLASSIC, choices=MODES),
 )
 CLEAR_BONUS: Final = 100
 
@@ -59,7 +64,9 @@ class Refusal(StrEnum):
     EMPTY_LINE = "empty_line"
     """No brick on the line would stop the shot."""
     OVER = "over"
-    """No lane can shoot: the game is over."""
+    """No lane can shoot, or no shot is left: the game is over."""
+    CLOCK = "clock"
+    """In a rush: the clock has another shot then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,8 @@ def start(options: Mapping[str, OptionValue] | None = None) -> Position:
     for _ in range(LANE_DEPTH * len(LANES)):
         colour, source = source.draw(colours)
         border.append(colour)
-    return Position(field, bytes(border), source, score=0, clears=0, colours=colours)
+    mode = start_mode(str(values["mode"]), int(values["seed"]), field)
+    return Position(field, bytes(border), source, score=0, clears=0, colours=colours, mode=mode)
 
 
 def side_to_move(position: Position) -> int:
@@ -94,14 +102,26 @@ def side_to_move(position: Position) -> int:
 
 
 def legal_moves(position: Position) -> list[str]:
-    """The shots that can be made, in the order of `board.LANES`."""
-    return [lane.name for lane in LANES if 0 < flight(position.field, lane) < SIZE]
+    """The shots that can be made, in the order of `board.LANES`. In a rush those that can be made at once, before that
+    of the clock; each can be made later, too, as long as that one has not been made.
+    """
+    mode = position.mode
+    if isinstance(mode, Thirty) and not mode.left:
+        return []
+    lanes = [lane.name for lane in LANES if 0 < flight(position.field, lane) < SIZE]
+    return [*lanes, mode.lane + rush.OWN] if isinstance(mode, Rush) and lanes else lanes
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:
-    """Why a lane cannot shoot, or None when it can; `MalformedMove` for a text that names no lane."""
-    length = flight(position.field, lane_of(move))
-    if 0 < length < SIZE:
+    """Why a shot cannot be made, or None when it can; `MalformedMove` for a text that names no shot."""
+    mode, name = position.mode, move
+    ticks: int | None = 0
+    if isinstance(mode, Rush):
+        name, ticks = rush.read(mode, move)
+    length = flight(position.field, lane_of(name))
+    if 0 < length < SIZE and ticks is None:
+        return Refusal.CLOCK
+    if 0 < length < SIZE and not (isinstance(mode, Thirty) and not mode.left):
         return None
     if not legal_moves(position):
         return Refusal.OVER
@@ -109,19 +129,18 @@ def why_illegal(position: Position, move: str) -> Refusal | None:
 
 
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
-    """The end, when no lane can shoot: won with at least one clearing, else lost.
+    """The end, when no lane can shoot or no shot is left: won with at least one clearing, else lost.
 
-    The reason is `cleared` when fixed bricks ran into an empty field, else `no_shot`; the score is that of the game.
+    The reason is `shots` when none is left, `cleared` when fixed bricks ran into an empty field, else `no_shot`; the
+    score is that of the game.
     """
-    if any(0 < flight(position.field, lane) < SIZE for lane in LANES):
+    if isinstance(position.mode, Thirty) and not position.mode.left:
+        reason = "shots"
+    elif any(0 < flight(position.field, lane) < SIZE for lane in LANES):
         return None
-    reason = "cleared" if position.field == EMPTY_FIELD else "no_shot"
+    else:
+        reason = "cleared" if position.field == EMPTY_FIELD else "no_shot"
     return Outcome(0 if position.clears else 1, reason, (position.score, 0))
-
-
-def points(bricks: int) -> int:
-    """The points for a group of so many bricks."""
-    return 3 * (bricks - 2)
 
 
 def preview(position: Position, move: str) -> Preview:
@@ -143,9 +162,13 @@ def play(position: Position, move: str, events: list[ev.Event] | None = None) ->
 
     Raises `MalformedMove` for a text that names no lane, `IllegalMove` (with a `Refusal`) for a lane that cannot shoot.
     """
-    lane = lane_of(move)
+    mode, name = position.mode, move
+    ticks: int | None = 0
+    if isinstance(mode, Rush):
+        name, ticks = rush.read(mode, move)
+    lane = lane_of(name)
     length = flight(position.field, lane)
-    if not 0 < length < SIZE:
+    if not 0 < length < SIZE or ticks is None or (isinstance(mode, Thirty) and not mode.left):
         raise IllegalMove(move, why_illegal(position, move) or "")
     field = bytearray(position.field)
     border = bytearray(position.border)
@@ -158,8 +181,10 @@ def play(position: Position, move: str, events: list[ev.Event] | None = None) ->
     if events is not None:
         events += [ev.Shot(lane.name, shot, landing, length), ev.Refill(lane.name, added)]
 
-    score = position.score + _explode(field, border, landing, events)
-    clears = position.clears
+    gain, wave = explode(field, border, {landing}, events)
+    if isinstance(mode, Zen):
+        gain += unblock(field, border, wave, events)
+    score, clears = position.score + gain, position.clears
     if field == EMPTY_FIELD:
         clears += 1
         bonus = CLEAR_BONUS * clears
@@ -171,32 +196,8 @@ def play(position: Position, move: str, events: list[ev.Event] | None = None) ->
             field[:] = new_field
             if events is not None:
                 events.append(ev.NewSet(tuple((i, brick >> 3) for i, brick in enumerate(field) if brick != EMPTY)))
-    return Position(bytes(field), bytes(border), source, score, clears, position.colours)
-
-
-def _explode(field: bytearray, border: bytearray, landing: int, events: list[ev.Event] | None) -> int:
-    """Explode and move in turn until everything rests, after a shot has landed; the points for it.
-
-    Only a brick that has just come to rest can complete a group: the groups without one were seen before.
-    """
-    score = 0
-    wave = 0
-    landed = {landing}
-    while groups := ready_groups(field, landed):
-        wave += 1
-        score += sum(points(len(cells)) for cells in groups)
-        if events is not None:
-            told = tuple(ev.Group(field[cells[0]] >> 3, cells, points(len(cells))) for cells in groups)
-            events.append(ev.Explosion(wave, told))
-        freed = [cell for cells in groups for cell in cells]
-        for cell in freed:
-            field[cell] = EMPTY
-        if events is None:
-            landed = settle(field, border, freed)
-        else:
-            recorder = Recorder()
-            landed = settle(field, border, freed, recorder)
-            movement = recorder.movement(field)
-            if movement.slides:
-                events.append(movement)
-    return score
+    if isinstance(mode, Rush):
+        mode = rush.after(mode, move, ticks, bytes(field), gain, clears > position.clears)
+    elif isinstance(mode, Thirty):
+        mode = Thirty(mode.left - 1)
+    return Position(bytes(field), bytes(border), source, score, clears, position.colours, mode)

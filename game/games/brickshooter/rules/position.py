@@ -20,6 +20,7 @@ from game.games.brickshooter.rules.board import (
     ready_groups,
 )
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
+from game.games.brickshooter.rules.modes import Mode, mode_text, parse_mode
 from game.rules import MalformedPosition
 
 MIN_COLOURS: Final = 5
@@ -47,6 +48,8 @@ class Position:
     score: int
     clears: int
     colours: int
+    mode: Mode | None = None
+    """None in the classic game."""
 
     def lane(self, index: int) -> bytes:
         """The three colours of a lane, innermost first."""
@@ -54,7 +57,7 @@ class Position:
 
 
 def position_text(position: Position) -> str:
-    """The position as `FIELD|L|R|T|B SOURCE SCORE CLEARS COLOURS`."""
+    """The position as `FIELD|L|R|T|B SOURCE SCORE CLEARS COLOURS`, and behind that the mode if it is not classic."""
     field = "".join(map(_cell_text, position.field))
     border = "".join(COLOUR_LETTERS[colour] for colour in position.border)
     sides = [border[start : start + _SIDE] for start in range(0, _BORDER, _SIDE)]
@@ -63,7 +66,8 @@ def position_text(position: Position) -> str:
         source_text = f"seed:{source.state}"
     else:
         source_text = "fixed:" + "".join(COLOUR_LETTERS[colour] for colour in source.coming)
-    return f"{'|'.join([field, *sides])} {source_text} {position.score} {position.clears} {position.colours}"
+    mode = "" if position.mode is None else f" {mode_text(position.mode)}"
+    return f"{'|'.join([field, *sides])} {source_text} {position.score} {position.clears} {position.colours}{mode}"
 
 
 def parse_position(text: str) -> Position:
@@ -73,22 +77,24 @@ def parse_position(text: str) -> Position:
     empty. Only a game with fixed colours that was won by clearing ends on an empty field.
     """
     parts = text.split(" ")
-    if len(parts) != 5:
-        raise MalformedPosition(f"a position has 5 parts with one blank between them, not {len(parts)}")
-    board, source, score, clears, colours = parts
+    if len(parts) not in (5, 6):
+        raise MalformedPosition(f"a position has 5 or 6 parts with one blank between them, not {len(parts)}")
+    board, source, score, clears, colours = parts[:5]
     for name, number in (("score", score), ("clears", clears), ("colours", colours)):
         if not _NUMBER.fullmatch(number):
             raise MalformedPosition(f"{name} is no whole number: {quoted(number)}")
     fields = board.split("|")
     if [len(part) for part in fields] != [2 * CELLS] + [_SIDE] * 4:
         raise MalformedPosition(f"the board is {2 * CELLS} characters and four times {_SIDE}, with | between them")
+    field = bytes(_parse_cell(fields[0][start : start + 2]) for start in range(0, 2 * CELLS, 2))
     position = Position(
-        field=bytes(_parse_cell(fields[0][start : start + 2]) for start in range(0, 2 * CELLS, 2)),
+        field=field,
         border=bytes(_parse_colour(letter) for side in fields[1:] for letter in side),
         source=_parse_source(source),
         score=int(score),
         clears=int(clears),
         colours=int(colours),
+        mode=parse_mode(parts[5], field) if len(parts) == 6 else None,
     )
     check_position(position)
     return position

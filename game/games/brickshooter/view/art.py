@@ -70,15 +70,19 @@ class LevelPicture(SvgArt):
     """The text of the position."""
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
-        return super().paint(scale, look) if scale < LARGE else self._whole(scale, look)
+        return super().paint(scale, look) if scale < LARGE else svg.at_once(self._whole(scale, look))
 
-    def _whole(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
+        return (yield from super().painting(scale, look) if scale < LARGE else self._whole(scale, look))
+
+    def _whole(self, scale: float, look: Look) -> svg.Painting:
         ground, position = Ground(), parse_position(self.text)
         margin = ground.MARGIN - ground.RIM - 0.15
         cell = scale / (ground.extent()[0] - 2 * margin)
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        picture.blit(ground.paint(cell, look), (round(-margin * cell), round(-margin * cell)))
+        board = yield from ground.painting(cell, look)
+        picture.blit(board, (round(-margin * cell), round(-margin * cell)))
         inset = ground.MARGIN - margin
         bricks = [
             (Brick(colour), lane_point(lane, row), BRIGHTNESS[row])
@@ -93,6 +97,7 @@ class LevelPicture(SvgArt):
         painted: dict[tuple[Brick, float], pygame.Surface] = {}
         for brick, (x, y), brightness in bricks:
             if (brick, brightness) not in painted:
+                yield
                 painted[brick, brightness] = brick.paint(cell, look)
                 painted[brick, brightness].set_alpha(round(255 * brightness))
             at = round((inset + x - 0.5) * cell), round((inset + y - 0.5) * cell)

@@ -13,6 +13,7 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import lane_name
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
 from game.games.brickshooter.view.hints import Hints
 from game.games.brickshooter.view.last_shot import LastShot
@@ -181,10 +182,10 @@ class Cursor(BoardCursor):
 
     def point_at(self, move: str) -> None:
         """Keys go on from a move: Enter shoots."""
-        self.aim = lane_of(move)
+        self.aim = lane_of(lane_name(move))
 
     def beacons(self, move: str) -> list[Sprite]:
-        return [beacon(self.scene.board, *lane_point(lane_of(move), 0), 1.2)]
+        return [beacon(self.scene.board, *lane_point(lane_of(lane_name(move)), 0), 1.2)]
 
     # What is seen of it
 
@@ -193,7 +194,7 @@ class Cursor(BoardCursor):
         self._hints.refresh()
         scene, shown = self.scene, None
         self._last_shot.mark(scene.story.last, scene.app.settings.speed == "off")
-        hint = scene.table.hint
+        hint = scene.table.hints.shown
         if hint is not None and scene.hinted:
             told, still = hint.told is Told.LINE, not scene.moving
             lane, position = lane_of(hint.move), scene.session.position

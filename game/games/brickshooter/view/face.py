@@ -6,6 +6,7 @@ from typing import Final
 
 from game.games.brickshooter.game import GAME
 from game.games.brickshooter.view.art import Emblem, LevelPicture
+from game.games.brickshooter.view.easel import BrickShooterEasel
 from game.games.brickshooter.view.help import PAGES
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.scenes.context import Face
@@ -15,6 +16,7 @@ FACE: Final = Face(
     game=GAME,
     scene=BrickShooterScene,
     pages=PAGES,
+    easel=BrickShooterEasel,
     emblem=Emblem,
     thumbnail=LevelPicture,
     trim=lambda palette: Trim(usual_trim(palette).ground, (palette.accent, palette.accent), palette.gold),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, Arrow
-from game.games.brickshooter.view.marks import Doomed, NoEntry, Trail
+from game.games.brickshooter.view.marks import Announced, Doomed, NoEntry, Trail
 from game.games.brickshooter.view.tiles import placed
 from game.language import N_
 from game.scenes.context import Page
@@ -33,6 +33,8 @@ class Picture(SvgArt):
     """Bricks that are only hinted at: where one lands, or fell off."""
     dim: tuple[tuple[float, float], ...] = ()
     """Cells of the outer rows of the border."""
+    announced: tuple[tuple[float, float, Arrow, int], ...] = ()
+    """Lanes that the clock shoots from next: the upper left cell, the direction, and how far their light has grown."""
 
     def extent(self) -> tuple[float, float]:
         return 1.6, 1.0
@@ -53,6 +55,9 @@ class Picture(SvgArt):
         inset = (Doomed.SIDE - 1) / 2
         for x, y in self.doomed:
             parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(look)}</g>')
+        for x, y, arrow, stage in self.announced:
+            light = Announced(arrow, stage)
+            parts.append(f'<g transform="translate({x - light.MARGIN:g} {y - light.MARGIN:g})">{light.body(look)}</g>')
         for x, y in self.closed:
             half, scale = NoEntry.SIDE / 2, NoEntry.SIDE / 24
             parts.append(
@@ -197,6 +202,47 @@ PAGES = (
                 ".. .. .. .. .. .. .. ..",
             ),
             (0, 0, 8, 5),
+        ),
+    ),
+    Page(
+        N_("Rush"),
+        N_(
+            "The clock shoots, too: from the lit lane, in as many seconds as stand there, faster every time. Each point"
+            " puts its next shot off by a quarter of a second, an empty field by ten. The run ends when no lane can"
+            " shoot, or when you leave it. In a pause the field is hidden."
+        ),
+        Picture(
+            (
+                ".. .. .. .. .. .. .. ..",
+                ".. fo do bo .. .. .. ..",
+                ".. eo bo ao .. .. .. co",
+                ".. ao co eo .. .. .. ..",
+                ".. .. .. .. .. .. .. ..",
+            ),
+            (4, 0, 4, 5),
+            trails=((4, 2, 2, Arrow.RIGHT),),
+            faint=((6, 2, "a>"),),
+            dim=((1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)),
+            announced=((1, 2, Arrow.RIGHT, 2),),
+        ),
+    ),
+    Page(
+        N_("Thirty shots, and Zen"),
+        N_(
+            "Thirty shots: as many points as you can. Zen has no end and no score table: a shot after which no lane"
+            " could shoot takes away the bricks at the edge, which block the lanes."
+        ),
+        Picture(
+            (
+                ".. .. .. .. .. .. .. ..",
+                "fo do bo .. .. .. .. ..",
+                "eo bo ao .. .. co .. ..",
+                "ao co eo .. bo eo .. ..",
+                ".. .. .. .. .. .. .. ..",
+            ),
+            (3, 0, 5, 5),
+            dim=((0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3)),
+            faint=((3, 1, "d>"), (3, 2, "a>"), (3, 3, "fo")),
         ),
     ),
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.games.brickshooter.rules.board import EMPTY, lane_of
-from game.games.brickshooter.rules.events import Event, Explosion, Movement, NewSet, Shot
+from game.games.brickshooter.rules.events import Event, Explosion, Gone, Movement, NewSet, Shot
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Trace
-from game.play.table import Happened
+from game.play.happened import Happened
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 
@@ -32,9 +32,10 @@ class LastShot:
         self._marks = []
         if shot is None:
             return
-        lane, at = lane_of(shot.move), _resting_place(shot.events)
-        field, waves = shot.after.field, [event for event in shot.events if isinstance(event, Explosion)]
-        changed = {cell for wave in waves for group in wave.groups for cell in group.cells}
+        lane = next(lane_of(event.lane) for event in shot.events if isinstance(event, Shot))
+        at = _resting_place(shot.events)
+        field = shot.after.field
+        changed = {cell for event in shot.events if isinstance(event, Explosion | Gone) for cell in _emptied(event)}
         if every:
             changed |= {cell for cell, was in enumerate(shot.before.field) if field[cell] != was}
         if not any(isinstance(event, NewSet) for event in shot.events):
@@ -53,13 +54,18 @@ class LastShot:
         self._marks.append(self.stage.add(Sprite(art, self.space, *point, layer=layer)))
 
 
+def _emptied(event: Explosion | Gone) -> set[int]:
+    """The cells whose bricks an event takes away."""
+    return set(event.cells) if isinstance(event, Gone) else {cell for group in event.groups for cell in group.cells}
+
+
 def _resting_place(events: list[Event]) -> int | None:
     """The cell on which the brick of a shot has come to rest; None when it is no longer on the field."""
     at: int | None = None
     for event in events:
         if isinstance(event, Shot):
             at = event.landing
-        elif isinstance(event, Explosion) and any(at in group.cells for group in event.groups):
+        elif isinstance(event, Explosion | Gone) and at in _emptied(event):
             return None
         elif isinstance(event, Movement):
             slide = next((slide for slide in event.slides if slide.start == at), None)

@@ -26,3 +26,5 @@ class Layer(IntEnum):
     """What a shot would bring."""
     WORDS = 28
     """What an explosion has brought."""
+    COVER = 29
+    """An empty board over everything, while the clock of a rush stands."""

@@ -63,6 +63,39 @@ class LaneLight(SvgArt):
 
 
 @dataclass(frozen=True)
+class Announced(SvgArt):
+    """The light on the lane that the clock of a rush shoots from next: it grows from the outermost brick inward, one
+    brick with every `stage` from 1 to 3, while a broken line shows the whole lane.
+    """
+
+    arrow: Arrow
+    stage: int
+
+    MARGIN = 0.35
+
+    def extent(self) -> tuple[float, float]:
+        width, height = _along(self.arrow, LANE_DEPTH)
+        return width + 2 * self.MARGIN, height + 2 * self.MARGIN
+
+    def body(self, look: Look) -> str:
+        m, bad, dark = self.MARGIN, look.palette.bad, look.palette.shadow
+        lit = svg.rounded(
+            -0.08, -0.08, self.stage + 0.16, 1.16, 0.22,
+            f'fill="none" stroke="{bad}" stroke-opacity="0.4" stroke-width="0.34"',
+        ) + svg.rounded(
+            -0.08, -0.08, self.stage + 0.16, 1.16, 0.22, f'fill="none" stroke="{lighter(bad, 0.3)}" stroke-width="0.14"'
+        )  # fmt: skip
+        whole = "".join(
+            svg.rounded(-0.08, -0.08, LANE_DEPTH + 0.16, 1.16, 0.22, f'fill="none" stroke="{colour}" {style}')
+            for colour, style in (
+                (dark, 'stroke-width="0.16" stroke-opacity="0.6"'),
+                ("#fffdf4", 'stroke-width="0.07" stroke-dasharray="0.2 0.16" stroke-linecap="round"'),
+            )
+        )
+        return f'<g transform="translate({m:g} {m:g})">{_turned(self.arrow, LANE_DEPTH, whole + lit)}</g>'
+
+
+@dataclass(frozen=True)
 class Trail(SvgArt):
     """The way of a shot over `length` cells: a beam that grows stronger, with chevrons in its direction."""
 

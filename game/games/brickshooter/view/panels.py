@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from game.games.brickshooter.levels import BrickShooterLevel
 from game.games.brickshooter.rules.board import Arrow
 from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.modes import Thirty, Zen
 from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import Brick
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.panel import SLIM
 from game.scenes.start import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
@@ -21,6 +23,8 @@ from game.ui.widgets import Box
 PAD = 18.0
 ROOMY = 300.0
 """A panel at least so high has room for everything."""
+FEW = 5
+"""Of so few shots left the number is lit."""
 WIDE = 260.0
 """A panel at least so wide has room for three bricks beside a text."""
 
@@ -99,11 +103,16 @@ def _score_rows(
     scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, tally: Tally, best: int | None
 ) -> list[Row]:
     _ = scene._
+    mode = scene.session.position.mode
     shots = Row(_("Shots"), str(len(scene.session.moves)))
+    if isinstance(mode, Thirty):
+        shots = Row(_("Shots left"), str(mode.left), "text" if mode.left > FEW else "accent")
     clearings = Row(_("Clearings"), str(tally.clears))
     bonus = Row(_("Next bonus"), str(CLEAR_BONUS * (tally.clears + 1)))
     if puzzle is not None:
         return [shots, clearings, bonus] if puzzle.score is not None else [shots]
+    if isinstance(mode, Zen):
+        return [shots, clearings, bonus]
     score = round(tally.points)
     beaten = best is not None and score > best
     return [
@@ -120,10 +129,12 @@ def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tal
     if flat:
         panel = _panel(scene, box, box.height, beside)
         middle = panel.left + panel.width * 0.36
-        tally.size = 46.0
-        form.label(scene._("Score"), (panel.left + middle) / 2, panel.top + 34, 17, face=STRONG, colour="text_dim",
-                   anchor=CENTRE)  # fmt: skip
+        slim = panel.height < SLIM
+        tally.size = 38.0 if slim else 46.0
+        form.label(scene._("Score"), (panel.left + middle) / 2, panel.top + (19 if slim else 34), 17, face=STRONG,
+                   colour="text_dim", anchor=CENTRE)  # fmt: skip
         tally.label = form.sprite(tally.text(), (panel.left + middle) / 2, panel.centery + 14)
+        rows = rows[: max(1, int((panel.height - 12) / 22))]
         pitch = min(32.0, (panel.height - 20) / len(rows))
         _rows(scene, rows, middle + 8, panel.right - PAD, panel.centery - pitch * len(rows) / 2, pitch)
         return

@@ -14,7 +14,7 @@ from math import sqrt
 import pytweening
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, Lane, lane_of
-from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement, NewSet, Refill, Shot, Slide
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, NewSet, Refill, Shot, Slide
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Pieces, Point, cell_point, lane_point
 from game.games.brickshooter.view.effects import Effects
@@ -40,6 +40,8 @@ CALM_BEAT = 0.45
 """Without motion: the bricks that are going to burst are outlined for so many seconds, in every wave alike."""
 POP = 0.15
 """A bursting brick is gone after so many seconds; movement begins a little earlier."""
+FADE = 0.5
+"""In Zen bricks at the edge that are taken away fade in so many seconds."""
 HASTE = 0.92
 """Every wave takes this share of the time the wave before took."""
 BRISKEST = 0.55
@@ -95,6 +97,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 self._explosion(event)
             elif isinstance(event, Movement):
                 self._movement(event)
+            elif isinstance(event, Gone):
+                self._gone(event)
             elif isinstance(event, Cleared):
                 self._cleared(event)
             else:
@@ -246,6 +250,15 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._at(begin + PUSH, Call(partial(setattr, sprite, "art", Brick(slide.colour))))
         self._at(begin + PUSH, Call(partial(self.pieces.stage.remove, fallen)))
         self._hear(begin, "leave", lane_point(lane, 0), 0.7)
+
+    def _gone(self, event: Gone) -> None:
+        """The bricks at the edge are taken away: they fade, all at once and without a bang."""
+        sprites = [self._field.pop(cell) for cell in event.cells]
+        self._hear(0.0, "turn", (BOARD / 2, BOARD / 2))
+        for sprite in sprites:
+            self._at(0.0, Tween(sprite, FADE, linear, alpha=0.0))
+        self._at(FADE, Call(partial(self.pieces.stage.remove_all, sprites)))
+        self._now += FADE
 
     # Feast
 

@@ -13,9 +13,11 @@ from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.playback import Playback
+from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD
 from game.games.brickshooter.view.words import Words
-from game.play.table import Table
+from game.play.session import OVER
+from game.play.table import TIMED, Table
 from game.scenes.context import Context
 from game.scenes.play import PlayScene
 from game.scenes.scores import best_score
@@ -40,6 +42,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.cursor = Cursor(self)
         self.words = Words(self, self.cursor)
         self.tally = panels.Tally()
+        self.clock = ClockView(self)
         self._best: dict[str, int | None] = {}
         self.stage.add(Sprite(Ground(), self.board, BOARD / 2, BOARD / 2, layer=Layer.GROUND))
 
@@ -81,6 +84,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         puzzle = self.words.puzzle
         best = self.best_score() if puzzle is None else None
         panels.build(self, puzzle, self.tally, best)
+        self.clock.build()
 
     def best_score(self) -> int | None:
         """The best score of any game with as many colours, if there is one."""
@@ -92,9 +96,27 @@ class BrickShooterScene(PlayScene[Position, Event]):
     def entered(self) -> None:
         # A result may have come into the table while another scene was in front.
         self._best.clear()
+        self.clock.uncover()
         super().entered()
 
+    def left(self) -> None:
+        self.clock.hide()
+        super().left()
+
+    def unattended(self) -> None:
+        super().unattended()
+        if self.clock.begun:
+            self.back()
+
     # What the player does
+
+    def play(self, move: str) -> bool:
+        if not self.game.timed(self.session):
+            return super().play(move)
+        if not self.table.clocked:
+            self.refuse(TIMED if self.table.ending is None else OVER)
+            return False
+        return super().play(self.clock.shot(move))
 
     def press(self, event: Press) -> bool:
         done = super().press(event)

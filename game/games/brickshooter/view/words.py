@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from game.games.brickshooter import ABOUT
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.outlook import Outlook, outlook
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Movement
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement
+from game.games.brickshooter.rules.modes import mode_name
 from game.games.brickshooter.rules.moves import Refusal
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import TICKS, Rush
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.cursor import Cursor
-from game.play.table import Happened
+from game.language import N_plural
+from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
+
+EDGE = N_plural("The lanes are free again: {n} brick is gone.", "The lanes are free again: {n} bricks are gone.")
 
 
 class Words(GameWords[Position, Event]):
@@ -32,10 +38,14 @@ class Words(GameWords[Position, Event]):
         return level if isinstance(level, BrickShooterLevel) else None
 
     def subtitle(self) -> str:
-        """What is said beside the title: the level, or the number of colours."""
+        """What is said beside the title: the level, or the mode and the number of colours."""
         if self.puzzle is not None:
             return level_title(self.scene.app, self.puzzle)
-        return self.scene.plural("{n} colour", "{n} colours", self.scene.session.position.colours)
+        position = self.scene.session.position
+        colours = self.scene.plural("{n} colour", "{n} colours", position.colours)
+        if position.mode is None:
+            return colours
+        return f"{self._(ABOUT.words[f'mode={mode_name(position.mode)}'])} · {colours}"
 
     def status(self) -> str:
         """What is to be done now, and what the shot that is aimed at would do."""
@@ -47,6 +57,9 @@ class Words(GameWords[Position, Event]):
             return preview
         if self.puzzle is not None:
             return panels.goal(self.scene, self.puzzle)
+        if self.scene.table.clocked:
+            begun = bool(self.scene.session.moves)
+            return self._("The lit lane shoots next.") if begun else self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
 
     def preview(self) -> str:
@@ -81,8 +94,9 @@ class Words(GameWords[Position, Event]):
     def told(self, move: Happened[Position, Event]) -> str:
         """What a shot has done."""
         plural, waves = self.scene.plural, [event for event in move.events if isinstance(event, Explosion)]
+        edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
         if not waves:
-            return self._("The brick stays: no group has come together.")
+            return "".join(edge) or self._("The brick stays: no group has come together.")
         bricks = sum(len(group.cells) for wave in waves for group in wave.groups)
         moved = [event for event in move.events if isinstance(event, Movement)]
         gone = sum(slide.lane is not None for event in moved for slide in event.slides)
@@ -93,7 +107,7 @@ class Words(GameWords[Position, Event]):
             parts.append(plural("{n} brick left the field", "{n} bricks left the field", gone))
         text = self._("{text}: +{points}").format(text=", ".join(parts), points=sum(wave.points for wave in waves))
         feasts = [" ".join(self.feast(event.bonus)) for event in move.events if isinstance(event, Cleared)]
-        return " · ".join([text, *feasts])
+        return " · ".join([text, *edge, *feasts])
 
     def explain(self, refusal: str) -> str:
         """Why a shot does not count."""
@@ -109,6 +123,8 @@ class Words(GameWords[Position, Event]):
             return self._("Solved!")
         if outcome.reason == LevelState.FAILED and self._shots_left() == 0:
             return self._("No shots are left. Take some back, or start again.")
+        if outcome.reason == "shots":
+            return self._("No shots are left.")
         return self._("No lane can shoot any more.")
 
     def _shots_left(self) -> int:
@@ -131,6 +147,11 @@ class Words(GameWords[Position, Event]):
         colours = plural("{n} colour", "{n} colours", position.colours)
         if outcome.reason == "cleared":
             return self._("Field cleared!"), [f"{fired} · {colours}"]
+        if outcome.reason == "shots":
+            return self._("Thirty shots"), [f"{clearings} · {colours}"]
+        if isinstance(position.mode, Rush):
+            minutes, seconds = divmod(position.mode.tick // TICKS, 60)
+            fired = f"{minutes}:{seconds:02} · {fired}"
         return self._("Game over"), [self._("No lane can shoot any more."), f"{fired} · {clearings} · {colours}"]
 
     def feast(self, bonus: int) -> tuple[str, str]:

@@ -5,9 +5,8 @@ See `ground` for the board the game is played on, `organisms` for the bacteria a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-
-import pygame
 
 from game.games.combact.rules import goals, text
 from game.games.combact.rules.geometry import CORNERS, POINT_NAMED, POINTS, XY, xy
@@ -17,7 +16,7 @@ from game.games.combact.view.ground import flower
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism, plain, tones
 from game.stage import svg
-from game.stage.art import Art, Look
+from game.stage.art import Art, Look, PiecedArt
 from game.stage.palette import darker, lighter
 
 FINE = 45.0
@@ -25,7 +24,7 @@ FINE = 45.0
 
 
 @dataclass(frozen=True)
-class BoardPicture(Art):
+class BoardPicture(PiecedArt):
     """The board, or a part of it, with pieces on it.
 
     `pieces` are as in a position's text, such as `wK3@d4`. `centre` is the place of the drawing (y upwards) in the
@@ -45,7 +44,7 @@ class BoardPicture(Art):
     ghost: str = ""
     """A piece held over the board."""
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         size = (max(2, round(self.width * scale)), max(2, round(scale)))
         unit = size[1] / self.span
         middle = (size[0] / 2 - self.centre[0] * unit, size[1] / 2 + self.centre[1] * unit)
@@ -64,27 +63,28 @@ class BoardPicture(Art):
             for n, (organism, (x, y)) in enumerate(self.organisms()):
                 at = middle[0] + x * unit, middle[1] - y * unit
                 drawing += plain(organism.body, tones(organism.side, look.palette), at, unit, f"p{n}")
-        picture = svg.render(drawing, size, size)
-
-        def put(art: Art, at: XY) -> None:
+        picture = yield from svg.render_in_bands((drawing,), size, size)
+        for art, at in self._upon(unit):
+            yield
             image = art.paint(unit, look)
             left, top = middle[0] + at[0] * unit, middle[1] - at[1] * unit
             picture.blit(image, (round(left - image.get_width() / 2), round(top - image.get_height() / 2)))
+        return picture
 
+    def _upon(self, unit: float) -> Iterator[tuple[Art, XY]]:
+        """What lies upon the cloth, from below, and where its middle is, at so many pixels a unit."""
         for field, owner in self.territory:
-            put(FieldMark(kind_of_field(field), "black" if owner else "white"), middle_of_field(field))
+            yield FieldMark(kind_of_field(field), "black" if owner else "white"), middle_of_field(field)
         if unit >= FINE:
-            for organism, at in self.organisms():
-                put(organism, at)
+            yield from self.organisms()
         if self.ghost:
             organism, at = organism_named(self.ghost)
-            put(Halo(organism.piece, organism.side, organism.turn, "fits"), at)
-            put(organism, at)
+            yield Halo(organism.piece, organism.side, organism.turn, "fits"), at
+            yield organism, at
         for n, (corner, connected) in enumerate(zip(CORNERS, self.bases, strict=False)):
-            put(BaseMark(n % 2, connected), xy(POINTS[corner]))
+            yield BaseMark(n % 2, connected), xy(POINTS[corner])
         for point, number, state in self.counts:
-            put(Count(number, state), xy(POINTS[POINT_NAMED[point]]))
-        return picture
+            yield Count(number, state), xy(POINTS[POINT_NAMED[point]])
 
     def organisms(self) -> list[tuple[Organism, XY]]:
         """The pieces, and where their middles are in the drawing."""
@@ -109,7 +109,7 @@ class Emblem(BoardPicture):
 
 
 @dataclass(frozen=True)
-class LevelPicture(Art):
+class LevelPicture(PiecedArt):
     """A position as a small picture, with its bases or its territory where they count."""
 
     text: str
@@ -118,7 +118,7 @@ class LevelPicture(Art):
     centre: XY = (0.0, 0.0)
     span: float = 6.5
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         # The menu has no need of the rules, which take their time to load.
         position = text.parse_position(self.text)
         bases: tuple[tuple[bool, bool], ...] = ()
@@ -128,7 +128,7 @@ class LevelPicture(Art):
         if position.goal is Goal.AUTONOMY and all(position.masks):
             owned = tuple((field, owner) for field, owner in enumerate(goals.territory(position)) if owner is not None)
         picture = BoardPicture(position.placed, self.width, self.centre, self.span, bases, owned)
-        return picture.paint(scale, look)
+        return (yield from picture.painting(scale, look))
 
 
 GOALS = {

@@ -9,6 +9,7 @@ from game.games.combact.game import GAME
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.art import Emblem, LevelPicture, goal_picture
 from game.games.combact.view.colours import FELT
+from game.games.combact.view.easel import CombactEasel
 from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import opening
 from game.games.combact.view.scene import CombactScene
@@ -19,6 +20,7 @@ FACE: Final = Face(
     game=GAME,
     scene=CombactScene,
     pages=PAGES,
+    easel=CombactEasel,
     emblem=Emblem,
     thumbnail=LevelPicture,
     campaign=opening,

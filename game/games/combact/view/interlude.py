@@ -12,7 +12,8 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.series import session_of
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
-from game.play.session import PERSON, Match
+from game.play import history
+from game.play.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
@@ -100,24 +101,33 @@ class InterludeScene(OverlayScene):
         if self.play is None:
             self._build_sheet(min(WIDTH, self.form.box.width - 48))
         else:
-            self.build_beside(self.play.places, self._build_sheet, WIDTH)
+            self.build_beside(self.play.places, self._build_fitting, WIDTH)
 
-    def _build_sheet(self, width: float) -> bool:
+    def _build_fitting(self, width: float) -> bool:
+        """The sheet, with smaller things if it has to be."""
+        return self._build_sheet(width) or self._build_sheet(width, dense=True)
+
+    def _build_sheet(self, width: float, dense: bool = False) -> bool:
         """The sheet with everything on it; False if a narrow one would be higher than the window."""
         form, window, inner = self.form, self.form.box, width - 2 * EDGE
-        size = 16 if self.narrow else 18
+        size = (14 if dense else 16) if self.narrow else 18
         lines = [Text(line, size, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
         heights = [form.measure(line)[1] + 3 for line in lines]
         score = (86.0 if self.narrow else 66.0) if self.play is not None else 0.0
         head = self.heading_height(self.title, width)
         chooses = self.campaign.chooser is not None
-        entries = self._entries()
+        entries, signs = self._entries(), list[Entry]()
+        if self.narrow:
+            # What leads nowhere further is told by signs.
+            entries, signs = entries[:-3], entries[-3:]
         columns = 1 if self.narrow else len(entries) if len(entries) < 5 else 3
         buttons = self.column_height(len(entries), columns)
+        if signs:
+            buttons += self.row + (self.gap if entries else 0.0)
         rest = head + 12 + sum(heights) + score + 14 + buttons + EDGE
         card = 0.0
         if chooses and self.narrow:
-            card = 3 * LOWEST_CARD + 2 * self.gap
+            card = 3 * (LOWEST_CARD - 10 * dense) + 2 * self.gap
         elif chooses:
             card = min(CARD, window.height - 40 - rest - self.gap)
             card = LOW_CARD if card < 150 else card
@@ -136,6 +146,8 @@ class InterludeScene(OverlayScene):
             self._cards(Box(box.left + EDGE, y, inner, card))
             y += card + self.gap
         self.buttons(box.left + EDGE, y, inner, entries, columns=columns)
+        if signs:
+            self.signs(box, signs)
         return True
 
     def _score(self, box: Box) -> None:
@@ -190,7 +202,7 @@ class InterludeScene(OverlayScene):
             return [back] if self.campaign.chooser is not None else [begin, back]
         entries = [
             Entry("look", self._("Look at the board"), self.back, icon="screen"),
-            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         if self.campaign.winner is not None:
@@ -232,7 +244,7 @@ class InterludeScene(OverlayScene):
     def _undo(self) -> None:
         self.app.pop()
         if self.play is not None:
-            self.play.table.undo()
+            history.undo(self.play.table)
 
 
 def opening(app: Context, match: Match) -> InterludeScene:

@@ -10,6 +10,7 @@ from game.scenes.parts.panel import PlayerPanel, Tool
 from game.stage.art import STRONG, TITLE, Art, Enlarged
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text
+from game.ui.widgets import Box
 
 
 class OrganismPanel(PlayerPanel):
@@ -55,12 +56,17 @@ class OrganismPanel(PlayerPanel):
     def compact(self) -> None:
         box = self.box
         left, right = box.left + 16, box.right - 16
+        if self.slim:
+            line = self.add_slim(f"{self.score} {self.word}")
+            if self.acts:
+                self._line_of_tools(line)
+            return
         if self.flat:
             self.add_emblem(56.0, left + 23, box.top + 36)
             self.add_lines(left + 58, box.top + 36, right, box.width * 0.4)
             self.add_figure(self.score, self.word, right - box.width * 0.18, box.top + 27, 26, 21, box.width * 0.38)
             if self.acts and self.tools:
-                self._line_of_tools()
+                self._line_of_tools(box.inset(12, 10).split_bottom(40)[1])
             else:
                 self.add_games(left, box.bottom - 26, LEFT)
             return
@@ -77,11 +83,10 @@ class OrganismPanel(PlayerPanel):
         if box.height >= 190:
             self.add_games(left, y + 30 + gap * 0.6, LEFT)
         if self.acts:
-            self._line_of_tools()
+            self._line_of_tools(box.inset(12, 10).split_bottom(40)[1])
 
-    def _line_of_tools(self) -> None:
-        """The tools beside each other at the lower edge."""
-        place = self.box.inset(12, 10).split_bottom(40)[1]
+    def _line_of_tools(self, place: Box) -> None:
+        """The tools beside each other."""
         for tool in self.tools:
             cell, place = place.split_left(place.width if tool.text else 46, 6)
             self.add_tool(tool, cell)

@@ -10,26 +10,29 @@ from game.scenes.parts.board import BoardScene
 
 
 class Standing:
-    """How the game of a scene stands, counted once for each position: that takes a while."""
+    """How the game of a scene stands, counted once for each position: that takes a while. The score is that of the
+    picture, which follows the game.
+    """
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
-        self._known: tuple[Position, tuple[int, int], bool] | None = None
+        self._known: list[tuple[Position, tuple[int, int], bool]] = []
 
     @property
     def score(self) -> tuple[int, int]:
         """The running score."""
-        return self._counted()[1]
+        return self._counted(self.scene.story.pictured(self.scene.session.position))[1]
 
     @property
     def stuck(self) -> bool:
         """Whether the side to act can do nothing but pass."""
-        return self._counted()[2]
+        return self._counted(self.scene.session.position)[2]
 
-    def _counted(self) -> tuple[Position, tuple[int, int], bool]:
-        position = self.scene.session.position
-        if self._known is None or self._known[0] is not position:
+    def _counted(self, position: Position) -> tuple[Position, tuple[int, int], bool]:
+        known = next((known for known in self._known if known[0] is position), None)
+        if known is None:
             stuck = position.goal is not Goal.TIME and position.originator and not position.over
             stuck = stuck and moves_left(position, position.side) == 0
-            self._known = position, standing(position), stuck
-        return self._known
+            known = position, standing(position), stuck
+            self._known = [*self._known[-1:], known]
+        return known

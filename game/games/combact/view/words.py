@@ -21,7 +21,7 @@ from game.games.combact.rules.moves import (
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.gains import brought, gains
-from game.play.table import Happened
+from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.words import GameWords

@@ -5,7 +5,9 @@ Lengths are in cells. Round the field lies a rim with the names of the columns a
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
+from functools import cache
 
 import pygame
 
@@ -13,7 +15,7 @@ from game.games.explode.rules import parse_position
 from game.games.explode.view.colours import BOARD
 from game.games.explode.view.stars import Flash, Halo, Star, paste
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.art import STRONG, Art, Look, PiecedArt, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 EDGES = ("top", "bottom", "left", "right")
@@ -49,14 +51,11 @@ class Cell(SvgArt):
 
 
 @dataclass(frozen=True)
-class Field(Art):
+class Field(PiecedArt):
     """All cells of a board. The picture has no transparency, because it is drawn below everything that moves."""
 
     columns: int
     rows: int
-
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        return svg.at_once(self.painting(scale, look))
 
     def painting(self, scale: float, look: Look) -> svg.Painting:
         board = BOARD.of(look.palette)
@@ -210,8 +209,8 @@ Values = tuple[tuple[int, ...], ...]
 
 def paint_board(
     picture: pygame.Surface, area: pygame.Rect, rows: Values, look: Look, marks: tuple[tuple[int, int, Art], ...] = ()
-) -> tuple[float, float, float]:
-    """Paint a whole board into the middle of an area, with marks (row, column, art) below its stars.
+) -> Generator[None, None, tuple[float, float, float]]:
+    """Paint a whole board into the middle of an area, piece by piece, with marks (row, column, art) below its stars.
 
     Returns the pixel of the field's upper left corner, and pixels a cell.
     """
@@ -224,30 +223,35 @@ def paint_board(
         piece = Frame(width, height, edge)
         x, y, _, _ = piece.box()
         picture.blit(piece.paint(scale, look), (left + round(x * scale), top + round(y * scale)))
+        yield
     left, top = left + round(rim * scale), top + round(rim * scale)
-    picture.blit(Field(width, height).paint(scale, look), (left, top))
+    field = yield from Field(width, height).painting(scale, look)
+    picture.blit(field, (left, top))
     stars = [(row, column, value) for row, values in enumerate(rows) for column, value in enumerate(values) if value]
     things = [
         *marks,
         *((row, column, Halo(int(value < 0), abs(value))) for row, column, value in stars),
         *((row, column, Star(int(value < 0), abs(value))) for row, column, value in stars),
     ]
+    painted = cache(lambda art: art.paint(scale, look))
     for row, column, art in things:
-        paste(picture, art, left + (column + 0.5) * scale, top + (row + 0.5) * scale, scale, look)
+        yield
+        middle = round(left + (column + 0.5) * scale), round(top + (row + 0.5) * scale)
+        picture.blit(painted(art), painted(art).get_rect(center=middle))
     return left, top, scale
 
 
 @dataclass(frozen=True)
-class Emblem(Art):
+class Emblem(PiecedArt):
     """The game's own board in small, with a star just bursting, 1 x 1 units large."""
 
     ROWS = ((-2, 3, 0), (1, 5, -4), (0, 2, -1))
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
         area = picture.get_rect().inflate(-pixels // 12, -pixels // 12)
-        _, _, cell = paint_board(picture, area, self.ROWS, look)
+        _, _, cell = yield from paint_board(picture, area, self.ROWS, look)
         middle = pixels / 2
         flash = Flash(0).paint(cell * 0.95, look)
         flash.set_alpha(150)
@@ -257,12 +261,12 @@ class Emblem(Art):
 
 
 @dataclass(frozen=True)
-class LevelPicture(Art):
+class LevelPicture(PiecedArt):
     """The board of the position of a text, 1 x 1 units large."""
 
     text: str
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         position = parse_position(self.text)
         rows = tuple(
             position.cells[start : start + position.width]
@@ -270,5 +274,5 @@ class LevelPicture(Art):
         )
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        paint_board(picture, picture.get_rect().inflate(-pixels // 12, -pixels // 12), rows, look)
+        yield from paint_board(picture, picture.get_rect().inflate(-pixels // 12, -pixels // 12), rows, look)
         return picture

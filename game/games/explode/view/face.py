@@ -8,6 +8,7 @@ from game.actions import Action
 from game.games.explode.game import GAME
 from game.games.explode.view.art import Emblem, LevelPicture
 from game.games.explode.view.colours import BOARD
+from game.games.explode.view.easel import ExplodeEasel
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
 from game.scenes.context import Face
@@ -18,6 +19,7 @@ FACE: Final = Face(
     game=GAME,
     scene=ExplodeScene,
     pages=PAGES,
+    easel=ExplodeEasel,
     emblem=Emblem,
     thumbnail=LevelPicture,
     trim=lambda palette: Trim(darker(BOARD.of(palette), 0.5), palette.sides, palette.gold),

@@ -11,8 +11,8 @@ from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.games.explode.view.stars import paste
 from game.language import N_
 from game.scenes.context import Page
-from game.stage.art import Art, Look
-from game.stage.svg import path, render
+from game.stage.art import Art, Look, PiecedArt
+from game.stage.svg import Painting, path, render
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Diagram(Art):
+class Diagram(PiecedArt):
     """One or two small boards, before and after a move, 1.6 x 1 units large."""
 
     before: Values
@@ -36,7 +36,7 @@ class Diagram(Art):
     chosen: tuple[int, int] | None = None
     """Row and column of the star that is raised."""
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> Painting:
         picture = pygame.Surface((max(1, round(1.6 * scale)), max(1, round(scale))), pygame.SRCALPHA)
         whole = picture.get_rect()
         width = round(0.72 * scale) if self.after else whole.width
@@ -44,13 +44,13 @@ class Diagram(Art):
         marks: list[tuple[int, int, Art]] = [(mark.row, mark.column, CellMark(0, mark.kind)) for mark in self.marks]
         if self.chosen is not None:
             marks.append((*self.chosen, Ring(False, True)))
-        left, top, cell = paint_board(picture, first, self.before, look, tuple(marks))
+        left, top, cell = yield from paint_board(picture, first, self.before, look, tuple(marks))
         for mark in self.marks:
             x, y = left + (mark.column + 0.84) * cell, top + (mark.row + 0.16) * cell
             paste(picture, Badge(0, mark.wave, mark.burst), x, y, cell * 1.15, look)
         if self.after:
             second = pygame.Rect(whole.right - width, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)
-            paint_board(picture, second, self.after, look)
+            yield from paint_board(picture, second, self.after, look)
             self._paint_arrow(picture, whole, scale, look)
         return picture
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.games.explode.rules.moves import Event, Position, cell_index
 from game.games.explode.view.board import Pieces
-from game.play.table import Happened
+from game.play.happened import Happened
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.hints import HintMarks, Pin, Point
 from game.stage.art import Look

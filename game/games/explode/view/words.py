@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.explode.rules.moves import Event, Position, Raise, Refusal, cell_name
 from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.cursor import Cursor
-from game.play.table import Happened
+from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.words import GameWords

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import pygame
 
@@ -12,9 +13,9 @@ from game.games.unstack.rules.text import parse_position
 from game.games.unstack.view.layout import DEPTH, FOOT
 from game.games.unstack.view.marks import CellMark, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.games.unstack.view.woodwork import RIM, small_board_body
+from game.games.unstack.view.woodwork import RIM, small_board_layers
 from game.stage import svg
-from game.stage.art import Art, Look
+from game.stage.art import Art, Look, PiecedArt
 
 Rows = tuple[tuple[int, ...], ...]
 """Signed numbers of stones row by row, Black's positive, 0 free."""
@@ -30,24 +31,27 @@ def paint_board(
     notes: Iterable[Note] = (),
     ghosts: Rows = (),
     numbered: bool = True,
-) -> None:
-    """Paint a small board as large as it fits into an area. `ghosts` are towers that are not there yet."""
+) -> Iterator[None]:
+    """Paint a small board as large as it fits into an area, piece by piece. `ghosts` are towers not there yet."""
     height, width = len(rows), len(rows[0])
     units = width + 2 * RIM, height * DEPTH + 2 * RIM
     scale = min(area.width / units[0], area.height / units[1])
     size = round(units[0] * scale), round(units[1] * scale)
     left, top = area.centerx - size[0] / 2, area.centery - size[1] / 2
+    painted = cache(lambda art: art.paint(scale, look))
 
     def put(art: Art, x: float, y: float, anchor: tuple[float, float] = (0.5, 0.5), alpha: int = 255) -> None:
-        drawn = art.paint(scale, look)
+        drawn = painted(art)
         drawn.set_alpha(alpha)
         at = left + (RIM + x) * scale - anchor[0] * drawn.get_width(), top + (RIM + y) * scale
         picture.blit(drawn, (round(at[0]), round(at[1] - anchor[1] * drawn.get_height())))
 
-    picture.blit(svg.render(small_board_body(look, width, height), units, size), (round(left), round(top)))
+    board = yield from svg.render_in_bands(small_board_layers(look, width, height), units, size)
+    picture.blit(board, (round(left), round(top)))
     notes = list(notes)
     for row, column, kind, _ in notes:
         if kind:
+            yield
             put(CellMark(kind), column + 0.5, (row + 0.5) * DEPTH)
     standing = [
         (row, column, values[column], alpha)
@@ -58,12 +62,15 @@ def paint_board(
     ]
     for row, column, value, alpha in standing:
         if alpha == 255:
+            yield
             put(Shadow(abs(value)), column + 0.5, (row + FOOT) * DEPTH, SHADOW_ANCHOR)
     for row, column, value, alpha in sorted(standing):
+        yield
         tower = Tower(int(value < 0), abs(value), (row + column) % 3, numbered)
         put(tower, column + 0.5, (row + FOOT) * DEPTH, TOWER_ANCHOR, alpha)
     for row, column, kind, text in notes:
         if text:
+            yield
             put(Tag(text, "take" if kind == "take" else "lay"), column + 0.98, (row + 1) * DEPTH - 0.02, (1.0, 1.0))
 
 
@@ -73,28 +80,28 @@ def rows_of(cells: Sequence[int]) -> Rows:
 
 
 @dataclass(frozen=True)
-class Emblem(Art):
+class Emblem(PiecedArt):
     """A corner of the game's own board with some towers, 1 x 1 units large."""
 
     ROWS = ((-3, 0, -7), (0, 1, 0), (5, 2, 0))
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
         area = picture.get_rect().inflate(-pixels // 16, -pixels // 16)
-        paint_board(picture, area, self.ROWS, look)
+        yield from paint_board(picture, area, self.ROWS, look)
         return picture
 
 
 @dataclass(frozen=True)
-class LevelPicture(Art):
+class LevelPicture(PiecedArt):
     """A small picture of the position of a text, 1 x 1 units large."""
 
     position: str
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
         rows = rows_of(parse_position(self.position).cells)
-        paint_board(picture, picture.get_rect(), rows, look, numbered=pixels >= 220)
+        yield from paint_board(picture, picture.get_rect(), rows, look, numbered=pixels >= 220)
         return picture

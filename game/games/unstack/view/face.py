@@ -8,6 +8,7 @@ from game.actions import Action
 from game.games.unstack.game import GAME
 from game.games.unstack.view.art import Emblem, LevelPicture
 from game.games.unstack.view.colours import WOOD
+from game.games.unstack.view.easel import UnStackEasel
 from game.games.unstack.view.help import PAGES
 from game.games.unstack.view.scene import UnStackScene
 from game.scenes.context import Face
@@ -17,6 +18,7 @@ FACE: Final = Face(
     game=GAME,
     scene=UnStackScene,
     pages=PAGES,
+    easel=UnStackEasel,
     emblem=Emblem,
     thumbnail=LevelPicture,
     trim=lambda palette: Trim(WOOD.of(palette), palette.stones, palette.gold),

@@ -10,11 +10,11 @@ from game.games.unstack.view.art import Note, Rows, paint_board
 from game.language import N_
 from game.scenes.context import Page
 from game.stage import svg
-from game.stage.art import Art, Look
+from game.stage.art import Look, PiecedArt
 
 
 @dataclass(frozen=True)
-class Diagram(Art):
+class Diagram(PiecedArt):
     """One small board, or one above the other before and after a move, 1.6 x 1 units large."""
 
     before: Rows
@@ -24,11 +24,11 @@ class Diagram(Art):
     ghosts: Rows = ()
     """Towers that would stand on the first board."""
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def painting(self, scale: float, look: Look) -> svg.Painting:
         picture = pygame.Surface((max(1, round(1.6 * scale)), max(1, round(scale))), pygame.SRCALPHA)
         whole = picture.get_rect()
         if not self.after:
-            paint_board(
+            yield from paint_board(
                 picture, whole.inflate(-0.06 * scale, -0.06 * scale), self.before, look, self.notes, self.ghosts
             )
             return picture
@@ -39,7 +39,7 @@ class Diagram(Art):
             (self.after, self.after_notes, (), height + gap),
         ):
             area = pygame.Rect(0, round(top), whole.width, round(height)).inflate(-0.04 * scale, 0)
-            paint_board(picture, area, rows, look, notes, ghosts)
+            yield from paint_board(picture, area, rows, look, notes, ghosts)
         size = round(0.12 * scale)
         style = f'fill="none" stroke="{look.palette.accent}" stroke-width="3" stroke-linecap="round"'
         arrow = svg.render(

@@ -43,6 +43,7 @@ class TowerPanel(PlayerPanel):
 
     dim = 0.75
     size = 22.0
+    icon = 54.0
     lines = (-15.0, 17.0, 15.0)
 
     def __init__(self, scene: AnyBoardScene, side: int, stones: int, captured: int, tools: Sequence[Tool]) -> None:
@@ -77,12 +78,17 @@ class TowerPanel(PlayerPanel):
         self._buttons(Box(box.left + 16, bottom + 10, box.width - 32, 88))
 
     def compact(self) -> None:
-        box = self.box
+        box, _ = self.box, self.scene._
+        words = f"{_('Stones')} {self.stones} · {_('Captured')} {self.captured}"
+        if self.slim:
+            self._buttons(self.add_slim(words))
+            return
         left, right = box.left + 16, box.right - 14
         low, roomy = box.height < 190, box.height >= 245
         size = 54.0 if low else 62.0
         gap = max(0.0, box.height - 210) / 4
-        y = box.top + 10 + size / 2
+        dense = box.height < 125
+        y = box.top + (5 if dense else 10) + size / 2
         self.add_emblem(size, left + size / 2 - 6, y)
         self.add_lines(left + size, y, right, 0 if roomy else 46)
         if not roomy:
@@ -96,8 +102,7 @@ class TowerPanel(PlayerPanel):
         first, second = box.left + box.width * 0.27, box.left + box.width * 0.73
         if box.height < 160:
             # Here there is room for one line and the buttons, beside each other or not.
-            room, _ = Box(box.left + 12, box.bottom - 42, box.width - 24, 34), self.scene._
-            words = f"{_('Stones')} {self.stones} · {_('Captured')} {self.captured}"
+            room = Box(box.left + 12, box.bottom - (37 if dense else 42), box.width - 24, 31 if dense else 34)
             text = Text(words, 14, STRONG, "text_dim", width=right - left - (170 if wide else 0), shorten=True)
             self.form.sprite(text, left, room.centery if wide else room.top - 7, anchor=LEFT)
             self._buttons(room.split_right(160)[1] if wide else room)

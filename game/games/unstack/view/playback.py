@@ -100,10 +100,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         if held is not None and self.lively:
             main.append(Call(lambda: self.pieces.lift((shadow, hand))))
         aside: list[Animation] = []
-        now, lays = 0.0, 0
+        now, lays, source = 0.0, 0, -1
         for event in events:
             if isinstance(event, PickUp):
                 stones[event.cell] -= event.count * sign
+                source = event.cell
                 part = self._lift(hand, shadow, event, side, stones[event.cell])
             elif isinstance(event, Capture):
                 stones[event.cell] = 0
@@ -116,8 +117,12 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 stones[event.cell] += event.count * sign
                 lays += 1
                 part = self._lay(hand, shadow, event, side, stones[event.cell], pace, lays)
+                if not self.lively and source >= 0:
+                    # No hand is seen: what is still in it stands where it came from.
+                    left = stones[source] + event.hand * sign
+                    part = InTurn(Call(partial(self.pieces.set_tower, source, left)), part)
                 if self.lively:
-                    squash = Later(SQUASH, lambda cell=event.cell: self._squash(cell))  # type: ignore[misc]
+                    squash = Later(SQUASH, partial(self._squash, event.cell))
                     aside.append(InTurn(Delay(now + HOP * pace), squash))
             else:
                 continue
@@ -130,9 +135,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         low = y - rise(abs(left)) if left else y
 
         def begin() -> None:
-            self.pieces.set_tower(event.cell, left)
             self._play("pick", x)
             if self.lively:
+                self.pieces.set_tower(event.cell, left)
                 hand.art, shadow.art = Tower(side, event.count), Shadow(event.count)
                 hand.x, hand.y, shadow.x, shadow.y, shadow.alpha = x, low, x, y, 0.0
                 self.pieces.lift((shadow, hand))

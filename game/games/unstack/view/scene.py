@@ -46,13 +46,15 @@ class UnStackScene(PlayScene[Position, Event]):
     # Layout
 
     def build_panels(self) -> None:
-        cells, tools = self.session.position.cells, self._tools()
+        # Nothing is counted as captured before it is seen.
+        cells, tools = self.story.pictured(self.session.position).cells, self._tools()
         panels = [
             TowerPanel(self, side, laid, captured, tools)
             for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True))
         ]
         paint_ahead(self.stage, [(art, self.form.space.scale) for panel in panels for art in panel.arts()])
-        if self.hand.must_pass and self.story.showing is None and not self.table.waiting:
+        done = self.table.course is not None and self.table.course.told
+        if self.hand.must_pass and self.story.showing is None and not (self.table.waiting or done):
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 

@@ -135,12 +135,14 @@ def board_body(look: Look) -> str:
     return "".join(parts)
 
 
-def small_board_body(look: Look, columns: int, rows: int) -> str:
-    """The drawing of a smaller board without trays, for pictures; the field begins at (`RIM`, `RIM`)."""
+def small_board_layers(look: Look, columns: int, rows: int) -> tuple[str, str]:
+    """The drawings of the case of a smaller board without trays, for pictures, and of its field, which begins at
+    (`RIM`, `RIM`).
+    """
     width, height = columns + 2 * RIM, rows * DEPTH + 2 * RIM
     wood = WOOD.of(look.palette)
     frame = darker(wood, 0.45)
-    return (
+    case = (
         svg.soft_shadow(0.02, 0.06, width - 0.04, height - 0.02, 0.14, 0.1, look.palette.shadow)
         + svg.rounded(0.02, 0.2, width - 0.04, height - 0.22, 0.13, f'fill="{darker(wood, 0.72)}"')
         + svg.linear_gradient(
@@ -154,8 +156,8 @@ def small_board_body(look: Look, columns: int, rows: int) -> str:
             0.13,
             f'fill="url(#frame)" stroke="{lighter(wood, 0.35)}" stroke-opacity="0.55" stroke-width="0.025"',
         )
-        + field_body(look, random.Random(11), RIM, RIM, columns, rows)
     )
+    return case, field_body(look, random.Random(11), RIM, RIM, columns, rows)
 
 
 def _tray(look: Look, left: float) -> str:

@@ -6,8 +6,8 @@ from game.actions import Action
 from game.games.unstack.rules.board import CELL_NAMES, NETO2026, Capture, Event, Lay, Pass, PickUp, Position, Refusal
 from game.games.unstack.view.hand import Hint
 from game.games.unstack.view.sower import Sower
+from game.play.happened import Happened
 from game.play.session import OVER
-from game.play.table import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.words import GameWords

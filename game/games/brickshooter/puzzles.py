@@ -1,0 +1,406 @@
+"""Puzzles of BrickShooter: to clear the field, to set off a chain, to drive bricks out, each in the fewest shots.
+
+What a task asks is done by one shot, the last one: so much of what happens in it decides. New bricks come in a fixed
+order that is part of the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from game import random64
+from game.games.brickshooter.rules import moves
+from game.games.brickshooter.rules.board import (
+    ARROW_LETTERS,
+    COLOUR_LETTERS,
+    EMPTY,
+    EMPTY_FIELD,
+    LANE_DEPTH,
+    LANES,
+    NEIGHBOURS,
+    SIZE,
+    VOID,
+    flight,
+    group_at,
+)
+from game.games.brickshooter.rules.events import Event, Explosion, Movement
+from game.games.brickshooter.rules.generator import Fixed
+from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
+from game.language import N_plural
+from game.play.puzzle import LONGEST_LINE, Kind, Proof, Puzzle, Puzzles, Unproved, Verdict, graded
+
+PLAYS: Final = 60_000
+"""Shots that making a puzzle may try; judging one may try five times as many."""
+PLANTING: Final = 200
+"""Shots that may be tried to find how a field could be cleared, then another one is drawn: that is quicker."""
+LONGEST_KEYS: Final = 12
+"""With more first shots that are right there is nothing to be found."""
+CLEAR, WAVES, OUT, GONE, LEFT = "clear", "waves", "out", "gone", "left"
+
+
+class Recipe(NamedTuple):
+    """What a position is drawn from."""
+
+    kind: str
+    aims: tuple[int, ...]
+    """What may be counted."""
+    least: int
+    most: int
+    """Shots."""
+    bricks: int
+    box: int
+    """Cells a side of the square in which the bricks lie."""
+    paired: int = 0
+    """So many shots are made before that join a brick of their colour and explode nothing: they leave arrows."""
+    colours: int = 3
+
+
+RECIPES: Final = {
+    "clear-2": Recipe(CLEAR, (0,), 2, 2, 4, 4, 2),
+    "clear-3": Recipe(CLEAR, (0,), 3, 3, 4, 4),
+    "clear-4": Recipe(CLEAR, (0,), 4, 4, 5, 5),
+    "waves-2": Recipe(WAVES, (2,), 1, 3, 8, 6, 6, 4),
+    "out-1": Recipe(OUT, (1,), 2, 3, 8, 6, 8, 4),
+    "gone": Recipe(GONE, (0,), 2, 3, 8, 6, 6, 4),
+    "left": Recipe(LEFT, (1, 3), 2, 3, 5, 4, 3),
+    "waves-3": Recipe(WAVES, (3,), 2, 2, 8, 6, 12, 4),
+    "out-3": Recipe(OUT, (3,), 2, 3, 8, 6, 10, 4),
+}
+SLOW: Final = ("waves-3", "out-3")
+"""Seldom a position of these is a puzzle."""
+
+
+def done(kind: str, aim: int, before: Position, after: Position, events: Sequence[Event]) -> bool:
+    """Whether a shot does what a task asks."""
+    if kind == CLEAR:
+        return after.field == EMPTY_FIELD
+    if kind == WAVES:
+        return any(event.wave >= aim for event in events if isinstance(event, Explosion))
+    if kind == OUT:
+        slides = [slide for event in events if isinstance(event, Movement) for slide in event.slides]
+        return sum(slide.lane is not None for slide in slides) >= aim
+    if not any(isinstance(event, Explosion) for event in events):
+        return False
+    if kind == GONE:
+        # A clearing takes all colours: that is another task.
+        return len(_colours(after)) > 0 and not _colours(before) <= _colours(after)
+    return len(after.field) - after.field.count(VOID) == aim
+
+
+def _colours(position: Position) -> set[int]:
+    """The colours in the field."""
+    return {brick >> 3 for brick in position.field if brick != EMPTY}
+
+
+def bound(field: bytes) -> int:
+    """So many shots are needed at least to clear a field.
+
+    A colour explodes in groups of three; one new brick can touch only one cluster of bricks without arrows that lie
+    apart, and those with arrows may come to them by themselves.
+    """
+    bricks: dict[int, list[int]] = {}
+    for cell, brick in enumerate(field):
+        if brick != EMPTY:
+            bricks.setdefault(brick >> 3, []).append(cell)
+    shots = 0
+    for cells in bricks.values():
+        plain = [cell for cell in cells if not field[cell] & 7]
+        if plain:
+            shots += max(3 - len(cells), _clusters(plain) - (len(cells) - len(plain)), 0)
+    return max(1, shots)
+
+
+def _clusters(cells: Sequence[int]) -> int:
+    """Into how many heaps cells fall, where those that are at most two steps apart lie in one."""
+    left, count = set(cells), 0
+    while left:
+        edge = [left.pop()]
+        count += 1
+        while edge:
+            row, column = divmod(edge.pop(), SIZE)
+            near = {cell for cell in left if abs(cell // SIZE - row) + abs(cell % SIZE - column) <= 2}
+            left -= near
+            edge += near
+    return count
+
+
+class ShotProver:
+    """Tries all shots, fewest first; what was found is remembered."""
+
+    def __init__(self, kind: str, aim: int, most: int) -> None:
+        """`most` shots may be tried."""
+        self.kind, self.aim, self.most = kind, aim, most
+        self.plays = 0
+        self._fails: dict[tuple[bytes, bytes, object], int] = {}
+        """With so many shots it cannot be done."""
+        self._after: dict[tuple[bytes, bytes, object], list[tuple[str, Position, bool]]] = {}
+
+    def least(self, position: Position, most: int) -> int | None:
+        return next((left for left in range(1, most + 1) if self._can(position, left)), None)
+
+    def keys(self, position: Position, left: int) -> tuple[str, ...]:
+        return tuple(
+            move for move, after, over in self._shots(position) if over or (left > 1 and self._can(after, left - 1))
+        )
+
+    def line(self, position: Position, left: int) -> tuple[str, ...]:
+        found: list[str] = []
+        while (n := self.least(position, left)) and len(found) < LONGEST_LINE:
+            for move, after, over in self._shots(position):
+                if over or (n > 1 and self._can(after, n - 1)):
+                    found.append(move)
+                    if over:
+                        return tuple(found)
+                    position, left = after, n - 1
+                    break
+        return tuple(found)
+
+    def judge(self, position: Position, move: str, left: int) -> Verdict:
+        after, over = next((after, over) for name, after, over in self._shots(position) if name == move)
+        if over:
+            return Verdict(Proof.SOLVED)
+        if left > 1 and self._can(after, left - 1):
+            return Verdict(Proof.RIGHT, self.line(after, left - 1))
+        return Verdict(Proof.MISSED)
+
+    def _can(self, position: Position, left: int) -> bool:
+        """Whether the task can be done with at most so many shots."""
+        if self.kind == CLEAR and bound(position.field) > left:
+            return False
+        key = position.field, position.border, position.source
+        if self._fails.get(key, 0) >= left:
+            return False
+        shots = self._shots(position)
+        if any(over for _, _, over in shots):
+            return True
+        if left > 1 and any(self._can(after, left - 1) for _, after, _ in shots):
+            return True
+        self._fails[key] = left
+        return False
+
+    def _shots(self, position: Position) -> list[tuple[str, Position, bool]]:
+        """All shots, with what comes of them, and whether that is what is asked."""
+        key = position.field, position.border, position.source
+        found = self._after.get(key)
+        if found is None:
+            found = []
+            for move in moves.legal_moves(position):
+                if self.plays >= self.most:
+                    raise Unproved("too many shots to be tried")
+                self.plays += 1
+                events: list[Event] = []
+                after = moves.play(position, move, None if self.kind == CLEAR else events)
+                found.append((move, after, done(self.kind, self.aim, position, after, events)))
+            self._after[key] = found
+        return found
+
+
+class BrickShooterPuzzles(Puzzles[Position]):
+    """What BrickShooter offers for puzzles."""
+
+    kinds = (
+        Kind(CLEAR, N_plural("Clear the field with one shot.", "Clear the field with {n} shots.")),
+        Kind(
+            WAVES,
+            N_plural(
+                "Set off a chain of {aim} explosions with one shot.",
+                "You have {n} shots: set off a chain of {aim} explosions with one of them.",
+            ),
+            range(2, 6),
+        ),
+        Kind(
+            OUT,
+            N_plural(
+                "Drive bricks out of the field with one shot, at least {aim}.",
+                "You have {n} shots: drive bricks out of the field with one of them, at least {aim}.",
+            ),
+            range(1, 10),
+        ),
+        Kind(
+            GONE,
+            N_plural(
+                "Let a colour vanish from the field with one shot.",
+                "You have {n} shots: let a colour vanish from the field with one of them.",
+            ),
+        ),
+        Kind(
+            LEFT,
+            N_plural(
+                "Let an explosion leave exactly {aim} in the field, with one shot.",
+                "You have {n} shots: let an explosion leave exactly {aim} in the field.",
+            ),
+            range(1, 20),
+        ),
+    )
+    recipes = tuple(name for name in RECIPES if name not in SLOW)
+    slow = SLOW
+
+    def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:
+        return ShotProver(kind, aim, most or 5 * PLAYS)
+
+    def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
+        how, state = RECIPES[recipe], seed
+        while True:
+            position, state = _drawn(how, state)
+            aim, state = random64.draw(state, len(how.aims))
+            try:
+                yield _puzzle(position, how, how.aims[aim]) if position is not None else None
+            except Unproved:
+                yield None
+
+    def greedy(self, position: Position) -> list[str]:
+        return greedy(position)
+
+    def same(self, position: Position) -> str:
+        """The least of the texts of the board turned and mirrored, the colours named in the order they are met in."""
+        source = position.source
+        coming = source.coming if isinstance(source, Fixed) else ()
+        return min(_renamed(board, coming) for board in _turned(position))
+
+
+def greedy(position: Position) -> list[str]:
+    """The shots that score most; where none scores, those that come to lie beside a brick of their colour."""
+    scores = {move: moves.play(position, move).score for move in moves.legal_moves(position)}
+    most = max(scores.values(), default=0)
+    if most > position.score:
+        return [move for move, score in scores.items() if score == most]
+    return [lane.name for lane in LANES if lane.name in scores and _joins(position, lane.index)] or list(scores)
+
+
+def _joins(position: Position, index: int) -> bool:
+    """Whether a lane's brick would come to lie beside one of its colour."""
+    lane = LANES[index]
+    landing = lane.cells[flight(position.field, lane) - 1]
+    colour = position.border[LANE_DEPTH * index]
+    return any(position.field[near] >> 3 == colour for near in NEIGHBOURS[landing])
+
+
+# Making them
+
+
+def _drawn(how: Recipe, state: int) -> tuple[Position | None, int]:
+    """A position drawn at random, in which the task may be possible; None where that has failed."""
+    field = bytearray(EMPTY_FIELD)
+    corner = (SIZE - how.box) // 2
+    inside = [cell for cell in range(SIZE * SIZE) if _within(cell, corner, how.box)]
+    chosen = how.colours - 1
+    for _ in range(how.bricks):
+        at, state = random64.draw(state, len(inside))
+        colour, state = random64.draw(state, chosen)
+        field[inside.pop(at)] = colour << 3
+    if any(brick != EMPTY and len(group_at(field, cell)) > 2 for cell, brick in enumerate(field)):
+        return None, state
+    border = bytearray()
+    for _ in range(LANE_DEPTH * len(LANES)):
+        colour, state = random64.draw(state, how.colours)
+        border.append(colour)
+    source = Fixed(tuple(range(how.colours)))
+    position = Position(bytes(field), bytes(border), source, 0, 0, MIN_COLOURS)
+    for _ in range(how.paired):
+        able = [lane.index for lane in LANES if 0 < flight(position.field, lane) < SIZE]
+        paired = [index for index in able if _joins(position, index)]
+        at, state = random64.draw(state, max(1, len(paired)))
+        if not paired:
+            return None, state
+        after = moves.play(position, LANES[paired[at]].name)
+        if after.score == position.score:
+            position = after
+    position = Position(position.field, position.border, source, 0, 0, MIN_COLOURS)
+    return _planted(position, how, state) if how.kind == CLEAR else (position, state)
+
+
+def _within(cell: int, corner: int, box: int) -> bool:
+    row, column = divmod(cell, SIZE)
+    return corner <= row < corner + box and corner <= column < corner + box
+
+
+def _planted(position: Position, how: Recipe, state: int) -> tuple[Position | None, int]:
+    """The position with colours in the border with which the field can be cleared; None where none were found soon.
+
+    Shots are tried at random, each with a colour that lies beside where it lands. What they need is put into their
+    lanes, in the order of the shots.
+    """
+    if not 1 <= bound(position.field) <= how.most:
+        return None, state
+    for _ in range(PLANTING // how.most):
+        now, placed = position, dict[tuple[int, int], int]()
+        for left in range(how.most, 0, -1):
+            able = [lane for lane in LANES if 0 < flight(now.field, lane) < SIZE]
+            if not able:
+                break
+            at, state = random64.draw(state, len(able))
+            lane = able[at]
+            landing = lane.cells[flight(now.field, lane) - 1]
+            near = sorted({now.field[cell] >> 3 for cell in NEIGHBOURS[landing] if now.field[cell] != EMPTY})
+            at, state = random64.draw(state, len(near))
+            used = sum(index == lane.index for index, _ in placed)
+            if used == LANE_DEPTH:
+                break
+            placed[lane.index, used] = near[at]
+            border = bytearray(now.border)
+            border[LANE_DEPTH * lane.index] = near[at]
+            now = moves.play(Position(now.field, bytes(border), now.source, 0, 0, MIN_COLOURS), lane.name)
+            if now.field == EMPTY_FIELD:
+                planted = bytearray(position.border)
+                for (index, depth), colour in placed.items():
+                    planted[LANE_DEPTH * index + depth] = colour
+                return Position(position.field, bytes(planted), position.source, 0, 0, MIN_COLOURS), state
+            if bound(now.field) >= left:
+                break
+    return None, state
+
+
+def _puzzle(position: Position, how: Recipe, aim: int) -> Puzzle | None:
+    """The puzzle in a position, if it takes neither too few shots nor too many."""
+    prover = ShotProver(how.kind, aim, PLAYS)
+    n = prover.least(position, how.most)
+    if n is None or n < how.least:
+        return None
+    keys = prover.keys(position, n)
+    easy = [move for move in greedy(position) if move in keys]
+    if (n == 1 and easy) or len(keys) > LONGEST_KEYS:
+        return None
+    # A solution is mostly found in several orders.
+    points = n - 1 + 2 * (not easy) + (3 * len(keys) <= len(moves.legal_moves(position)))
+    line = prover.line(position, n)
+    return Puzzle("brickshooter", how.kind, aim, n, keys, *graded(points), line, position_text(position))
+
+
+# What is the same
+
+
+def _board(position: Position) -> list[list[str]]:
+    """The whole board, border and field, a word for each place; empty ones in the corners."""
+    side = SIZE + 2 * LANE_DEPTH
+    board = [[""] * side for _ in range(side)]
+    for cell, brick in enumerate(position.field):
+        row, column = divmod(cell, SIZE)
+        board[row + LANE_DEPTH][column + LANE_DEPTH] = (
+            "." if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + ARROW_LETTERS[brick & 7]
+        )
+    for lane in LANES:
+        row, column = divmod(lane.entry, SIZE)
+        down, across = ((0, 0), (1, 0), (0, -1), (-1, 0), (0, 1))[lane.arrow]
+        for depth, colour in enumerate(position.lane(lane.index), start=1):
+            board[row + LANE_DEPTH + down * depth][column + LANE_DEPTH + across * depth] = COLOUR_LETTERS[colour] + "o"
+    return board
+
+
+def _turned(position: Position) -> Iterator[list[list[str]]]:
+    """The board as it lies, turned and mirrored."""
+    quarter, mirror = str.maketrans("^>v<", ">v<^"), str.maketrans("<>", "><")
+    board = _board(position)
+    for _ in range(4):
+        board = [[word.translate(quarter) for word in row] for row in zip(*reversed(board), strict=True)]
+        yield board
+        yield [[word.translate(mirror) for word in reversed(row)] for row in board]
+
+
+def _renamed(board: list[list[str]], coming: Sequence[int]) -> str:
+    text = " ".join(word for row in board for word in row) + " " + "".join(COLOUR_LETTERS[n] for n in coming)
+    names: dict[str, str | int | None] = {}
+    for letter in text:
+        if letter in COLOUR_LETTERS:
+            names.setdefault(letter, COLOUR_LETTERS[len(names)])
+    return text.translate(str.maketrans(names))

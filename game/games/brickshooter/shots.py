@@ -1,0 +1,124 @@
+"""All shots from a board at once, reckoned for a search: what each would leave of the work to clear the field.
+
+A board here is one row of bytes, the field and then the border. Most shots only lay down a brick: what that changes is
+told without making the board, which is made only for those that are gone on with. What a shot does is said by the
+rules (`rules.moves`), to which all this is held by a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.games.brickshooter.rules.board import (
+    CELLS,
+    COLOUR_LETTERS,
+    EMPTY,
+    LANE_DEPTH,
+    LANES,
+    NEIGHBOURS,
+    SIZE,
+    VOID,
+    ready_groups,
+)
+from game.games.brickshooter.rules.movement import settle
+from game.games.brickshooter.rules.moves import points
+
+HIDDEN: Final = len(COLOUR_LETTERS)
+"""The colour of a brick that is not seen yet: no brick has it, and it is never shot."""
+
+ALONE, PAIR, MIXED, ALONE_MARKED, PAIR_MARKED, RIM = 20, 4, 8, 8, 3, 1
+"""What a brick costs, in tenths of a shot: one alone lacks two to a group; one in a pair; one whose mates all have
+arrows, and may fly away; those with arrows of their own, which leave by themselves once they are free; what it costs
+more at the edge, where it blocks lanes."""
+
+_AT_RIM: Final = tuple(RIM * (cell // SIZE in (0, SIZE - 1) or cell % SIZE in (0, SIZE - 1)) for cell in range(CELLS))
+_COLOUR_OF: Final = bytes(brick >> 3 for brick in range(256))
+_AROUND: Final = tuple(cells + (CELLS,) * (4 - len(cells)) for cells in NEIGHBOURS)
+"""The four neighbours of a cell, at the edge with a place beyond the field."""
+_WAYS: Final = tuple((LANES[near].line, near, near + SIZE) for near in (*range(SIZE), *range(2 * SIZE, 3 * SIZE)))
+"""The rows and columns, each with the lanes at its beginning and at its end."""
+_CELLS: Final = tuple(lane.cells for lane in LANES)
+
+Shot = tuple[int, int, int, int, bytes | None]
+"""Its lane, where it lands, what all bricks cost then, its points, and the board if it explodes something."""
+
+
+def cost(board: bytes) -> int:
+    """How far a field is from being cleared, in tenths of a shot; 0 is empty."""
+    tints = board[:CELLS].translate(_COLOUR_OF) + b"\xff"
+    total = 0
+    for cell, brick in enumerate(board[:CELLS]):
+        if brick != EMPTY:
+            mates = [board[other] for other in NEIGHBOURS[cell] if tints[other] == tints[cell]]
+            total += _AT_RIM[cell]
+            if brick & 7:
+                total += PAIR_MARKED if mates else ALONE_MARKED
+            elif mates:
+                total += MIXED if all(mate & 7 for mate in mates) else PAIR
+            else:
+                total += ALONE
+    return total
+
+
+def landings(board: bytes) -> Iterator[tuple[int, int]]:
+    """The lanes that can shoot, each with the cell where the brick comes to rest."""
+    field = board[:CELLS]
+    for line, near, far in _WAYS:
+        cells = field[line]
+        free = SIZE - len(cells.lstrip(VOID))
+        if free == SIZE:
+            continue
+        if free:
+            yield near, _CELLS[near][free - 1]
+        free = SIZE - len(cells.rstrip(VOID))
+        if free:
+            yield far, _CELLS[far][free - 1]
+
+
+def shots(board: bytes, costs: int, added: int) -> Iterator[Shot]:
+    """All shots of bricks that are seen, from a board whose bricks cost so much; the colour `added` comes after it."""
+    tints = board[:CELLS].translate(_COLOUR_OF) + b"\xff"
+    for lane, landing in landings(board):
+        colour = board[CELLS + LANE_DEPTH * lane]
+        if colour == HIDDEN:
+            continue
+        after = costs + _AT_RIM[landing]
+        one, two, three, four = _AROUND[landing]
+        mates = (tints[one] == colour) + (tints[two] == colour) + (tints[three] == colour) + (tints[four] == colour)
+        if not mates:
+            yield lane, landing, after + ALONE_MARKED, 0, None
+            continue
+        if mates == 1:
+            mate = one if tints[one] == colour else two if tints[two] == colour else three
+            mate = mate if tints[mate] == colour else four
+            one, two, three, four = _AROUND[mate]
+            if not (tints[one] == colour or tints[two] == colour or tints[three] == colour or tints[four] == colour):
+                freed = ALONE_MARKED - PAIR_MARKED if board[mate] & 7 else ALONE - MIXED
+                yield lane, landing, after + PAIR_MARKED - freed, 0, None
+                continue
+        following, gain = explode(board, lane, landing, added)
+        yield lane, landing, cost(following), gain, following
+
+
+def laid(board: bytes, lane: int, landing: int, added: int) -> bytearray:
+    """The board with the lane's brick on its landing cell, before anything explodes."""
+    after = bytearray(board)
+    inner = CELLS + LANE_DEPTH * lane
+    after[landing] = after[inner] << 3 | LANES[lane].arrow
+    after[inner : inner + LANE_DEPTH] = *after[inner + 1 : inner + LANE_DEPTH], added
+    return after
+
+
+def explode(board: bytes, lane: int, landing: int, added: int) -> tuple[bytes, int]:
+    """The board when everything rests after a shot that completes a group, and the points for it."""
+    after = laid(board, lane, landing, added)
+    field, border = after[:CELLS], after[CELLS:]
+    gain, landed = 0, {landing}
+    while groups := ready_groups(field, landed):
+        gain += sum(points(len(cells)) for cells in groups)
+        freed = [cell for cells in groups for cell in cells]
+        for cell in freed:
+            field[cell] = EMPTY
+        landed = settle(field, border, freed)
+    return bytes(field + border), gain

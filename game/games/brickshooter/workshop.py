@@ -1,0 +1,143 @@
+"""How a level of BrickShooter is made: bricks with and without arrows, and the colours that wait in the border."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from game.games.brickshooter.levels import BrickShooterLevel
+from game.games.brickshooter.puzzles import CLEAR
+from game.games.brickshooter.rules.board import (
+    ARROW_LETTERS,
+    CELLS,
+    COLOUR_LETTERS,
+    EMPTY,
+    EMPTY_FIELD,
+    LANE_DEPTH,
+    LANES,
+    NEIGHBOURS,
+    SIZE,
+    Arrow,
+    cell_name,
+)
+from game.games.brickshooter.rules.generator import Fixed, Seeded
+from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, board_text
+from game.language import N_
+from game.play.workshop import BLANK, Dial, Workshop, level_texts
+from game.rules import MalformedPosition
+
+COLOURS, SHOTS, GOAL = N_("Colours"), N_("Shots"), N_("Goal")
+MOST_SHOTS: Final = 20
+SCORES: Final = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)
+_CELLS: Final = {cell_name(cell): cell for cell in range(CELLS)}
+_BORDER: Final = {
+    f"{lane.name}{depth + 1}": lane.index * LANE_DEPTH + depth for lane in LANES for depth in range(LANE_DEPTH)
+}
+_FLIPPED: Final = {Arrow.LEFT: Arrow.RIGHT, Arrow.RIGHT: Arrow.LEFT}
+_SIDE: Final = SIZE * LANE_DEPTH
+
+
+class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
+    """Pens are `ao` to `j<`, as in the text of a field; on the border only their colour counts."""
+
+    def blank(self) -> BrickShooterLevel:
+        border = bytes((lane.index + depth) % MIN_COLOURS for lane in LANES for depth in range(LANE_DEPTH))
+        position = Position(EMPTY_FIELD, border, Fixed(tuple(range(MIN_COLOURS))), 0, 0, MIN_COLOURS)
+        return BrickShooterLevel({"en": ""}, position, None, 5, 5, ())
+
+    def titled(self, level: BrickShooterLevel, title: str) -> BrickShooterLevel:
+        return replace(level, title={"en": title})
+
+    def places(self, level: BrickShooterLevel) -> tuple[str, ...]:
+        return *_CELLS, *_BORDER
+
+    def racks(self, level: BrickShooterLevel) -> tuple[tuple[str, ...], ...]:
+        return tuple(COLOUR_LETTERS[: level.position.colours]), tuple(ARROW_LETTERS)
+
+    def content(self, level: BrickShooterLevel, place: str) -> str:
+        if place in _BORDER:
+            return f"{COLOUR_LETTERS[level.position.border[_BORDER[place]]]}o"
+        brick = level.position.field[_CELLS[place]]
+        return BLANK if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + ARROW_LETTERS[brick & 7]
+
+    def painted(self, level: BrickShooterLevel, place: str, pen: str) -> BrickShooterLevel:
+        position = level.position
+        colour = COLOUR_LETTERS.index(pen[0]) if pen else 0
+        if place in _BORDER:
+            if not pen:
+                raise MalformedPosition("the border is always full")
+            border = bytearray(position.border)
+            border[_BORDER[place]] = colour
+            return self._changed(level, replace(position, border=bytes(border)))
+        field = bytearray(position.field)
+        field[_CELLS[place]] = colour << 3 | ARROW_LETTERS.index(pen[1]) if pen else EMPTY
+        return self._changed(level, replace(position, field=bytes(field)))
+
+    @staticmethod
+    def _changed(level: BrickShooterLevel, position: Position) -> BrickShooterLevel:
+        """Nobody knows any more how the level is solved."""
+        return replace(level, position=position, par=level.shots, solution=())
+
+    def beside(self, level: BrickShooterLevel, place: str) -> tuple[str, ...]:
+        if place in _CELLS:
+            return tuple(cell_name(near) for near in NEIGHBOURS[_CELLS[place]])
+        # The border is filled lane by lane.
+        lane = place[:-1]
+        return tuple(f"{lane}{depth + 1}" for depth in range(LANE_DEPTH))
+
+    def mirrored(self, level: BrickShooterLevel) -> BrickShooterLevel:
+        position = level.position
+        field = bytearray(EMPTY_FIELD)
+        for cell, brick in enumerate(position.field):
+            arrow = Arrow(brick & 7) if brick != EMPTY else Arrow.NONE
+            row, column = divmod(cell, SIZE)
+            field[row * SIZE + SIZE - 1 - column] = brick & ~7 | _FLIPPED.get(arrow, arrow)
+        left, right, top, bottom = (position.border[at : at + _SIDE] for at in range(0, 4 * _SIDE, _SIDE))
+        top, bottom = (
+            b"".join(side[at : at + LANE_DEPTH] for at in range(_SIDE - LANE_DEPTH, -1, -LANE_DEPTH))
+            for side in (top, bottom)
+        )
+        return self._changed(level, replace(position, field=bytes(field), border=right + left + top + bottom))
+
+    def dials(self, level: BrickShooterLevel) -> tuple[Dial, ...]:
+        goal = 0 if level.score is None else 1 + sum(level.score > score for score in SCORES[:-1])
+        colours = tuple(str(colours) for colours in range(MIN_COLOURS, MAX_COLOURS + 1))
+        return (
+            Dial(GOAL, (N_("Clear the field"), *map(str, SCORES)), goal),
+            Dial(SHOTS, tuple(str(shots) for shots in range(1, MOST_SHOTS + 1)), min(level.shots, MOST_SHOTS) - 1),
+            Dial(COLOURS, colours, level.position.colours - MIN_COLOURS),
+        )
+
+    def dialled(self, level: BrickShooterLevel, dial: str, index: int) -> BrickShooterLevel:
+        position = level.position
+        if dial == GOAL:
+            return self._changed(replace(level, score=SCORES[index - 1] if index else None), position)
+        if dial == SHOTS:
+            shots = index + 1
+            keeps = level.solution and level.par <= shots
+            return replace(
+                level, shots=shots, par=level.par if keeps else shots, solution=level.solution if keeps else ()
+            )
+        colours = MIN_COLOURS + index
+        border = bytes(colour % colours for colour in position.border)
+        source = Fixed(tuple(range(colours))) if isinstance(position.source, Fixed) else position.source
+        return self._changed(level, replace(position, border=border, source=source, colours=colours))
+
+    def task(self, level: BrickShooterLevel) -> tuple[str, int, int] | None:
+        return (CLEAR, 0, MOST_SHOTS) if level.score is None else None
+
+    def solved(self, level: BrickShooterLevel, line: tuple[str, ...]) -> BrickShooterLevel:
+        return replace(level, par=len(line), solution=line, shots=max(level.shots, len(line)))
+
+    def data(self, level: BrickShooterLevel) -> Mapping[str, object]:
+        position = level.position
+        goal = "clear" if level.score is None else f"score {level.score}"
+        data: dict[str, object] = {**level_texts(level), "goal": goal, "shots": level.shots}
+        if level.solution:
+            data |= {"par": level.par, "solution": list(level.solution)}
+        if isinstance(position.source, Seeded):
+            data["seed"] = position.source.state
+        else:
+            data["bricks"] = "".join(COLOUR_LETTERS[colour] for colour in position.source.coming)
+        return data | {"colours": position.colours, "board": board_text(position.field, position.border)}

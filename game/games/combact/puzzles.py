@@ -1,0 +1,199 @@
+"""Puzzles of Combact: the last moves of a game, known to its end.
+
+Every line of moves ends, and near the end all of them can be looked at. So every move that wins is right, however long
+it takes, and a wrong one does not win at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Final
+
+from game import random64
+from game.games.combact import rules
+from game.games.combact.ending import by_replies
+from game.games.combact.rules import goals, laying
+from game.games.combact.rules.geometry import POINT_OF, POINTS, turned
+from game.games.combact.rules.moves import Event, apply, placement_at
+from game.games.combact.rules.position import Goal, Position, laid_named
+from game.games.combact.rules.text import PASS as PASS_TEXT
+from game.games.combact.rules.text import Lay, Pass, position_text
+from game.games.combact.state import State, after, legal, seen
+from game.language import N_plural
+from game.play.proof import DuelProver
+from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
+
+NODES: Final = 4_000
+"""Positions that making a puzzle may look at; answering a move may take ten times as many."""
+PASS: Final = -1
+"""Moves are numbers of placements in `PLACED` of `rules.placement_sets`, or this."""
+LOOK: Final = 3
+"""Out of so many placements drawn at random the best one is laid, so that games come to a narrow end."""
+BACK: Final = 10
+"""So many plies before the end puzzles are looked for."""
+FEW, MANY = 3, 8
+"""At most so many moves win, and at least so many there are."""
+WIDTHS: Final = ((4, 4), (4, 4), (5, 3), (3, 5))
+
+
+class CombactDuel:
+    """What a proof needs to know of Combact once the originator stands."""
+
+    def key(self, position: Position) -> Hashable:
+        # The order in which pieces were laid does not matter any more.
+        return position.masks, position.ring, position.micros, position.tokens, position.side, position.passes
+
+    def side(self, position: Position) -> int:
+        return position.side
+
+    def winner(self, position: Position) -> int | None:
+        if position.goal is Goal.TIME:
+            return None if legal(seen(position), position.side) else 1 - position.side
+        outcome = goals.outcome(position) if position.over else None
+        return None if outcome is None else outcome.winner
+
+    def moves(self, position: Position) -> Sequence[int]:
+        """The placements that leave the fewest replies first; a pass comes first where it ends the game."""
+        if position.over:
+            return ()
+        moves = [number for _, number in sorted(by_replies(seen(position)))]
+        if position.goal is Goal.TIME:
+            return moves
+        return [PASS, *moves] if position.passes else [*moves, PASS]
+
+    def legal(self, position: Position, move: int) -> bool:
+        """A pass has its place among the moves."""
+        return move != PASS and legal(seen(position), position.side) >> move & 1 == 1
+
+    def strikes(self, position: Position) -> Sequence[int]:
+        """The moves that leave no reply; where there is passing, nothing but a pass ends the game."""
+        if position.goal is not Goal.TIME:
+            return [PASS]
+        return [number for replies, number in by_replies(seen(position)) if not replies]
+
+    def doomed(self, position: Position) -> bool:
+        """Who has nothing but a pass, after a pass."""
+        if position.goal is Goal.TIME or not position.passes or legal(seen(position), position.side):
+            return False
+        return self.winner(self.play(position, PASS)) == 1 - position.side
+
+    def play(self, position: Position, move: int) -> State:
+        return after(seen(position), move) if move != PASS else seen(apply(position, Pass()))
+
+
+class CombactPuzzles(Puzzles[Position]):
+    """What Combact offers for puzzles; its kinds are the goals."""
+
+    kinds = (
+        Kind(
+            Goal.TIME.value,
+            N_plural(
+                "{side} moves and wins: {other} finds no place any more.",
+                "{side} moves and wins in {n} moves: then {other} finds no place any more.",
+            ),
+        ),
+        Kind(
+            Goal.AUTONOMY.value,
+            N_plural(
+                "{side} moves and encloses more fields in the end than {other}.",
+                "{side} moves and in {n} moves has enclosed more fields than {other} in the end.",
+            ),
+        ),
+        Kind(
+            Goal.BASES.value,
+            N_plural(
+                "{side} moves and connects more bases in the end than {other}.",
+                "{side} moves and in {n} moves has connected more bases than {other} in the end.",
+            ),
+        ),
+    )
+    slow = tuple(goal.value for goal in Goal)
+
+    def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, int, Event]:
+        return DuelProver(rules, CombactDuel(), 0, most or 10 * NODES, exact=True)
+
+    def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
+        state = seed
+        while True:
+            game, state = _game(Goal(recipe), state)
+            yield _puzzle(game)
+
+    def greedy(self, position: Position) -> list[str]:
+        """The moves after which the mover stands best by the goal, as the running score has it."""
+        side = position.side
+        worth: dict[str, int] = {}
+        for move in rules.legal_moves(position):
+            standing = goals.standing(rules.play(position, move))
+            worth[move] = standing[side] - standing[1 - side]
+        return [move for move, ahead in worth.items() if ahead == max(worth.values())]
+
+    def same(self, position: Position) -> str:
+        """The position but for the order of play, and but for turning by a third, which leaves everybody's bases."""
+        _, *rest = position_text(position).split(" ")
+        boards = (",".join(sorted(_turned(name, turns) for name in position.placed)) for turns in (0, 2, 4))
+        return " ".join([min(boards), *rest])
+
+
+def _game(goal: Goal, state: int) -> tuple[list[Position], int]:
+    """A game played more or less at random until nobody can lay a piece: its positions."""
+    seed, state = random64.next_word(state)
+    gap, state = random64.draw(state, 17)
+    wide, state = random64.draw(state, len(WIDTHS))
+    widths = WIDTHS[wide]
+    begun = rules.start({"goal": goal.value, "widths": f"{widths[0]}/{widths[1]}", "seed": seed >> 1})
+    position: State = seen(rules.play(begun, f"u{begun.ring[gap]}"))
+    game: list[Position] = []
+    passed = False
+    while True:
+        placements = list(laying.legal_placements(position, position.side))
+        if not placements and (passed or goal is Goal.TIME):
+            return game, state
+        game.append(position)
+        passed = not placements
+        if passed:
+            position = seen(apply(position, Pass()))
+            continue
+        best: tuple[int, State] | None = None
+        for _ in range(LOOK):
+            number, state = random64.draw(state, len(placements))
+            then = seen(apply(position, Lay(placements[number].piece, placements[number])))
+            replies = laying.moves_left(then, then.side)
+            if best is None or replies < best[0]:
+                best = replies, then
+        assert best is not None
+        position = best[1]
+
+
+def _puzzle(game: Sequence[Position]) -> Puzzle | None:
+    """The puzzle farthest from the end of a game whose end can be known."""
+    found = None
+    for position in game[-1 : -BACK - 1 : -1]:
+        moves = rules.legal_moves(position)
+        if len(moves) < MANY or position.passes:
+            continue
+        prover = DuelProver(rules, CombactDuel(), 0, NODES, exact=True)
+        try:
+            keys = prover.keys(position, 1)
+            if not 0 < len(keys) <= FEW:
+                continue
+            n = prover.least(position, len(game))
+            if n is None or n < 2:
+                continue
+            line = prover.line(position, n)
+        except Unproved:
+            break
+        points = n - 2 + (len(keys) == 1) + (len(moves) > 2 * MANY) + 2 * (PASS_TEXT in keys)
+        goal = position.goal.value
+        found = Puzzle("combact", goal, 0, n, keys, *graded(points), line, position_text(position))
+    return found
+
+
+def _turned(name: str, turns: int) -> str:
+    """The name of a piece that lies, with the board turned by so many times 60 degrees."""
+    piece = laid_named(name)
+    point = POINTS[piece.placement.point]
+    for _ in range(turns):
+        point = turned(point)
+    found = placement_at(piece.placement.piece, piece.placement.turn + turns, POINT_OF[point], piece.side)
+    assert found is not None
+    return name[0] + found.name

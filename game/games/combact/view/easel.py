@@ -1,0 +1,57 @@
+"""The board of Combact on which a start position is made."""
+
+from __future__ import annotations
+
+from math import dist
+
+from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
+from game.games.combact.rules.position import COLOURS
+from game.games.combact.view.board import Pieces, landing
+from game.games.combact.view.ground import SIZE, TRACK, Ground, place_of_point
+from game.games.combact.view.layers import Layer
+from game.games.combact.view.organisms import MARGIN, Organism
+from game.games.combact.view.ring import Ring
+from game.games.combact.workshop import Level
+from game.scenes.parts.easel import Easel, Point
+from game.stage.art import Art
+from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+
+
+class CombactEasel(Easel[Level]):
+    """Pieces on the flower, and round it the ring that is left."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        super().__init__(stage, space)
+        self._pieces = Pieces(stage, space)
+        self._ring = Ring(stage, space, "")
+        stage.add(Sprite(Ground(), space, 0.0, 0.0, layer=Layer.GROUND, anchor=TOP_LEFT))
+
+    def extent(self, level: Level) -> Point:
+        return SIZE, SIZE
+
+    def show(self, level: Level) -> None:
+        self._pieces.show(level.position, False)
+        self._ring.renew(level.position.ring)
+        self._ring.show(level.position, False)
+
+    def middle(self, level: Level, place: str) -> Point:
+        return place_of_point(POINT_NAMED[place])
+
+    def at(self, level: Level, point: Point, pen: str) -> str | None:
+        """With a piece the point at which its (0, 0) comes to lie when its middle is held there."""
+        if dist(point, (SIZE / 2, SIZE / 2)) > TRACK[0]:
+            return None
+
+        def far(number: int) -> float:
+            held = landing(pen[1], COLOURS.index(pen[0]), int(pen[2]), number) if pen else place_of_point(number)
+            return dist(held, point)
+
+        return POINT_NAMES[min(range(len(POINT_NAMES)), key=far)]
+
+    def sample(self, pen: str) -> tuple[Art, float]:
+        organism = Organism(pen[1], COLOURS.index(pen[0]), int(pen[2]))
+        return organism, 2 * (organism.body.radius + MARGIN)
+
+    def ghost(self, level: Level, place: str, pen: str) -> Sprite:
+        held = landing(pen[1], COLOURS.index(pen[0]), int(pen[2]), POINT_NAMED[place])
+        return Sprite(self.sample(pen)[0], self.space, *held, layer=Layer.LAST)

@@ -1,0 +1,152 @@
+"""How a start position of Combact is made: pieces laid freely, the ring that is left, and what is played for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from game.games.combact.rules import text
+from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_NAMES, TURNS, Axial, cell
+from game.games.combact.rules.moves import drawn_ring
+from game.games.combact.rules.placements import PLACEMENTS, mask_of
+from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, laid, laid_named
+from game.language import N_
+from game.play.position_levels import PositionLevel
+from game.play.proof import WIN
+from game.play.workshop import Dial, Workshop, level_texts
+from game.rules import MalformedPosition
+
+Level = PositionLevel[Position]
+
+GOAL, SIDE, WIDTHS, ORDER, LEFT = N_("Goal"), N_("To move"), N_("Choice"), N_("Order of the ring"), N_("Bacteria left")
+GOALS: Final = (N_("Time factor"), N_("Autonomy"), N_("3+3 bases"))
+CHOICES: Final = ((4, 4), (5, 3), (3, 5))
+CHOICE_NAMES: Final = (N_("Four each"), N_("White five, Black three"), N_("White three, Black five"))
+RINGS: Final = tuple(drawn_ring(seed) for seed in range(1, 10))
+"""The orders that can be chosen."""
+MOST_MOVES: Final = 9
+"""A win is looked for in so many moves."""
+
+
+class CombactWorkshop(Workshop[Level]):
+    """Pens are `wA0` to `bt5`: colour, piece and turn; places are points, where the piece's (0, 0) comes to lie.
+
+    A piece is there once: painting it again moves it. What is cleared at a point is the piece laid there last.
+    """
+
+    def blank(self) -> Level:
+        return PositionLevel({"en": ""}, self._position((), RINGS[0], 1, Goal.AUTONOMY, CHOICES[0]))
+
+    @staticmethod
+    def _position(pieces: tuple[Laid, ...], ring: str, side: int, goal: Goal, widths: tuple[int, int]) -> Position:
+        """A position of these pieces, with everything else to be laid yet but the bacteria that the ring lacks."""
+        lying = {(one.side, one.placement.piece) for one in pieces}
+        white, black = ("".join(piece for piece in MICROS if (owner, piece) not in lying) for owner in (0, 1))
+        return text.assembled(pieces, ring, True, (white, black), (1, 1), side, goal, widths)
+
+    def titled(self, level: Level, title: str) -> Level:
+        return replace(level, title={"en": title})
+
+    def places(self, level: Level) -> tuple[str, ...]:
+        return POINT_NAMES
+
+    def racks(self, level: Level) -> tuple[tuple[str, ...], ...]:
+        return tuple(COLOURS), tuple(BACTERIA + MICROS), tuple(str(turn) for turn in range(TURNS))
+
+    def content(self, level: Level, place: str) -> str:
+        found = [name for name in level.position.placed if name.endswith(f"@{place}")]
+        return found[-1].partition("@")[0] if found else ""
+
+    def painted(self, level: Level, place: str, pen: str) -> Level:
+        position, pieces = level.position, laid(level.position)
+        if pen:
+            try:
+                fresh = laid_named(f"{pen}@{place}")
+            except KeyError:
+                raise MalformedPosition("the piece would hang over the rim") from None
+            piece = fresh.placement.piece
+            kept = tuple(
+                one for one in pieces if one.placement.piece != piece or (piece in MICROS and one.side != fresh.side)
+            )
+            return self._laid(level, (*kept, fresh), position.ring.replace(piece, ""))
+        point = POINT_NAMES.index(place)
+        there = [one for one in pieces if point in one.placement.points]
+        if not there:
+            return level
+        gone = there[-1].placement.piece
+        ring = position.ring
+        if gone in BACTERIA:
+            order = RINGS[self._order(position)]
+            ring = "".join(piece for piece in order if piece in ring or piece == gone)
+        return self._laid(level, tuple(one for one in pieces if one is not there[-1]), ring)
+
+    def _laid(self, level: Level, pieces: tuple[Laid, ...], ring: str) -> Level:
+        position = level.position
+        return replace(level, position=self._position(pieces, ring, position.side, position.goal, position.widths))
+
+    @staticmethod
+    def _order(position: Position) -> int:
+        """Which of the orders the ring is in; the first where it is in none."""
+        kept = ("".join(piece for piece in ring if piece in position.ring) for ring in RINGS)
+        return next((number for number, ring in enumerate(kept) if ring == position.ring), 0)
+
+    def mirrored(self, level: Level) -> Level:
+        """The mirror image, in which White's pieces are Black's, for each side has the mirror images of the other's."""
+        position = level.position
+        pieces = []
+        for one in laid(position):
+            fields = tuple(FIELD_OF[cell(map(_reflected, FIELDS[number].cell))] for number in one.placement.fields)
+            mask, side = mask_of(fields), 1 - one.side
+            pieces += [Laid(side, other) for other in PLACEMENTS[side][one.placement.piece] if other.mask == mask]
+        widths = position.widths[1], position.widths[0]
+        changed = self._position(tuple(pieces), position.ring, 1 - position.side, position.goal, widths)
+        return replace(level, position=changed)
+
+    def dials(self, level: Level) -> tuple[Dial, ...]:
+        position = level.position
+        free = len(BACTERIA) - sum(one.placement.piece in BACTERIA for one in laid(position))
+        widths = CHOICES.index(position.widths) if position.widths in CHOICES else 0
+        return (
+            Dial(GOAL, GOALS, tuple(Goal).index(position.goal)),
+            Dial(SIDE, (N_("White"), N_("Black")), position.side),
+            Dial(WIDTHS, CHOICE_NAMES, widths),
+            Dial(LEFT, tuple(str(count) for count in range(free + 1)), len(position.ring)),
+            Dial(ORDER, tuple(str(number + 1) for number in range(len(RINGS))), self._order(position)),
+        )
+
+    def dialled(self, level: Level, dial: str, index: int) -> Level:
+        position, pieces = level.position, laid(level.position)
+        ring, side, goal, widths = position.ring, position.side, position.goal, position.widths
+        if dial == GOAL:
+            goal = tuple(Goal)[index]
+        elif dial == SIDE:
+            side = index
+        elif dial == WIDTHS:
+            widths = CHOICES[index]
+        else:
+            taken = {one.placement.piece for one in pieces}
+            order, count = (self._order(position), index) if dial == LEFT else (index, len(ring))
+            ring = "".join(piece for piece in RINGS[order] if piece not in taken)[:count]
+        return replace(level, position=self._position(pieces, ring, side, goal, widths))
+
+    def task(self, level: Level) -> tuple[str, int, int]:
+        return WIN, 0, MOST_MOVES
+
+    def data(self, level: Level) -> Mapping[str, object]:
+        placed, ring, stock, side, goal, widths, _ = text.position_text(level.position).split()
+        return {
+            **level_texts(level),
+            "goal": goal,
+            "widths": widths,
+            "ring": ring,
+            "placed": [] if placed == "-" else placed.split(","),
+            "stock": stock,
+            "side": side,
+        }
+
+
+def _reflected(point: Axial) -> Axial:
+    """The point with left and right changed about."""
+    q, r = point
+    return -q - r, r

@@ -1,0 +1,209 @@
+"""Puzzles of Explode!: to win in so many moves, and to find the only defence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from game import random64
+from game.games.explode import rules
+from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
+from game.language import N_plural
+from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, luck
+from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
+
+NODES: Final = 20_000
+"""Positions that making a puzzle may look at; answering a move may take ten times as many."""
+LEAST: Final = 3
+"""Each side has at least so many counters in a puzzle."""
+NEAR: Final = 3
+"""A defence has to hold for so many moves."""
+
+
+class Recipe(NamedTuple):
+    """What a position is drawn from."""
+
+    width: int
+    height: int
+    filled: int
+    """So many of ten cells have counters."""
+    moves: int
+    """The most moves a win may take, or in which the other side wins where it is a defence that is looked for."""
+    kind: str = WIN
+
+
+RECIPES: Final = {
+    "3x3": Recipe(3, 3, 9, 5),
+    "4x3": Recipe(4, 3, 8, 5),
+    "4x4": Recipe(4, 4, 7, 4),
+    "5x4": Recipe(5, 4, 5, 4),
+    "5x5": Recipe(5, 5, 4, 4),
+    "defence-4x4": Recipe(4, 4, 7, 3, DEFENCE),
+    "defence-5x4": Recipe(5, 4, 5, 3, DEFENCE),
+}
+
+
+SLOW: Final = ("5x5", "defence-5x4")
+"""Seldom a position of these is a puzzle."""
+
+
+class ExplodeDuel:
+    """What a proof needs to know of Explode!; moves are numbers of cells."""
+
+    def key(self, position: Position) -> Position:
+        return position
+
+    def side(self, position: Position) -> int:
+        return position.side
+
+    def winner(self, position: Position) -> int | None:
+        cells = position.cells
+        return 0 if min(cells) >= 0 else 1 if max(cells) <= 0 else None
+
+    def moves(self, position: Position) -> Sequence[int]:
+        """The highest counters first."""
+        cells = position.cells
+        if position.side:
+            own = [(value, cell) for cell, value in enumerate(cells) if value < 0]
+        else:
+            own = [(-value, cell) for cell, value in enumerate(cells) if value > 0]
+        own.sort()
+        return [cell for _, cell in own]
+
+    def legal(self, position: Position, move: int) -> bool:
+        return position.cells[move] * (-1 if position.side else 1) > 0
+
+    def strikes(self, position: Position) -> Sequence[int]:
+        """Only a counter that bursts can take the other side's last one."""
+        full = -LIMIT if position.side else LIMIT
+        return [cell for cell, value in enumerate(position.cells) if value == full]
+
+    def doomed(self, position: Position) -> bool:
+        """A move never takes anything from who makes it."""
+        return False
+
+    def play(self, position: Position, move: int) -> Position:
+        return raise_counter(position, move)
+
+
+class ExplodePuzzles(Puzzles[Position]):
+    """What Explode! offers for puzzles."""
+
+    kinds = (
+        Kind(WIN, N_plural("{side} moves and wins at once.", "{side} moves and wins in {n} moves.")),
+        Kind(
+            DEFENCE,
+            N_plural(
+                "{side} moves. Only one move keeps {other} from winning at once.",
+                "{side} moves. Only one move keeps {other} from winning in {n} moves.",
+            ),
+            range(1, NEAR + 1),
+            counted=True,
+        ),
+    )
+    recipes = tuple(name for name in RECIPES if name not in SLOW)
+    slow = SLOW
+
+    def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, int, Event]:
+        return DuelProver(rules, ExplodeDuel(), aim, most or 10 * NODES)
+
+    def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
+        how = RECIPES[recipe]
+        state = seed
+        while True:
+            position, state = _drawn(how, state)
+            try:
+                yield _defence(position, how) if how.kind == DEFENCE else _win(position, how)
+            except Unproved:
+                yield None
+
+    def greedy(self, position: Position) -> list[str]:
+        return greedy(position)
+
+    def same(self, position: Position) -> str:
+        """The least of the texts of all turned and mirrored boards, the solver being Red."""
+        width, height, cells, side = position
+        rows = [cells[row * width : (row + 1) * width] for row in range(height)]
+        if side:
+            rows = [tuple(-value for value in row) for row in rows]
+        texts = []
+        for _ in range(4):
+            rows = list(zip(*reversed(rows), strict=True))
+            for board in (rows, rows[::-1]):
+                flat = tuple(value for row in board for value in row)
+                texts.append(position_text(Position(len(board[0]), len(board), flat, 0)))
+        return min(texts)
+
+
+def greedy(position: Position) -> list[str]:
+    """The moves after which the mover has the most counters."""
+    sign = -1 if position.side else 1
+    worth = {move: sum(v * sign > 0 for v in rules.play(position, move).cells) for move in rules.legal_moves(position)}
+    return [move for move, counters in worth.items() if counters == max(worth.values())]
+
+
+def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
+    """A position with counters drawn at random."""
+    side, state = random64.draw(state, 2)
+    cells = []
+    for _ in range(how.width * how.height):
+        filled, state = random64.draw(state, 10)
+        value, state = random64.draw(state, 2 * LIMIT)
+        cells.append(0 if filled >= how.filled else value + 1 if value < LIMIT else LIMIT - 1 - value)
+    return Position(how.width, how.height, tuple(cells), side), state
+
+
+def _fair(position: Position) -> bool:
+    """Whether both sides have some counters, and the solver is not ahead."""
+    side, counters = position.side, sums(position)
+    return min(map(len, _owned(position))) >= LEAST and counters[side] <= counters[1 - side]
+
+
+def _owned(position: Position) -> tuple[list[int], list[int]]:
+    """The counters of the side to move, and those of the other one."""
+    red, blue = ([value for value in position.cells if value * sign > 0] for sign in (1, -1))
+    return (blue, red) if position.side else (red, blue)
+
+
+def _win(position: Position, how: Recipe) -> Puzzle | None:
+    """The puzzle to win here: one first move alone wins, and no other one a move later."""
+    if not _fair(position):
+        return None
+    prover = DuelProver(rules, ExplodeDuel(), 0, NODES)
+    n = prover.least(position, how.moves)
+    if n is None or n < 2 or len(keys := prover.keys(position, n + 1)) != 1:
+        return None
+    points = n - 2 + 2 * (keys[0] not in greedy(position)) + (abs(position.cells[_cell(position, keys[0])]) < LIMIT)
+    return _puzzle(position, WIN, 0, n, keys, points, prover.line(position, n))
+
+
+def _defence(position: Position, how: Recipe) -> Puzzle | None:
+    """The puzzle to find the only move that does not lose soon."""
+    own, other = map(len, _owned(position))
+    if min(own, other) <= LEAST:
+        return None
+    # Where nothing threatens even who passes there is nothing to be found.
+    if not Search(ExplodeDuel(), NODES).wins(position._replace(side=1 - position.side), how.moves):
+        return None
+    prover = DuelProver(rules, ExplodeDuel(), how.moves, NODES)
+    keys = prover.keys(position, 1)
+    if len(keys) != 1 or DuelProver(rules, ExplodeDuel(), 0, NODES).least(position, 2) is not None:
+        return None
+    aim = how.moves
+    while aim > 1 and DuelProver(rules, ExplodeDuel(), aim - 1, NODES).keys(position, 1) == keys:
+        aim -= 1
+    quiet = abs(position.cells[_cell(position, keys[0])]) < LIMIT
+    points = 2 * (aim - 1) + 2 * (keys[0] not in greedy(position)) + quiet + (own > 6) - 1
+    return _puzzle(position, DEFENCE, aim, 1, keys, points, keys)
+
+
+def _cell(position: Position, move: str) -> int:
+    return cell_index(position, move) or 0
+
+
+def _puzzle(
+    position: Position, kind: str, aim: int, n: int, keys: tuple[str, ...], points: int, line: tuple[str, ...]
+) -> Puzzle | None:
+    if luck(rules, greedy, position, line) >= OBVIOUS:
+        return None
+    return Puzzle("explode", kind, aim, n, keys, *graded(points), line, position_text(position))

@@ -1,0 +1,53 @@
+"""The board of Explode! on which a start position is made."""
+
+from __future__ import annotations
+
+from game.games.explode.levels import Level
+from game.games.explode.rules.moves import SIDES, cell_index, cell_name
+from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
+from game.games.explode.view.board import Pieces
+from game.games.explode.view.layers import Layer
+from game.games.explode.view.stars import Star
+from game.scenes.parts.easel import Easel, Point
+from game.stage.art import Art
+from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+
+
+class ExplodeEasel(Easel[Level]):
+    """Stars, and a frame in the colour of the side to move."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        super().__init__(stage, space)
+        self._pieces = Pieces(stage, space, lambda: None)
+        self._ground: list[Sprite] = []
+
+    def extent(self, level: Level) -> Point:
+        width, height = level.position.width, level.position.height
+        rim = rim_of(width, height)
+        return width + 2 * rim, height + 2 * rim
+
+    def show(self, level: Level) -> None:
+        columns, rows, _, side = level.position
+        rim = rim_of(columns, rows)
+        self.stage.remove_all(self._ground)
+        framed: list[Frame | RimNames] = [Frame(columns, rows, edge, side) for edge in EDGES]
+        framed += RimNames.both(columns, rows, False)
+        pieces = [(art, *art.box()[:2], Layer.FRAME) for art in framed]
+        arts: list[tuple[Art, float, float, Layer]] = [*pieces, (Field(columns, rows), rim, rim, Layer.FIELD)]
+        self._ground = [
+            self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=TOP_LEFT)) for art, x, y, layer in arts
+        ]
+        self._pieces.show(level.position)
+
+    def middle(self, level: Level, place: str) -> Point:
+        return self._pieces.home(cell_index(level.position, place) or 0)
+
+    def at(self, level: Level, point: Point, pen: str) -> str | None:
+        cell = self._pieces.at(*point)
+        return None if cell is None else cell_name(level.position, cell)
+
+    def sample(self, pen: str) -> tuple[Art, float]:
+        return Star(SIDES.index(pen[0]), int(pen[1:])), 1.0
+
+    def ghost(self, level: Level, place: str, pen: str) -> Sprite:
+        return Sprite(self.sample(pen)[0], self.space, *self.middle(level, place), layer=Layer.BADGE)

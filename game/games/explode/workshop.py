@@ -1,0 +1,98 @@
+"""How a start position of Explode! is made: stars on a board of any size from three to nine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from game.games.explode.levels import Level
+from game.games.explode.rules.moves import (
+    LIMIT,
+    SIDES,
+    Position,
+    cell_index,
+    cell_name,
+    neighbours,
+    position_text,
+)
+from game.language import N_
+from game.play.position_levels import PositionLevel
+from game.play.proof import WIN
+from game.play.workshop import BLANK, Dial, Workshop, level_texts
+from game.rules import MalformedPosition
+
+LEAST, MOST = 3, 9
+SIZES: Final = tuple(str(size) for size in range(LEAST, MOST + 1))
+WIDTH, HEIGHT, SIDE = N_("Columns"), N_("Rows"), N_("To move")
+VALUES: Final = tuple(str(value) for value in range(1, LIMIT + 1))
+MOST_MOVES: Final = 9
+"""A win is looked for in so many moves."""
+
+
+class ExplodeWorkshop(Workshop[Level]):
+    """Pens are `r1` to `b5`."""
+
+    def blank(self) -> Level:
+        return PositionLevel({"en": ""}, Position(5, 5, (0,) * 25, 0))
+
+    def titled(self, level: Level, title: str) -> Level:
+        return replace(level, title={"en": title})
+
+    def places(self, level: Level) -> tuple[str, ...]:
+        return tuple(cell_name(level.position, cell) for cell in range(len(level.position.cells)))
+
+    def racks(self, level: Level) -> tuple[tuple[str, ...], ...]:
+        return tuple(SIDES), VALUES
+
+    def content(self, level: Level, place: str) -> str:
+        value = level.position.cells[_cell(level.position, place)]
+        return f"{SIDES[value < 0]}{abs(value)}" if value else BLANK
+
+    def painted(self, level: Level, place: str, pen: str) -> Level:
+        cells = list(level.position.cells)
+        cells[_cell(level.position, place)] = (int(pen[1:]) * (1 - 2 * SIDES.index(pen[0]))) if pen else 0
+        return replace(level, position=level.position._replace(cells=tuple(cells)))
+
+    def beside(self, level: Level, place: str) -> tuple[str, ...]:
+        position = level.position
+        return tuple(cell_name(position, near) for near in neighbours(position, _cell(position, place)))
+
+    def mirrored(self, level: Level) -> Level:
+        width, height, cells, side = level.position
+        rows = [cells[row * width : (row + 1) * width][::-1] for row in range(height)]
+        return replace(level, position=Position(width, height, sum(rows, ()), side))
+
+    def dials(self, level: Level) -> tuple[Dial, ...]:
+        width, height, _, side = level.position
+        across, down = (min(max(size, LEAST), MOST) - LEAST for size in (width, height))
+        return Dial(WIDTH, SIZES, across), Dial(HEIGHT, SIZES, down), Dial(SIDE, (N_("Red"), N_("Blue")), side)
+
+    def dialled(self, level: Level, dial: str, index: int) -> Level:
+        position = level.position
+        if dial == SIDE:
+            return replace(level, position=position._replace(side=index))
+        width, height = position.width, position.height
+        width, height = (index + LEAST, height) if dial == WIDTH else (width, index + LEAST)
+        # a1 stays where it is: rows come and go at the top, columns at the right.
+        cells = tuple(
+            position.cells[(position.height - row) * position.width + column]
+            if row <= position.height and column < position.width
+            else 0
+            for row in range(height, 0, -1)
+            for column in range(width)
+        )
+        return replace(level, position=Position(width, height, cells, position.side))
+
+    def task(self, level: Level) -> tuple[str, int, int]:
+        return WIN, 0, MOST_MOVES
+
+    def data(self, level: Level) -> Mapping[str, object]:
+        return {**level_texts(level), "position": position_text(level.position)}
+
+
+def _cell(position: Position, place: str) -> int:
+    cell = cell_index(position, place)
+    if cell is None:
+        raise MalformedPosition(f"there is no cell {place}")
+    return cell

@@ -1,0 +1,270 @@
+"""Puzzles of UnStack: to take all that the other side can move with, and to find the only defence.
+
+A puzzle ends before the game does, when one side has no stack left and fewer stones: it never moves again, so that it
+captures nothing any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from game import random64
+from game.games.unstack import rules
+from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
+from game.games.unstack.rules.moves import apply, must_capture, why_illegal
+from game.games.unstack.rules.sowing import Turn
+from game.games.unstack.rules.text import move_text, position_text, stones
+from game.language import N_plural
+from game.play.proof import DEFENCE, WIN, DuelProver, Search, luck
+from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
+
+TURNS: Final = "turns"
+"""The kind of `WIN` under the rules that let paths turn."""
+NODES: Final = 8_000
+"""Positions that making a puzzle may look at; answering a move may take ten times as many."""
+LEAST: Final = 4
+"""In a puzzle there are at least so many moves."""
+MANY: Final = 10
+"""So many are hard to look through."""
+NEAR: Final = 2
+"""A defence has to hold for so many moves at most."""
+
+
+FORCED: Final = 0.2
+"""What comes of any moves as often as that is no puzzle: there is too little to choose."""
+
+
+class Recipe(NamedTuple):
+    """What a position is drawn from: in a square in the middle of the board, for each side some stacks and singles."""
+
+    area: int
+    stacks: int
+    """At least one for each side, and at most so many."""
+    moves: int
+    """The most moves a win may take, or in which the other side wins where it is a defence that is looked for."""
+    kind: str = WIN
+    rules: str = CLASSIC
+    highest: int = 4
+    singles: int = 3
+    least: int = 1
+    """The least moves a win takes."""
+    nodes: int = NODES
+
+
+RECIPES: Final = {
+    "small": Recipe(4, 2, 3),
+    "wide": Recipe(5, 3, 3),
+    "turning": Recipe(4, 2, 3, rules=NETO2026, highest=3),
+    "deep": Recipe(4, 3, 4, least=3, nodes=3 * NODES),
+    "defence": Recipe(4, 2, NEAR, DEFENCE),
+    "defence-wide": Recipe(5, 2, NEAR, DEFENCE),
+}
+
+
+class UnStackDuel:
+    """What a proof needs to know of UnStack; None is a pass."""
+
+    def key(self, position: Position) -> Position:
+        return position
+
+    def side(self, position: Position) -> int:
+        return position.side
+
+    def winner(self, position: Position) -> int | None:
+        """The side that has more stones when the other one has no stack left.
+
+        There is no other win: as long as there are stacks, the largest of them can move, whatever stands around it.
+        """
+        cells = position.cells
+        black_moves, white_moves = max(cells) > 1, min(cells) < -1
+        if black_moves and white_moves:
+            return None
+        black, white = stones(cells)
+        if not white_moves and white < black:
+            return 0
+        return 1 if not black_moves and black < white else None
+
+    def moves(self, position: Position) -> Iterator[Move | None]:
+        if rules.outcome(position) is None:
+            some = False
+            for move in Turn(position).moves():
+                some = True
+                yield move
+            if not some:
+                yield None
+
+    def legal(self, position: Position, move: Move | None) -> bool:
+        """A pass is the only move where it is one."""
+        return move is not None and why_illegal(position, move_text(move, position.rules)) is None
+
+    def strikes(self, position: Position) -> Iterable[Move | None]:
+        """A move takes one stack at most, and an answer lays out one at most."""
+        others = self._stacks(position, 1 - position.side)
+        if others > 2 or (others == 2 and not must_capture(position)):
+            return ()
+        return self.moves(position)
+
+    def doomed(self, position: Position) -> bool:
+        side = position.side
+        if self._stacks(position, side) > 1:
+            return False
+        some = False
+        for move in self.moves(position):
+            some = True
+            if self.winner(self.play(position, move)) != 1 - side:
+                return False
+        # Where there is no move at all, the game is drawn.
+        return some
+
+    def _stacks(self, position: Position, side: int) -> int:
+        sign = -1 if side else 1
+        return sum([value * sign > 1 for value in position.cells])
+
+    def play(self, position: Position, move: Move | None) -> Position:
+        return position._replace(side=1 - position.side) if move is None else apply(position, move)
+
+
+class UnStackPuzzles(Puzzles[Position]):
+    """What UnStack offers for puzzles."""
+
+    kinds = (
+        Kind(
+            WIN,
+            N_plural(
+                "{side} moves. With this move {other} is to have no stack left, and fewer stones.",
+                "{side} moves. After {n} moves {other} is to have no stack left, and fewer stones.",
+            ),
+        ),
+        Kind(
+            TURNS,
+            N_plural(
+                "Paths may turn (2026). {side} moves: at once {other} has no stack left, and fewer stones.",
+                "Paths may turn (2026). {side} moves: after {n} moves {other} has no stack left, and fewer stones.",
+            ),
+        ),
+        Kind(
+            DEFENCE,
+            N_plural(
+                "{side} moves. Only one move keeps {other} from winning at once.",
+                "{side} moves. Only one move keeps {other} from winning in {n} moves.",
+            ),
+            range(1, NEAR + 1),
+            counted=True,
+        ),
+    )
+    recipes = tuple(name for name in RECIPES if name != "deep")
+    slow = ("deep",)
+
+    def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, Move | None, Event]:
+        return DuelProver(rules, UnStackDuel(), aim, most or 10 * NODES)
+
+    def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
+        how = RECIPES[recipe]
+        state = seed
+        while True:
+            position, state = _drawn(how, state)
+            try:
+                yield _defence(position, how) if how.kind == DEFENCE else _win(position, how)
+            except Unproved:
+                yield None
+
+    def greedy(self, position: Position) -> list[str]:
+        return greedy(position)
+
+    def same(self, position: Position) -> str:
+        """The least of the texts of all turned and mirrored boards, the solver being Black."""
+        cells, side, _ = position
+        rows = [cells[row * SIZE : (row + 1) * SIZE] for row in range(SIZE)]
+        if side:
+            rows = [tuple(-value for value in row) for row in rows]
+        texts = []
+        for _ in range(4):
+            rows = list(zip(*reversed(rows), strict=True))
+            for board in (rows, rows[::-1]):
+                turned = tuple(value for row in board for value in row)
+                texts.append(position_text(position._replace(cells=turned, side=0)))
+        return min(texts)
+
+
+def greedy(position: Position) -> list[str]:
+    """The moves that capture the most."""
+    captured = {move: _captured(position, move) for move in rules.legal_moves(position)}
+    return [move for move, count in captured.items() if count == max(captured.values())]
+
+
+def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
+    """A position with stacks and singles drawn at random."""
+    first = (SIZE - how.area) // 2
+    area = [row * SIZE + column for row in range(first, first + how.area) for column in range(first, first + how.area)]
+    order, state = random64.next_word(state)
+    free = random64.shuffled(area, order)
+    cells = [0] * CELLS
+    side, state = random64.draw(state, 2)
+    for sign in (1, -1):
+        stacks, state = random64.draw(state, how.stacks)
+        singles, state = random64.draw(state, how.singles + 1)
+        for number in range(stacks + 1 + singles):
+            height, state = random64.draw(state, how.highest - 1)
+            cells[free.pop()] = sign * (height + 2 if number <= stacks else 1)
+    return Position(tuple(cells), side, how.rules), state
+
+
+def _win(position: Position, how: Recipe) -> Puzzle | None:
+    """The puzzle to win here: one first move alone wins, and no other one a move later; the solver is not ahead."""
+    counts, duel = stones(position.cells), UnStackDuel()
+    if counts[position.side] > counts[1 - position.side] or duel.winner(position) is not None:
+        return None
+    moves = list(duel.moves(position))
+    if len(moves) < LEAST:
+        return None
+    prover = DuelProver(rules, duel, 0, how.nodes)
+    n = prover.least(position, how.moves)
+    if n is None or n < how.least or (n == 1 and len(moves) < MANY) or len(keys := prover.keys(position, n + 1)) != 1:
+        return None
+    points = n - 2 + _hidden(position, keys[0], len(moves))
+    return _puzzle(position, WIN if how.rules == CLASSIC else TURNS, 0, n, keys, points, prover.line(position, n))
+
+
+def _defence(position: Position, how: Recipe) -> Puzzle | None:
+    """The puzzle to find the only move that does not lose soon."""
+    duel = UnStackDuel()
+    if duel.winner(position) is not None:
+        return None
+    moves = list(duel.moves(position))
+    if len(moves) < LEAST:
+        return None
+    # Where nothing threatens even who passes there is nothing to be found.
+    if not Search(duel, NODES).wins(position._replace(side=1 - position.side), how.moves):
+        return None
+    for aim in range(1, how.moves + 1):
+        keys = DuelProver(rules, duel, aim, NODES).keys(position, 1)
+        if not keys:
+            return None
+        if len(keys) == 1:
+            # It is still the only one when one looks further, and does not win itself.
+            if DuelProver(rules, duel, aim + 1, NODES).keys(position, 1) != keys:
+                return None
+            if DuelProver(rules, duel, 0, NODES).least(position, 2) is not None:
+                return None
+            points = 2 * (aim - 1) + _hidden(position, keys[0], len(moves))
+            return _puzzle(position, DEFENCE, aim, 1, keys, points, keys)
+    return None
+
+
+def _hidden(position: Position, key: str, moves: int) -> int:
+    """The points for what makes a first move hard to see."""
+    return 2 * (key not in greedy(position)) + (not _captured(position, key)) + (moves >= MANY)
+
+
+def _captured(position: Position, move: str) -> int:
+    other = 1 - position.side
+    return stones(position.cells)[other] - stones(rules.play(position, move).cells)[other]
+
+
+def _puzzle(
+    position: Position, kind: str, aim: int, n: int, keys: tuple[str, ...], points: int, line: tuple[str, ...]
+) -> Puzzle | None:
+    if luck(rules, rules.legal_moves, position, line) >= FORCED:
+        return None
+    return Puzzle("unstack", kind, aim, n, keys, *graded(points), line, position_text(position))

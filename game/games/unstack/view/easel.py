@@ -1,0 +1,52 @@
+"""The board of UnStack on which a start position is made."""
+
+from __future__ import annotations
+
+from game.games.unstack.levels import Level
+from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES
+from game.games.unstack.rules.text import SIDES
+from game.games.unstack.view.board import Pieces, tower_art
+from game.games.unstack.view.layers import Layer
+from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
+from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
+from game.scenes.parts.easel import Easel, Point
+from game.stage.art import Art
+from game.stage.sprites import Space, Sprite, Stage
+
+
+class UnStackEasel(Easel[Level]):
+    """Towers. Nothing has been captured yet, so the trays are empty."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        super().__init__(stage, space)
+        self._level: Level | None = None
+        self._pieces = Pieces(stage, space, lambda: self._shown.position)
+
+    @property
+    def _shown(self) -> Level:
+        assert self._level is not None
+        return self._level
+
+    def extent(self, level: Level) -> Point:
+        return BOARD_WIDTH, BOARD_HEIGHT
+
+    def show(self, level: Level) -> None:
+        self._level = level
+        self._pieces.show(level.position)
+
+    def middle(self, level: Level, place: str) -> Point:
+        return self._pieces.layout.middle(CELL_INDICES[place])
+
+    def at(self, level: Level, point: Point, pen: str) -> str | None:
+        cell = self._pieces.layout.cell_at(*point)
+        return None if cell is None else CELL_NAMES[cell]
+
+    def sample(self, pen: str) -> tuple[Art, float]:
+        return Tower(SIDES.index(pen[0]), int(pen[1:])), 0.85 * HEIGHT
+
+    def ghost(self, level: Level, place: str, pen: str) -> Sprite:
+        cell = CELL_INDICES[place]
+        art = tower_art(cell, int(pen[1:]) * (1 - 2 * SIDES.index(pen[0])))
+        layout = self._pieces.layout
+        layer = Layer.TOWER + layout.row(cell)
+        return Sprite(art, self.space, *layout.foot(cell), layer=layer, anchor=TOWER_ANCHOR)

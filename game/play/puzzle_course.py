@@ -1,0 +1,87 @@
+"""A puzzle as a course at a table: right moves are answered, wrong ones refuted, and what was given up is shown."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from game.language import N_
+from game.play.game import AnyGame
+from game.play.hint import Hints
+from game.play.lesson import DONE, PUZZLE, Course, Step
+from game.play.puzzle import Puzzle
+from game.play.puzzle_run import PuzzleRun, Stage
+from game.play.rounds import Kind, Round
+from game.play.session import AnySession, Session, Source
+from game.play.solving import Mark
+from game.play.table import AnyTable, Table
+from game.rules import E, P
+
+TITLES = {Kind.DAY: N_("Puzzle of the day"), Kind.STREAK: N_("Streak"), Kind.SPRINT: N_("Sprint")}
+ANSWERED = "answered"
+"""Why a move does not count: the answer to the one before is still being shown."""
+
+
+class PuzzleCourse(Course[E], Generic[P, E]):
+    """What may be played now, and what is shown next: the session is compared with the run of the puzzle."""
+
+    def __init__(self, run: PuzzleRun[P, E], going: Round) -> None:
+        """`going` is what the puzzle is a part of."""
+        super().__init__([Step(run.puzzle.position, "", run.puzzle.keys[0], "")], puzzle=True)
+        self.title, self.tools = TITLES.get(going.kind, PUZZLE), ("hint",)
+        self.run = run
+        self.going = going
+
+    @property
+    def mark(self) -> Mark:
+        """How it has gone so far."""
+        return Mark.CLEAN if self.run.clean else Mark.SOLVED if self.run.solved else Mark.FAILED
+
+    def tried(self, session: AnySession) -> str:
+        """The move that was made at the table and is to be judged; empty where there is none."""
+        *before, last = session.moves or [""]
+        return last if self.run.stage is Stage.MOVE and before == self.run.moves else ""
+
+    def why_not(self, session: AnySession, move: str) -> str:
+        if self.run.stage is Stage.OVER:
+            return DONE
+        return "" if self.run.stage is Stage.MOVE and session.moves == self.run.moves else ANSWERED
+
+    def reply(self, session: AnySession) -> str:
+        shown, at = self._shown, len(session.moves)
+        return shown[at] if session.moves == shown[:at] and at < len(shown) else ""
+
+    def astray(self, session: AnySession) -> bool:
+        """Whether what was made at the table is to be taken back, when it has been shown."""
+        if self.run.stage is Stage.VERDICT or self.tried(session) or self.reply(session):
+            return False
+        return self.run.stage is Stage.BACK or session.moves != self._shown
+
+    def take_back(self, session: AnySession) -> None:
+        """Take the wrong move and its refutation back."""
+        self.run.back()  # From now on less is to be seen.
+        while session.moves != self._shown[: len(session.moves)]:
+            session.undo()
+
+    def settled(self, session: AnySession) -> None:
+        self.told = self.run.stage is Stage.OVER and not self.reply(session)
+
+    def remind(self, hints: Hints[P, E]) -> None:
+        """Show a hint, and more of it the next time."""
+        if not hints.tell_more() and (hint := self.run.hint()) is not None:
+            hints.advise(hint.move, hint.line)
+
+    @property
+    def _shown(self) -> list[str]:
+        """All moves that are shown in the end, as far as that is known."""
+        run = self.run
+        if run.stage is Stage.BACK and run.verdict is not None:
+            return [*run.moves, run.tried, *run.verdict.line]
+        if run.stage is Stage.OVER and not run.solved:
+            return [*run.moves, *run.line]
+        return run.moves
+
+
+def puzzle_table(game: AnyGame, puzzle: Puzzle, going: Round) -> AnyTable:
+    """A table at which a puzzle is solved; raises `PuzzleError` for one that does not fit the game."""
+    course = PuzzleCourse(PuzzleRun(game, puzzle), going)
+    return Table(game, Session(game.name, game.rules, Source(start=puzzle.position)), course=course)

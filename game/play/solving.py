@@ -1,0 +1,137 @@
+"""What has come of puzzles: which were solved, how well, on which days, and how strong that makes who solved them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from enum import IntEnum
+from typing import Final
+
+from game.play.match import PERSON
+from game.play.rating import Rating, Ratings
+
+BEGINNER: Final = Rating(1000.0)
+"""Who has solved nothing yet begins with easy puzzles."""
+GUESSED: Final = 120.0
+"""The deviation of a puzzle that nobody has tried."""
+RUN: Final = "run"
+"""The task of a day that is no game's puzzle."""
+
+
+class Mark(IntEnum):
+    """How a puzzle went."""
+
+    FAILED = 0
+    """It was given up."""
+    SOLVED = 1
+    """With a slip, or with help."""
+    CLEAN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A puzzle that was tried: on which ISO day for the first time, how that went, and how it went best."""
+
+    day: str
+    first: Mark
+    best: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of one task of a day: a mark for a puzzle, points for a run, and whether it was done later."""
+
+    mark: Mark
+    late: bool
+    points: int = 0
+
+    @property
+    def worth(self) -> tuple[bool, bool, int, int]:
+        """Of two results the one that is worth more counts."""
+        return self.mark > Mark.FAILED, not self.late, self.mark, self.points
+
+
+@dataclass
+class Solved:
+    """All that has come of puzzles. What is taken in twice counts once."""
+
+    tried: dict[str, dict[str, Tried]] = field(default_factory=dict)
+    """By game and puzzle."""
+    days: dict[str, dict[str, Result]] = field(default_factory=dict)
+    """By ISO day and task: the name of a game, or `RUN`."""
+    best: dict[str, dict[str, int]] = field(default_factory=dict)
+    """The most puzzles of a game in one go, by game and kind of going."""
+
+    def take(self, game: str, puzzle: str, new: Tried) -> None:
+        """A puzzle was tried. Only the first time counts for the rating."""
+        held = self.tried.setdefault(game, {})
+        old = held.get(puzzle, new)
+        first = min(old, new, key=lambda one: (one.day, one is new))
+        held[puzzle] = Tried(first.day, first.first, max(old.best, new.best))
+
+    def take_day(self, day: str, task: str, new: Result) -> None:
+        """A task of a day was done."""
+        held = self.days.setdefault(day, {})
+        held[task] = max(held.get(task, new), new, key=lambda one: one.worth)
+
+    def take_best(self, game: str, kind: str, count: int) -> bool:
+        """So many puzzles were solved in one go; whether there were never more."""
+        held = self.best.setdefault(game, {})
+        better = count > held.get(kind, 0)
+        held[kind] = max(count, held.get(kind, 0))
+        return better
+
+    def merge(self, other: Solved) -> None:
+        """Take over all of another one."""
+        for game, puzzles in other.tried.items():
+            for puzzle, tried in puzzles.items():
+                self.take(game, puzzle, tried)
+        for day, tasks in other.days.items():
+            for task, result in tasks.items():
+                self.take_day(day, task, result)
+        for game, kinds in other.best.items():
+            for kind, count in kinds.items():
+                self.take_best(game, kind, count)
+
+    @property
+    def count(self) -> int:
+        """How many puzzles were tried."""
+        return sum(map(len, self.tried.values()))
+
+    def mark(self, game: str, puzzle: str) -> Mark | None:
+        """How a puzzle went best; None where it was not tried."""
+        tried = self.tried.get(game, {}).get(puzzle)
+        return tried.best if tried is not None else None
+
+    def streak(self, today: date) -> int:
+        """On how many days up to this one, without a gap, something of the day was solved; today may still come."""
+        kept = {day for day, tasks in self.days.items() if any(one.mark and not one.late for one in tasks.values())}
+        at = today if today.isoformat() in kept else today - timedelta(days=1)
+        count = 0
+        while at.isoformat() in kept:
+            count, at = count + 1, at - timedelta(days=1)
+        return count
+
+    def ratings(self, game: str, puzzles: Mapping[str, int]) -> dict[str, Rating]:
+        """The ratings of the solver, who is called `PERSON`, and of a game's puzzles, which begin with those given."""
+        counted = Ratings({PERSON: BEGINNER, **{name: Rating(value, GUESSED) for name, value in puzzles.items()}})
+        tried = self.tried.get(game, {}).items()
+        for puzzle, one in sorted(tried, key=lambda item: (item[1].day, item[0])):
+            if puzzle in puzzles:
+                # Whoever may try again finds everything in the end: only what was found at once tells anything.
+                counted.add(date.fromisoformat(one.day), PERSON, puzzle, float(one.first is Mark.CLEAN))
+        return counted.table()
+
+    def fitting(self, game: str, puzzles: Mapping[str, int], besides: Iterable[str] = ()) -> list[str]:
+        """The puzzles of a game, those that fit the solver best first: before all others what was never tried, then
+        what was not solved without a slip. Those named `besides` come last.
+        """
+        rated, late = self.ratings(game, puzzles), set(besides)
+        own = rated[PERSON].value
+
+        def order(puzzle: str) -> tuple[bool, int, float]:
+            mark = self.mark(game, puzzle)
+            return puzzle in late, -1 if mark is None else mark, abs(rated[puzzle].value - own)
+
+        return sorted(puzzles, key=order)

@@ -1,0 +1,16 @@
+"""Programs play the games in turn, for whoever looks on."""
+
+from __future__ import annotations
+
+from game.play.demo import demo_table
+from game.scenes.context import Context
+from game.scenes.start import new_seed
+
+
+def show_game(app: Context, number: int = 0, count: int = 0) -> None:
+    """Show a game, in place of `count` screens in front: one after the other as they are numbered."""
+    names = app.games.names
+    game = app.games.named(names[number % len(names)])
+    scene = app.face(game).scene(app, demo_table(game, number, new_seed(app)))
+    scene.music = app.front.music
+    app.replace(scene, count=count)

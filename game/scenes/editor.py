@@ -1,0 +1,424 @@
+"""A level is made: painted on the game's own board, tried at once, and kept after every stroke."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.actions import Action
+from game.play.game import COPY_SLOT, AnyGame
+from game.play.level import AnyLevel, LevelError
+from game.play.level_text import level_file, level_line
+from game.play.match import Match
+from game.play.table import Table
+from game.play.workshop import BLANK, AnyWorkshop
+from game.players.programs import own_command
+from game.players.proving import Found, Proving
+from game.rules import MalformedPosition
+from game.scenes.confirm import ConfirmScene
+from game.scenes.context import Context
+from game.scenes.copies import copy_text
+from game.scenes.letters import TypingScene
+from game.scenes.parts.easel import AnyEasel
+from game.scenes.parts.paint import PaintBoard, PenButton
+from game.scenes.parts.proved import proved_words
+from game.scenes.parts.status import StatusLine
+from game.scenes.sheet import SheetScene
+from game.scenes.start import level_session, level_title, player_names
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT, Space
+from game.stage.text import Text
+from game.store.files import StorageError
+from game.store.own_levels import OWN, Sheet, own_folder
+from game.ui.segments import Segments
+from game.ui.tabs import Tabs
+from game.ui.widgets import Box, Button, Choice, Field, Widget
+
+BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
+NARROWEST, WIDEST = 232.0, 380.0
+"""Of the column beside the board."""
+LOWEST = 340.0
+"""The least height of the column where it stands below the board."""
+PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
+"""The sizes of a pen: the largest at which all have room."""
+FEW, SHORT = 3, 26
+"""So many values of a dial are shown side by side, with so many letters in all."""
+
+
+class EditorScene(TypingScene, SheetScene):
+    """The level, the pens, and what else can be chosen."""
+
+    def __init__(self, app: Context, game: AnyGame, level: AnyLevel | None = None, sheet: Sheet | None = None) -> None:
+        """A new level, or one that is in a file of the player's."""
+        super().__init__(app)
+        assert game.workshop is not None
+        self.game = game
+        self.workshop: AnyWorkshop = game.workshop
+        self.level = level if level is not None else self.workshop.titled(self.workshop.blank(), self._("My level"))
+        self.sheet = sheet if sheet is not None else Sheet(own_folder(app.folders, game.name))
+        self.past: list[AnyLevel] = []
+        self.future: list[AnyLevel] = []
+        racks = self.workshop.racks(self.level)
+        self.chosen = [rack[0] for rack in racks]
+        """The word of each rack that the pen is put together of."""
+        self.erasing = self.filling = False
+        self.trouble = ""
+        """Why it is no level yet."""
+        self.tabs = Tabs(("tab paint", "tab level"), self._turned)
+        self.line = StatusLine(self.form)
+        self._space = Space()
+        easel = app.face(game).easel
+        assert easel is not None
+        self.easel: AnyEasel = easel(self.stage, self._space)
+        self._before: AnyLevel | None = None
+        """The level before the stroke that is being made, and what that paints."""
+        self._stroke = BLANK
+        self.board: PaintBoard | None = None
+        self.proof = Proving(own_command(game.name), app.start_program, app.clock)
+        self._judge()
+        self.form.want("board")
+
+    # The level
+
+    @property
+    def pen(self) -> str:
+        """What is painted now."""
+        return BLANK if self.erasing else "".join(self.chosen)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names of all places."""
+        return self.workshop.places(self.level)
+
+    def begin(self, place: str, erase: bool) -> None:
+        """A stroke begins; one with what stands there already clears it."""
+        there = self.workshop.content(self.level, place)
+        self._before = self.level
+        self._stroke = BLANK if erase or self.pen == there else self.pen
+        if self.filling:
+            self._paint(partial(self.workshop.filled, self.level, place, self._stroke))
+        else:
+            self.go_on(place)
+
+    def go_on(self, place: str) -> None:
+        """The stroke reaches another place."""
+        if self._before is not None and not (self.filling and self.level is not self._before):
+            self._paint(partial(self.workshop.painted, self.level, place, self._stroke))
+
+    def _paint(self, painted: partial[AnyLevel]) -> None:
+        try:
+            level = painted()
+        except MalformedPosition as error:
+            self.form.sound("error")
+            self._tell(f"{error}.", "bad")
+            return
+        if level != self.level:
+            self.form.sound("drop" if self._stroke else "leave")
+        self.level = level
+        self.easel.show(level)
+
+    def end(self) -> None:
+        """The stroke is over."""
+        before, self._before = self._before, None
+        if before is not None and before != self.level:
+            self._made(before)
+
+    def change(self, level: AnyLevel) -> None:
+        """Something else was changed."""
+        before, self.level = self.level, level
+        if level != before:
+            self._made(before)
+
+    def _made(self, before: AnyLevel) -> None:
+        self.past.append(before)
+        self.future.clear()
+        self._changed()
+
+    def _changed(self) -> None:
+        """Show the level as it is now, and keep it if it is one."""
+        self.proof.stop()
+        self._judge()
+        if not self.trouble:
+            self.app.save(self._keep)
+        self.easel.show(self.level)
+        self.outdated = True
+
+    def _keep(self) -> None:
+        self.sheet.write(level_title(self.app, self.level), level_file(self.workshop.data(self.level)))
+
+    def _judge(self) -> None:
+        """Find out whether it is a level, with something to be done in it."""
+        try:
+            fit = self.game.parse_level(self.workshop.data(self.level))
+            over = self.game.rules.outcome(fit.position, 1) is not None
+            self.trouble = self._("Nothing is left to be played here.") if over else ""
+        except (LevelError, MalformedPosition) as error:
+            self.trouble = self._("Not a level yet: {error}.").format(error=error)
+
+    def undo(self) -> None:
+        """Take back what was changed last."""
+        self._step(self.past, self.future)
+
+    def redo(self) -> None:
+        """Change it again."""
+        self._step(self.future, self.past)
+
+    def _step(self, source: list[AnyLevel], target: list[AnyLevel]) -> None:
+        if source:
+            target.append(self.level)
+            self.level = source.pop()
+            self._changed()
+
+    def mirror(self) -> None:
+        """Change left and right about."""
+        self.change(self.workshop.mirrored(self.level))
+
+    # Laying out
+
+    def build(self) -> None:
+        form, window = self.form, self.form.box
+        bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
+        room, status = room.split_bottom(LINE)
+        self._build_bar(bar)
+        width, height = self.easel.extent(self.level)
+        if self.upright:
+            free = room.height - room.width * height / width - GAP
+            area, column = room.split_bottom(max(LOWEST, free), GAP)
+        else:
+            free = room.width - room.height * width / height - GAP
+            area, column = room.split_right(min(WIDEST, max(NARROWEST, free)), GAP)
+        self._build_board(area)
+        self._build_column(column)
+        self.status = status
+        self._show_status()
+        form.scroll.settle()
+
+    def _build_bar(self, bar: Box) -> None:
+        form = self.form
+        form.add(Button("back", bar.split_left(46)[0], "", self.back, icon="back", tip=self._("Back")))
+        tools = (
+            ("undo", self._("Undo"), Action.UNDO, self.undo, bool(self.past)),
+            ("redo", self._("Redo"), Action.REDO, self.redo, bool(self.future)),
+        )
+        rest, right = bar.split_left(46, GAP)[1].split_right(46 * len(tools) + 6, GAP)
+        for place, (icon, text, action, act, able) in zip(right.columns(len(tools), 6), tools, strict=True):
+            form.add(Button(icon, place, "", act, icon=icon, tip=self.tip(text, action)), enabled=able)
+        title = Field(
+            "title", rest.within(420, BAR, LEFT), str(self.level.title["en"]), self._("Title"), self._take_title, 40
+        )
+        form.add(title)
+
+    def _build_board(self, area: Box) -> None:
+        width, height = self.easel.extent(self.level)
+        scale = min(area.width / width, area.height / height) * self.form.space.scale
+        scale = max(1.0, float(int(scale))) if scale > 12 else scale
+        middle = self.form.space.to_pixels(*area.center)
+        left, top = self.easel.origin
+        self._space.place(
+            round(middle[0] - (width / 2 + left) * scale), round(middle[1] - (height / 2 + top) * scale), scale
+        )
+        self.easel.show(self.level)
+        place = self.board.place if self.board is not None else ""
+        self.board = PaintBoard(area, self.easel, self)
+        self.board.place = place if place in self.places else ""
+        self.form.add(self.board)
+
+    def _build_column(self, column: Box) -> None:
+        form = self.form
+        form.panel(column)
+        inner = column.inset(12, 10)
+        page, foot = inner.split_bottom(44, GAP)
+        page = self.tabbed(page, [self._("Paint"), self._("Level")])
+        (self._build_pens, self._build_dials)[self.tabs.chosen](page)
+        rest, end = foot.split_right(3 * 46 + 12, 6)
+        form.add(Button("try", rest, self._("Try it"), self._try, icon="play", primary=True), not self.trouble)
+        prove, copy, delete = end.columns(3, 6)
+        going = self.proof.going
+        tip, able = self._("Prove it"), not self.trouble and self.workshop.task(self.level) is not None
+        if going:
+            tip = self._("Stop proving")
+        button = Button("prove", prove, "", self._prove, icon="close" if going else "check", tip=tip, chosen=going)
+        form.add(button, able)
+        form.add(Button("copy", copy, "", self._copy, icon="copy", tip=self._("Copy as text")), not self.trouble)
+        form.add(Button("delete", delete, "", self._delete, icon="close", tip=self._("Delete the level")))
+
+    def _build_pens(self, page: Box) -> None:
+        form, racks = self.form, self.workshop.racks(self.level)
+        line, page = page.split_top(40, 8)
+        tools = [
+            ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.erasing),
+            ("mirror", "flip", self._("Mirror"), Action.TURN, self.mirror, False),
+        ]
+        if self.workshop.beside(self.level, self.places[0]):
+            tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.filling))
+        for (key, icon, text, action, act, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
+            fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
+            tip = self.tip(text, action)
+            form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
+
+        def rows(size: float) -> list[int]:
+            across = max(1, int((page.width + 4) / (size + 4)))
+            return [-(-len(rack) // across) for rack in racks]
+
+        size = next((s for s in PENS if sum(rows(s)) * (s + 4) + 8 * len(racks) <= page.height), PENS[-1])
+        top = page.top
+        across = max(1, int((page.width + 4) / (size + 4)))
+        for number, (rack, high) in enumerate(zip(racks, rows(size), strict=True)):
+            for n, word in enumerate(rack):
+                box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
+                art, extent = self.easel.sample("".join([*self.chosen[:number], word, *self.chosen[number + 1 :]]))
+                chosen = word == self.chosen[number] and not self.erasing
+                form.add(PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen))
+            top += high * (size + 4) + 8
+
+    def _build_dials(self, page: Box) -> None:
+        dials = self.workshop.dials(self.level)
+        high = min(64.0, page.height / len(dials))
+        for n, dial in enumerate(dials):
+            line = Box(page.left, page.top + n * high, page.width, high - 6)
+            label, control = line.split_top(18)
+            self.form.label(
+                self._(dial.name), label.left + 2, label.centery, 14, face=STRONG, colour="text_dim", anchor=LEFT
+            )
+            values = [value if value.isdigit() else self._(value) for value in dial.values]
+
+            def turn(index: int, name: str = dial.name) -> None:
+                self.change(self.workshop.dialled(self.level, name, index))
+
+            key = f"dial {dial.name}"
+            widget: Widget = (
+                Segments(key, control, values, dial.index, turn)
+                if len(values) <= FEW and sum(map(len, values)) <= SHORT
+                else Choice(key, control, values, dial.index, turn)
+            )
+            self.form.add(widget)
+
+    # What is said
+
+    def _show_status(self) -> None:
+        if self.proof.found is not Found.NOTHING:
+            self._tell(proved_words(self, self.proof, self.game, self.level), "accent")
+        elif self.trouble:
+            self._tell(self.trouble, "text")
+        elif self.past:
+            title = level_title(self.app, self.level)
+            self._tell(self._("Kept as “{title}”, among the levels.").format(title=title), "text_dim")
+        else:
+            self._tell(self._("Paint with the mouse or the keys; the right button clears."), "text_dim")
+
+    def _tell(self, text: str, colour: str) -> None:
+        self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
+
+    def poll(self) -> bool:
+        if not self.proof.poll():
+            return False
+        if self.proof.found is Found.PROVED:
+            # Now it is known how few moves it takes; that is no change to be undone.
+            self.level = self.workshop.solved(self.level, self.proof.line)
+            self.app.save(self._keep)
+        self.outdated = True
+        return True
+
+    @property
+    def expecting(self) -> bool:
+        return self.proof.going
+
+    def closed(self) -> None:
+        self.proof.stop()
+
+    # What the player does
+
+    def _prove(self) -> None:
+        """Find out how few moves it takes, or stop doing so."""
+        going, task = self.proof.going, self.workshop.task(self.level)
+        self.proof.stop()
+        if not going and task is not None:
+            self.proof.ask(self.game.rules.position_text(self.level.position), *task)
+        self.outdated = True
+
+    def _turned(self) -> None:
+        self.outdated = True
+
+    def _take(self, rack: int, word: str) -> None:
+        self.chosen[rack] = word
+        self.erasing = False
+        self.outdated = True
+
+    def change_pen(self, by: int) -> None:
+        """Another word of the last rack, such as the next number or turn."""
+        rack = self.workshop.racks(self.level)[-1]
+        self._take(-1, rack[(rack.index(self.chosen[-1]) + by) % len(rack)])
+        self.form.sound("toggle")
+
+    def _erase(self) -> None:
+        self.erasing = not self.erasing
+        self.outdated = True
+
+    def _fill(self) -> None:
+        self.filling = not self.filling
+        self.outdated = True
+
+    def _take_title(self, title: str) -> None:
+        """The title grows letter by letter: that is no change to be undone."""
+        self.level = self.workshop.titled(self.level, title)
+        self._judge()
+        if not self.trouble:
+            self.app.save(self._keep)
+        self._show_status()
+
+    def act(self, action: Action) -> bool:
+        ways: dict[Action, Callable[[], object]] = {
+            Action.UNDO: self.undo,
+            Action.REDO: self.redo,
+            Action.TURN: self.mirror,
+            Action.PLACES: self._fill,
+            Action.PASS: self._erase,
+            Action.HINT: self._prove,
+            Action.ROTATE_LEFT: partial(self.change_pen, -1),
+            Action.ROTATE_RIGHT: partial(self.change_pen, 1),
+        }
+        if action not in ways:
+            return super().act(action)
+        if action is not Action.HINT or not self.trouble:
+            ways[action]()
+        return True
+
+    def _try(self) -> None:
+        """Play it as it is; that counts nowhere."""
+        self.end()
+        session = level_session(self.game, "", self.level, Match(names=player_names(self.app)))
+        table = Table(self.game, session, self.level, slot=COPY_SLOT)
+        self.app.push(self.app.face(self.game).scene(self.app, table))
+
+    def _copy(self) -> None:
+        copy_text(self.app, level_line(self.game.name, self.workshop.data(self.level)))
+
+    def _delete(self) -> None:
+        def delete() -> None:
+            def remove() -> None:
+                self.sheet.remove()
+
+            self.app.save(remove)
+            self.app.pop()
+
+        title, text = self._("Delete this level?"), self._("It cannot be brought back.")
+        self.app.push(ConfirmScene(self.app, title, text, self._("Delete"), delete))
+
+    def back(self) -> None:
+        self.end()
+        if not (self.trouble and self.past):
+            super().back()
+            return
+        text = self._("It is no level yet. What is kept is how it was when it last was one.")
+        self.app.push(ConfirmScene(self.app, self._("Leave it like this?"), text, self._("Leave"), super().back))
+
+
+def edit(app: Context, game: AnyGame, name: str, level: AnyLevel) -> None:
+    """Go on with a level of the player's; `name` is that of its file, which begins with `OWN`."""
+    folder = own_folder(app.folders, game.name)
+    try:
+        sheet = Sheet(folder, folder / f"{name.removeprefix(OWN)}.toml")
+    except StorageError as error:
+        app.notify(str(error))
+        return
+    app.push(EditorScene(app, game, level, sheet))

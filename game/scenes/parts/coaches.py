@@ -1,0 +1,22 @@
+"""Who stands beside a board: a coach in a lesson, who judges in a puzzle, or who shows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.play.demo import DemoCourse
+from game.play.puzzle_course import PuzzleCourse
+from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.coach import Coach
+from game.scenes.parts.showing import Showing
+from game.scenes.parts.solving import Solving
+
+
+def coach_of(scene: AnyBoardScene, on_end: Callable[[], object]) -> Coach | None:
+    """Who it is at the table of a scene; nobody in a game that is played."""
+    course = scene.table.course
+    if isinstance(course, PuzzleCourse):
+        return Solving(scene, course)
+    if isinstance(course, DemoCourse):
+        return Showing(scene, course)
+    return Coach(scene, course, on_end) if course is not None else None

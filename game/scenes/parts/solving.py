@@ -1,0 +1,242 @@
+"""What stands beside the board while a puzzle is solved: the task, what was proved of a move, and the way on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from game.actions import Action
+from game.play import teaching
+from game.play.advice import Reason
+from game.play.match import PERSON
+from game.play.puzzle import Proof, Verdict
+from game.play.puzzle_course import PuzzleCourse
+from game.play.puzzle_run import Stage
+from game.play.rounds import Kind
+from game.players.judge import Judge
+from game.players.programs import own_command
+from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.coach import REPLY, Coach
+from game.scenes.parts.ending import Ending, shine
+from game.scenes.rounds import go_on, today
+from game.stage.art import TITLE
+from game.stage.sprites import RIGHT, Sprite
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Sequence
+from game.ui.icons import Icon
+from game.ui.inputs import Input, Press
+
+READ = 1.6
+"""Seconds in which the answer to a wrong move is looked at before both are taken back."""
+SOON = 0.5
+"""Seconds between two puzzles of a sprint."""
+TWICE = 0.4
+"""A key that is pressed twice is pressed again within so many seconds."""
+ASLEEP = 1.0
+"""Longer nobody has looked at the window, and the time of a sprint has stood still."""
+
+
+class Solving(Coach):
+    """Lets the moves made at the table be judged, shows what answers them, and keeps what comes of it."""
+
+    def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
+        super().__init__(scene, course, lambda: None)
+        self.puzzling = course
+        self.judge = course.going.judge or Judge(own_command(course.run.game.name), scene.app.start_program)
+        course.going.judge = self.judge
+        self.handed_on = False
+        """Whether another puzzle of the round takes over who judges."""
+        self.gain = ""
+        """What the puzzle has changed of the rating, in words."""
+        self.kept = False
+        """Whether what came of it was kept."""
+        self._now = self._began = scene.app.clock()
+        self._score: Sprite | None = None
+
+    # What goes on
+
+    def poll(self) -> bool:
+        course, scene, run = self.puzzling, self.scene, self.puzzling.run
+        changed = self._pass_time()
+        if move := course.tried(scene.session):
+            run.play(move)
+            self.judge.ask(run)
+        if self.judge.poll(run):
+            if run.stage is Stage.BACK:
+                scene.form.sound("error")
+            scene.outdated = changed = True
+            if not scene.moving:
+                scene.settled()
+        return changed
+
+    @property
+    def busy(self) -> bool:
+        return self.puzzling.run.stage is Stage.VERDICT
+
+    def closed(self) -> None:
+        if not self.handed_on:
+            self.judge.close()
+        self._keep()
+
+    def _pass_time(self) -> bool:
+        """Count the time of a sprint; whether another second is shown."""
+        going, before, self._now = self.puzzling.going, self._now, self.scene.app.clock()
+        if going.kind is not Kind.SPRINT or self._now - before > ASLEEP or self.kept:
+            return False
+        shown = self._counted()
+        going.pass_time(self._now - before)
+        if going.over:
+            self.puzzling.run.give_up()
+            self.go_on()
+        if shown != self._counted() and self._score is not None and isinstance(self._score.art, Text):
+            self._score.art = Text(self._counted(), self._score.art.size, TITLE, "accent")
+        return shown != self._counted()
+
+    def settled(self) -> None:
+        scene, course, animator = self.scene, self.puzzling, self.scene.stage.animator
+        session = scene.session
+        if course.reply(session):
+            answer = partial(self._answered, scene.table.turned, len(session.moves))
+            animator.start(Sequence(Delay(REPLY), Call(answer)), tag="reply")
+        elif course.astray(session):
+            back = partial(self._taken_back, scene.table.turned)
+            animator.start(Sequence(Delay(READ), Call(back)), tag="reply")
+        elif course.told and not self.kept:
+            self._end()
+
+    def _answered(self, turned: int, made: int) -> None:
+        session = self.scene.session
+        if self.scene.table.turned == turned and len(session.moves) == made:
+            teaching.answer(self.scene.table, self.course, session.position)
+            self.scene.follow()
+
+    def _taken_back(self, turned: int) -> None:
+        course = self.puzzling
+        if self.scene.table.turned == turned and course.going.lost(course.run.slips):
+            self.go_on()
+        elif self.scene.table.turned == turned:
+            course.take_back(self.scene.session)
+            self.scene.table.turn(False)
+            self.scene.follow()
+            self.scene.outdated = True
+
+    def _end(self) -> None:
+        """The puzzle is solved, or its solution was shown."""
+        scene, course = self.scene, self.puzzling
+        self._keep()
+        scene.outdated = True
+        scene.form.want("next")
+        if not course.run.solved:
+            return
+        scene.app.audio.play(Ending.SOLVED.value)
+        if course.going.kind is Kind.SPRINT:
+            scene.stage.animator.start(Sequence(Delay(SOON), Call(self.go_on)), tag="reply")
+        elif scene.app.settings.speed != "off":
+            shine(scene.form, scene.places.board, Ending.SOLVED, scene.lively)
+
+    def _keep(self) -> None:
+        """Keep what came of the puzzle; who leaves it without a slip or a hint has not tried it."""
+        course, run = self.puzzling, self.puzzling.run
+        if self.kept or not (run.slips or run.told or run.stage is Stage.OVER):
+            return
+        self.kept = True
+        going, mark, day, keeper = course.going, course.mark, today(), self.scene.app.keeper
+        before = keeper.solved().ratings(going.game, going.ratings)[PERSON].value
+        going.end(mark, run.slips)
+        keeper.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
+        after = keeper.solved().ratings(going.game, going.ratings)[PERSON].value
+        if not going.counted:
+            change = round(after) - round(before)
+            self.gain = f"{'+' if change >= 0 else '−'}{abs(change)}"
+            self.gain = self.scene._("Rating {rating} ({gain})").format(rating=round(after), gain=self.gain)
+
+    # What it says and offers
+
+    def texts(self) -> list[str]:
+        proofs = [Verdict(proof, n=2) for proof in Proof if proof is not Proof.SOLVED]
+        return [self._told(verdict.reason) for verdict in proofs] + [self._ended()]
+
+    def said(self) -> tuple[str, Icon]:
+        run = self.puzzling.run
+        if run.stage is Stage.OVER:
+            return self._ended(), Icon(*(("check", 28, "good") if run.solved else ("hint", 28, "accent")))
+        verdict = run.verdict
+        if verdict is None or run.stage is Stage.VERDICT:
+            return self._task(), Icon("hint", 28, "accent")
+        sign = Icon("check", 28, "good") if verdict.right else Icon("close", 28, "bad")
+        return self._told(verdict.reason), sign
+
+    def way_on(self) -> tuple[str, str]:
+        scene, going = self.scene, self.puzzling.going
+        if not self.course.told:
+            return (scene._("Skip") if going.counted else scene._("Solution")), "right"
+        return (scene._("Finish"), "check") if going.kind is Kind.DAY else (scene._("Next"), "right")
+
+    def _task(self) -> str:
+        run = self.puzzling.run
+        puzzles = run.game.puzzles
+        kind = next(kind for kind in puzzles.kinds if kind.name == run.puzzle.kind) if puzzles is not None else None
+        # Of more moves than one, those are told that are left.
+        left = replace(run.puzzle, moves=max(1, run.left))
+        return self._spoken(kind.sentence(left)) if kind is not None else ""
+
+    def _told(self, reason: Reason) -> str:
+        return f"{self._spoken(reason)} {self._task()}"
+
+    def _ended(self) -> str:
+        scene, run = self.scene, self.puzzling.run
+        if not run.solved and run.stage is Stage.OVER:
+            words = scene._("That was the solution.")
+        else:
+            words = scene._("Solved without a slip!") if run.clean else scene._("Solved.")
+        return f"{words} {self.gain}".rstrip()
+
+    def _spoken(self, reason: Reason) -> str:
+        """A reason in the player's language, with the sides by their names."""
+        scene, run = self.scene, self.puzzling.run
+        plural = scene.app.translations.ngettext
+        text = plural(reason.one, reason.many, reason.n) if reason.many else scene._(reason.one)
+        sides = [scene.names.side(side) for side in (run.side, 1 - run.side)[: run.game.players]]
+        side, other = (*sides, "", "")[:2]
+        return text.format(n=reason.n, aim=run.puzzle.aim, side=side, other=other)
+
+    def _counted(self) -> str:
+        """How far a streak or sprint has come."""
+        going = self.puzzling.going
+        if going.kind is Kind.SPRINT:
+            minutes, seconds = divmod(int(going.left + 0.999), 60)
+            return f"{going.solved} · {minutes}:{seconds:02}"
+        return f"{going.solved} · {'×' * going.slips}".rstrip(" ·") if going.counted else ""
+
+    def build_progress(self, right: float) -> float:
+        form, text = self.scene.form, self._counted()
+        if not text:
+            return right
+        art = Text(text, 24, TITLE, "accent")
+        self._score = form.sprite(art, right, 29, anchor=RIGHT)
+        return right - form.measure(art)[0] - 12
+
+    # What the player asks for
+
+    def handle(self, event: Input) -> bool:
+        """Whoever presses Enter twice for the next puzzle means no move in it."""
+        early = self.scene.app.clock() - self._began < TWICE
+        return early and isinstance(event, Press) and event.action is Action.CONFIRM
+
+    def go_on(self) -> None:
+        """On to the next puzzle; before this one has ended, its solution is shown, where nothing is counted."""
+        run, going, scene = self.puzzling.run, self.puzzling.going, self.scene
+        if not self.course.told and not going.counted:
+            scene.stage.animator.cancel("reply")
+            scene.stage.animator.finish()
+            run.give_up()
+            scene.table.turn(False)
+            self.puzzling.take_back(scene.session)
+            scene.follow()
+            return
+        run.give_up()
+        self._keep()
+        self.handed_on = True
+        if not go_on(scene.app, going):
+            self.handed_on = False
+            self.judge.close()

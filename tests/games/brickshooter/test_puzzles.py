@@ -1,0 +1,104 @@
+"""The proofs of BrickShooter's puzzles, held to a plain search over the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from game.games import game_named
+from game.games.brickshooter import rules
+from game.games.brickshooter.puzzles import RECIPES, BrickShooterPuzzles, ShotProver, bound, done
+from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.position import Position, parse_position
+from game.installation import LEVELS
+from game.play.puzzle import Proof, Puzzle, Unproved, parse_puzzle
+from game.play.puzzle_run import PuzzleRun, Stage, judge, start_of
+from game.store.levels import read_levels
+
+BRICKSHOOTER = game_named("brickshooter")
+PUZZLES = BrickShooterPuzzles()
+
+
+def possible(puzzle: Puzzle, position: Position, shots: int) -> bool:
+    """Whether the task can be done with so many shots, by nothing but the rules."""
+    for move in rules.legal_moves(position):
+        events: list[Event] = []
+        after = rules.play(position, move, events)
+        if done(puzzle.kind, puzzle.aim, position, after, events):
+            return True
+        if shots > 1 and possible(puzzle, after, shots - 1):
+            return True
+    return False
+
+
+def made(recipe: str, count: int) -> list[Puzzle]:
+    return list(islice((found for found in PUZZLES.tries(recipe, 5) if found is not None), count))
+
+
+@pytest.mark.parametrize("recipe", ["clear-2", "waves-2", "out-1", "gone", "left"])
+def test_what_is_made_is_proved(recipe: str) -> None:
+    for puzzle in made(recipe, 3):
+        assert parse_puzzle(puzzle.text) == puzzle
+        position = start_of(BRICKSHOOTER, puzzle)
+        if puzzle.moves == 2:
+            assert possible(puzzle, position, 2)
+            assert not possible(puzzle, position, 1)
+        run = PuzzleRun(BRICKSHOOTER, puzzle)
+        for move in puzzle.line:
+            run.play(move)
+            run.answer(judge(BRICKSHOOTER, puzzle, run.moves, move))
+        assert run.stage is Stage.OVER
+        assert run.clean
+        assert len(puzzle.line) == puzzle.moves
+
+
+def test_every_wrong_first_shot_is_said_to_be_wrong() -> None:
+    (puzzle,) = made("clear-3", 1)
+    position = start_of(BRICKSHOOTER, puzzle)
+    for move in rules.legal_moves(position):
+        verdict = judge(BRICKSHOOTER, puzzle, (), move)
+        assert verdict.right == (move in puzzle.keys)
+        assert verdict.proof in (Proof.RIGHT, Proof.MISSED)
+
+
+def test_the_same_seed_makes_the_same_puzzles() -> None:
+    assert made("clear-2", 3) == made("clear-2", 3)
+    assert len({puzzle.name for recipe in ("clear-2", "gone") for puzzle in made(recipe, 3)}) == 6
+
+
+def test_the_bound_is_never_above_what_a_level_takes() -> None:
+    for entry in read_levels(LEVELS / "brickshooter", BRICKSHOOTER.parse_level):
+        level = entry.level
+        assert level is not None
+        if level.score is None:
+            assert bound(level.position.field) <= level.par
+
+
+def test_turned_mirrored_and_recoloured_positions_are_the_same() -> None:
+    board = ".." * 44 + "aoao" + ".." * 54
+    sides = ["abc" * 10, "bca" * 10, "cab" * 10, "aab" * 10]
+    position = parse_position(f"{board}|{'|'.join(sides)} fixed:abc 0 0 5")
+    swapped = "|".join(side.translate(str.maketrans("abc", "cab")) for side in sides)
+    recoloured = parse_position(f"{board.replace('a', 'c')}|{swapped} fixed:cab 0 0 5")
+    assert PUZZLES.same(position) == PUZZLES.same(recoloured)
+    assert PUZZLES.same(position) != PUZZLES.same(replace(position, field=position.field[::-1]))
+    mirrored = PUZZLES.same(position)
+    field = bytes(position.field[10 * row + 9 - column] for row in range(10) for column in range(10))
+    left, right, top, bottom = (position.border[at : at + 30] for at in range(0, 120, 30))
+    top, bottom = (b"".join(side[at : at + 3] for at in range(27, -1, -3)) for side in (top, bottom))
+    assert PUZZLES.same(replace(position, field=field, border=right + left + top + bottom)) == mirrored
+
+
+def test_a_proof_that_takes_too_long_says_so() -> None:
+    (puzzle,) = made("clear-3", 1)
+    with pytest.raises(Unproved):
+        ShotProver(puzzle.kind, 0, 5).least(start_of(BRICKSHOOTER, puzzle), 3)
+
+
+def test_recipes_have_kinds_that_there_are() -> None:
+    kinds = {kind.name: kind for kind in PUZZLES.kinds}
+    for recipe in RECIPES.values():
+        assert all(aim in kinds[recipe.kind].aims for aim in recipe.aims)
+    assert {*PUZZLES.recipes, *PUZZLES.slow} == set(RECIPES)

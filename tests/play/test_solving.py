@@ -1,0 +1,89 @@
+"""What comes of puzzles: marks, ratings, what fits, and the days in a row."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from game.play.match import PERSON
+from game.play.rating import Rating
+from game.play.solving import BEGINNER, GUESSED, RUN, Mark, Result, Solved, Tried
+
+DAY = "2026-11-22"
+PUZZLES = {"a": 1200, "b": 1210, "c": 1500, "d": 1510, "e": 1800}
+
+
+def solved(**marks: Mark) -> Solved:
+    """One day on which these puzzles were tried."""
+    found = Solved()
+    for puzzle, mark in marks.items():
+        found.take("explode", puzzle, Tried(DAY, mark, mark))
+    return found
+
+
+def test_the_first_time_counts_and_the_best_is_shown() -> None:
+    one = solved(a=Mark.FAILED)
+    one.take("explode", "a", Tried("2026-11-23", Mark.CLEAN, Mark.CLEAN))
+    assert one.tried["explode"]["a"] == Tried(DAY, Mark.FAILED, Mark.CLEAN)
+    assert one.mark("explode", "a") is Mark.CLEAN
+    assert one.mark("explode", "b") is None
+    one.take("explode", "a", Tried("2026-11-24", Mark.SOLVED, Mark.SOLVED))
+    assert one.mark("explode", "a") is Mark.CLEAN
+
+
+def test_only_who_solves_without_a_slip_rises() -> None:
+    ratings = [
+        solved(c=mark).ratings("explode", PUZZLES)[PERSON].value for mark in (Mark.FAILED, Mark.SOLVED, Mark.CLEAN)
+    ]
+    assert ratings[0] == ratings[1] < BEGINNER.value < ratings[2]
+    table = solved(c=Mark.CLEAN).ratings("explode", PUZZLES)
+    assert table["c"].value < PUZZLES["c"], "who has solved it makes it easier"
+    assert table["e"] == Rating(1800, GUESSED)
+    assert solved(gone=Mark.CLEAN).ratings("explode", PUZZLES)[PERSON] == BEGINNER
+
+
+def test_what_fits_comes_first_and_what_is_done_last() -> None:
+    assert Solved().fitting("explode", PUZZLES)[:2] == ["a", "b"]
+    assert Solved().fitting("explode", PUZZLES, besides="a") == ["b", "c", "d", "e", "a"]
+    strong = solved(a=Mark.CLEAN, b=Mark.CLEAN, c=Mark.SOLVED)
+    assert strong.fitting("explode", PUZZLES)[2] == "c", "before those that were solved without a slip"
+
+
+def test_days_in_a_row_end_with_one_that_was_late_or_left_out() -> None:
+    one = Solved()
+    for day in ("2026-11-18", "2026-11-20", "2026-11-21"):
+        one.take_day(day, "explode", Result(Mark.SOLVED, late=False))
+    assert one.streak(date(2026, 11, 21)) == 2
+    assert one.streak(date(2026, 11, 22)) == 2, "today may still come"
+    assert one.streak(date(2026, 11, 23)) == 0
+    one.take_day("2026-11-19", "explode", Result(Mark.CLEAN, late=True))
+    assert one.streak(date(2026, 11, 21)) == 2
+    one.take_day("2026-11-22", RUN, Result(Mark.FAILED, late=False))
+    assert one.streak(date(2026, 11, 22)) == 2
+
+
+def test_of_two_results_of_a_day_the_better_one_stays() -> None:
+    one = Solved()
+    for result in (
+        Result(Mark.FAILED, late=False),
+        Result(Mark.CLEAN, late=True),
+        Result(Mark.SOLVED, late=False),
+        Result(Mark.CLEAN, late=True),
+    ):
+        one.take_day(DAY, "explode", result)
+    assert one.days[DAY]["explode"] == Result(Mark.SOLVED, late=False)
+    for points in (30, 50, 40):
+        one.take_day(DAY, RUN, Result(Mark.SOLVED, late=False, points=points))
+    assert one.days[DAY][RUN].points == 50
+
+
+def test_merging_twice_is_merging_once() -> None:
+    one, other = solved(a=Mark.FAILED, b=Mark.CLEAN), solved(a=Mark.CLEAN)
+    other.take_day(DAY, "explode", Result(Mark.CLEAN, late=False))
+    assert other.take_best("explode", "sprint", 7)
+    assert not other.take_best("explode", "sprint", 6)
+    one.merge(other)
+    once = repr(one)
+    one.merge(other)
+    assert repr(one) == once
+    assert one.best == {"explode": {"sprint": 7}}
+    assert one.mark("explode", "a") is Mark.CLEAN

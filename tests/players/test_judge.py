@@ -1,0 +1,108 @@
+"""Moves of puzzles are judged in another process, and here where there is none."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from game.games import game_named
+from game.play.puzzle import Proof, parse_puzzle
+from game.play.puzzle_run import PuzzleRun, Stage, judge
+from game.players.client import Client, ClientError
+from game.players.judge import Judge
+from game.players.programs import own_command
+from game.players.ugi import Ugi
+from tests.play.test_puzzle import EXPLODE, PUZZLE
+from tests.players.table import PATIENT
+
+
+class Face(Client):
+    """The text face in this process; what it says is held back until it is asked for."""
+
+    def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
+        self.said: list[str] = []
+        self.face = Ugi(game_named("explode"), self.said.append)
+        self.closed = False
+
+    @property
+    def alive(self) -> bool:
+        return not self.closed
+
+    def send(self, line: str) -> None:
+        self.face.run([line])
+
+    def lines(self) -> Iterator[str]:
+        while self.said:
+            yield self.said.pop(0)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Dumb(Face):
+    """One that says something else."""
+
+    def send(self, line: str) -> None:
+        self.said.append("what?")
+
+
+def nobody(command: Sequence[str], folder: Path | None) -> Client:
+    raise ClientError("no such program")
+
+
+def solve(judging: Judge, run: PuzzleRun) -> None:  # type: ignore[type-arg]
+    while run.stage is Stage.MOVE:
+        run.play(run.line[0])
+        judging.ask(run)
+        end = time.monotonic() + PATIENT
+        while not judging.poll(run) and time.monotonic() < end:
+            time.sleep(0.005)
+
+
+def test_a_puzzle_is_judged_move_by_move() -> None:
+    for start in (Face, Dumb, nobody):
+        run = PuzzleRun(EXPLODE, PUZZLE)
+        solve(Judge((), start), run)
+        assert run.clean, start
+
+
+def test_a_process_of_its_own_judges_it_too() -> None:
+    run, judging = PuzzleRun(EXPLODE, PUZZLE), Judge(own_command("explode"))
+    try:
+        solve(judging, run)
+    finally:
+        judging.close()
+    assert run.clean
+
+
+def test_an_answer_that_nobody_waits_for_any_more_is_let_go() -> None:
+    judging = Judge((), Face)
+    left = PuzzleRun(EXPLODE, PUZZLE)
+    left.play("a2")
+    judging.ask(left)
+    run = PuzzleRun(EXPLODE, PUZZLE)
+    run.play("c3")
+    judging.ask(run)
+    assert judging.poll(run)
+    assert run.verdict is not None
+    assert run.verdict.proof is Proof.RIGHT
+
+
+def test_the_text_face_judges_what_it_is_told_and_says_what_is_wrong() -> None:
+    said: list[str] = []
+    face = Ugi(EXPLODE, said.append)
+    other = parse_puzzle(PUZZLE.text.replace("explode", "unstack"))
+    face.run(
+        [
+            f"judge a2 puzzle {PUZZLE.text}",
+            f"judge {' '.join(PUZZLE.line[:3])} puzzle {PUZZLE.text}",
+            "judge a2",
+            f"judge a9 puzzle {PUZZLE.text}",
+            f"judge a2 puzzle {other.text}",
+            "judge a2 puzzle nonsense",
+        ]
+    )
+    assert said[0] == f"verdict {judge(EXPLODE, PUZZLE, (), 'a2').text}"
+    assert said[1].startswith("verdict right 0 b2")
+    assert [line.startswith("info string error: ") for line in said] == [False, False, True, True, True, True]

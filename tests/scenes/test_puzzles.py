@@ -1,0 +1,309 @@
+"""Puzzles on their screens: right moves are answered, wrong ones refuted and taken back, and all of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import game_named
+from game.play.puzzle import Proof
+from game.play.puzzle_run import Stage
+from game.play.rounds import SECONDS, Kind
+from game.play.solving import Mark
+from game.players.client import ClientError
+from game.players.ugi import Ugi
+from game.scenes.help import HelpScene
+from game.scenes.menu import MenuScene
+from game.scenes.parts.solving import ASLEEP, Solving
+from game.scenes.play import PlayScene
+from game.scenes.puzzles import PuzzlesScene
+from game.scenes.rounds import RoundEndScene
+from game.store.folders import Folders
+from tests.conftest import Player
+from tests.layout import SIZES, UPRIGHT, cut, faults
+from tests.scenes.games import words
+
+Start = Callable[..., Player]
+
+PUZZLES = """\
+explode win 2 easy 1000 a2 a2,c2,c1 r5,r4,b3/b5,b3,r2/r3,r4,b5 b
+explode win 2 easy 1000 b2 b2,a3,b3 r2,b4,b4/b2,b5,r5/b1,r5,r4 b
+explode win 3 hard 1720 c3 c3,b3,c3 .,b3,r4,b4/r3,b1,.,r1/b1,r5,b4,. r
+"""
+
+
+@pytest.fixture
+def solver(start: Start, tmp_path: Path) -> Callable[..., Player]:
+    """Opens the puzzles of Explode! in an arcade that has three of them, and judges them without a process."""
+
+    def open_puzzles(lines: str = PUZZLES, **options: object) -> Player:
+        (tmp_path / "levels" / "puzzles").mkdir(parents=True)
+        (tmp_path / "levels" / "puzzles" / "explode.txt").write_text(lines)
+        player = start(**options)
+        app = player.app
+        app.folders = Folders(app.folders.assets, tmp_path / "levels", app.folders.data)
+
+        def none(*_: object) -> None:
+            raise ClientError("there are none")
+
+        app.start_program = none  # type: ignore[assignment]
+        app.push(MenuScene(app))
+        app.push(PuzzlesScene(app, game_named("explode")))
+        player.run(0.2)
+        return player
+
+    return open_puzzles
+
+
+def front(player: Player) -> tuple[PlayScene, Solving]:
+    play = player.app.front
+    assert isinstance(play, PlayScene)
+    assert isinstance(play.coach, Solving)
+    return play, play.coach
+
+
+def wrong(coach: Solving) -> str:
+    """A move that is none of the keys."""
+    run = coach.puzzling.run
+    return next(move for move in run.game.rules.legal_moves(run.position) if move not in run.puzzle.keys)
+
+
+def solve(player: Player) -> None:
+    """Make all right moves that are left."""
+    play, coach = front(player)
+    run = coach.puzzling.run
+    while not run.solved:
+        assert play.play(run.line[0])
+        player.run(1 / 30)
+        player.settle()
+
+
+def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("puzzle " + first(player))
+    play, coach = front(player)
+    run = coach.puzzling.run
+    assert "Blue moves and wins in 2 moves." in words(player)
+    assert play.play("a2")
+    player.run(1 / 30)
+    player.settle()
+    assert play.session.moves == run.moves
+    assert len(run.moves) == 2, "the answer was made"
+    assert not play.table.game.rules.outcome(play.session.position)
+    solve(player)
+    assert run.solved
+    assert "Solved without a slip!" in words(player)
+    solved = player.app.keeper.solved()
+    assert solved.mark("explode", run.puzzle.name) is Mark.CLEAN
+    player.key(pygame.K_RETURN)
+    player.run(0.1)
+    assert front(player)[1].puzzling.run.puzzle.name != run.puzzle.name, "the next one with one press"
+
+
+def first(player: Player) -> str:
+    scene = player.app.scenes[1]
+    assert isinstance(scene, PuzzlesScene)
+    return scene.puzzles[0].name
+
+
+def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("puzzle " + first(player))
+    play, coach = front(player)
+    run = coach.puzzling.run
+    assert play.play(wrong(coach))
+    player.run(0.1)
+    assert run.stage is Stage.BACK
+    assert run.verdict is not None
+    assert run.verdict.proof in (Proof.HOLDS, Proof.WINS)
+    assert not play.play("a2"), "first the answer is shown"
+    player.settle()
+    assert run.stage is Stage.MOVE
+    assert play.session.moves == []
+    assert player.app.keeper.solved().tried == {}
+    solve(player)
+    assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.SOLVED
+
+
+class Spoken:
+    """A text face that answers within this process."""
+
+    alive = True
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.closed = False
+
+    def send(self, *lines: str) -> None:
+        Ugi(game_named("explode"), self.said.append).run(lines)
+
+    def lines(self) -> list[str]:
+        said, self.said = self.said, []
+        return said
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_one_process_judges_all_puzzles_of_a_round(solver: Callable[..., Player]) -> None:
+    player = solver()
+    started: list[Spoken] = []
+
+    def start_program(*_: object) -> Spoken:
+        started.append(Spoken())
+        return started[-1]
+
+    player.app.start_program = start_program  # type: ignore[assignment]
+    player.press("next")
+    for _ in range(2):
+        solve(player)
+        player.key(pygame.K_RETURN)
+        player.run(0.1)
+    solve(player)
+    assert [spoken.closed for spoken in started] == [False]
+    player.key(pygame.K_ESCAPE)
+    assert [spoken.closed for spoken in started] == [True]
+    assert len(player.app.keeper.solved().tried["explode"]) == 3
+
+
+def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("puzzle " + first(player))
+    play, coach = front(player)
+    told = []
+    for _ in range(3):
+        player.key(pygame.K_h)
+        hint = play.table.hints.shown
+        assert hint is not None
+        told.append(hint.told)
+    assert told == sorted(set(told))
+    solve(player)
+    assert player.app.keeper.solved().mark("explode", coach.puzzling.run.puzzle.name) is Mark.SOLVED
+
+
+@pytest.mark.slow
+def test_a_solution_that_is_asked_for_is_played_out(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("puzzle " + first(player))
+    play, coach = front(player)
+    assert play.play(wrong(coach))
+    player.run(0.1)
+    player.press("next")
+    player.run(0.1)
+    player.settle()
+    assert tuple(play.session.moves) == coach.puzzling.run.puzzle.line
+    assert "That was the solution." in words(player)
+    assert player.app.keeper.solved().mark("explode", first(player)) is Mark.FAILED
+
+
+def test_undo_and_restart_take_nothing_back(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("puzzle " + first(player))
+    play, _ = front(player)
+    assert play.play("a2")
+    player.run(1 / 30)
+    player.settle()
+    made = list(play.session.moves)
+    for key in (pygame.K_u, pygame.K_r, pygame.K_y):
+        player.key(key)
+        player.settle()
+    assert play.session.moves == made
+
+
+def test_enter_pressed_twice_makes_no_move_and_help_leads_back(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("next")
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
+    player.settle()
+    play, coach = front(player)
+    assert coach.puzzling.run.tries == 0
+    player.key(pygame.K_F1)
+    player.run(0.1)
+    assert isinstance(player.app.front, HelpScene)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.front is play
+
+
+def test_who_only_looks_has_not_tried(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("next")
+    player.key(pygame.K_ESCAPE)
+    assert player.app.keeper.solved().tried == {}
+
+
+def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press(Kind.STREAK)
+    solve(player)
+    player.key(pygame.K_RETURN)
+    player.run(0.1)
+    for _ in range(2):
+        play, coach = front(player)
+        assert play.play(wrong(coach))
+        player.run(0.1)
+        player.settle()
+        player.run(0.1)
+    scene = player.app.front
+    assert isinstance(scene, RoundEndScene)
+    assert player.app.keeper.solved().best == {"explode": {"streak": 1}}
+    assert player.app.keeper.solved().tried == {}, "a streak changes no rating"
+    player.press("again")
+    player.run(0.1)
+    assert front(player)[1].puzzling.going.solved == 0
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, PuzzlesScene)
+
+
+@pytest.mark.slow
+def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press(Kind.SPRINT)
+    player.run(0.1)
+    going = front(player)[1].puzzling.going
+    player.run(10.0)
+    assert SECONDS - 11 < going.left < SECONDS - 9
+    left = going.left
+    player.now += 10 * ASLEEP
+    player.run()
+    assert going.left > left - 0.1, "nobody was looking"
+    solve(player)
+    player.run(1.0)
+    assert going.solved == 1, "the next one has come by itself"
+    assert len(going.came) == 2
+    going.left = 0.1
+    player.run(0.5)
+    assert isinstance(player.app.front, RoundEndScene)
+    assert player.app.keeper.solved().best == {"explode": {"sprint": 1}}
+
+
+def test_a_broken_line_is_told_and_skipped(solver: Callable[..., Player]) -> None:
+    player = solver("explode win 2 easy 1000 z9 a2,c2,c1 r5,r4,b3/b5,b3,r2/r3,r4,b5 b\nnonsense\n" + PUZZLES)
+    assert "line 2" in words(player)
+    player.press("puzzle " + first(player))
+    player.run(0.1)
+    assert front(player)[1].puzzling.run.puzzle.name != first(player), "one whose moves are wrong makes room"
+
+
+def test_there_may_be_no_puzzles(solver: Callable[..., Player]) -> None:
+    player = solver("")
+    assert "There are no puzzles here." in words(player)
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, MenuScene)
+
+
+@pytest.mark.usefixtures("blank")
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
+def test_screens_of_puzzles_in_windows_of_all_sizes(solver: Callable[..., Player], size: tuple[int, int]) -> None:
+    player = solver(size=size)
+    assert faults(player.app) == []
+    assert cut(player.app) == []
+    player.press("puzzle " + first(player))
+    player.run(0.1)
+    assert faults(player.app) == []
+    solve(player)
+    assert cut(player.app) == []
