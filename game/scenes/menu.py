@@ -55,6 +55,8 @@ class MenuScene(Scene):
         """The ISO day whose puzzles are offered; empty before they were looked up."""
         self.puzzles: dict[str, Callable[[], object]] = {}
         """What begins the puzzle of the day, by the name of the game."""
+        self.feats: doors.Counting | None = None
+        """What is achieved, once that is counted."""
         self.levels: dict[str, str] = {}
         """The next level of the games that have some to be won, by the name of the game."""
 
@@ -92,7 +94,18 @@ class MenuScene(Scene):
         if self._idle >= ATTRACT and self.app.settings.attract:
             self._idle = 0.0
             doors.demo(self.app)
+        if self.feats is not None and not self.feats.done and self.feats.step():
+            self._praise(self.feats.news())
         return False
+
+    @property
+    def expecting(self) -> bool:
+        return self.feats is not None and not self.feats.done
+
+    def _praise(self, text: str) -> None:
+        """Tell what was achieved."""
+        if text:
+            self.toast(text)
 
     def _cards(self) -> list[GameCard]:
         return [widget for widget in self.form.widgets if isinstance(widget, GameCard)]
@@ -118,6 +131,10 @@ class MenuScene(Scene):
         alone = [game.name for game in self.app.games.abouts() if game.players == 1]
         self.levels = {name: level for name in alone if (level := next_level(self.app, name))}
         self.outdated = True
+        self.feats = self.feats or doors.feats(self.app)
+        self.feats.begin()
+        if self.feats.done:
+            self._praise(self.feats.news())
 
     def _live(self) -> None:
         for card in self._cards():
@@ -130,6 +147,8 @@ class MenuScene(Scene):
         self.stage.animator.cancel("living")
         self.stage.animator.cancel("kept")
         self.stage.animator.cancel("invite")
+        if self.feats is not None:
+            self.feats.close()
 
     def build(self) -> None:
         form, box = self.form, self.form.box
