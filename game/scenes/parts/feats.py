@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from game.language import N_plural
 from game.play.achievements import Known, achievements
+from game.play.statistics import Statistics
 from game.scenes.context import Context
 from game.store.files import StorageError
 from game.store.persons import Person, name_now
@@ -23,6 +26,9 @@ class Feats:
         self.all = achievements(app.games.abouts())
         """Those there are."""
         self.known: Known | None = None
+        self._going = False
+        self._games: Mapping[str, Statistics] = {}
+        """What has come of the games."""
         self._reckoning: Reckoning | None = None
         self._read: tuple[int, tuple[Person, ...]] | None = None
         """How long the file of games was, and who played, when they were counted last."""
@@ -30,42 +36,47 @@ class Feats:
     @property
     def done(self) -> bool:
         """Whether nothing is being counted."""
-        return self._reckoning is None
+        return not self._going
 
     def begin(self) -> None:
         """Count what may have changed."""
         app, alone = self.app, {about.name for about in self.app.games.abouts() if about.players == 1}
         now = app.keeper.archive.size(), app.settings.persons
-        if now == self._read and self.known is not None:
-            self.known = Known(self.known.games, app.keeper.solved(), app.keeper.all_stars())
+        self._going = True
+        if now == self._read:
             return
         self.close()
+        self._going, self._read, self._games = True, now, {}
         apart = {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
-        try:
+        # Whoever looks at the records is told of a file that cannot be read.
+        with contextlib.suppress(StorageError):
             self._reckoning = Reckoning(app.keeper.archive, apart, partial(name_now, now[1]))
             self._reckoning.choose(FAIR)
-            self._read = now
-        except StorageError:
-            # Whoever looks at the records is told.
-            self._reckoning, self.known = None, Known({}, app.keeper.solved(), app.keeper.all_stars())
 
     def step(self) -> bool:
         """Count on; whether that has come to its end now."""
-        reckoning = self._reckoning
-        if reckoning is None:
-            return False
-        reckoning.step()
-        if reckoning.done:
-            self.known = Known(reckoning.of, self.app.keeper.solved(), self.app.keeper.all_stars())
-            self.close()
-        return self.done
+        if self._reckoning is not None:
+            self._reckoning.step()
+            if not self._reckoning.done:
+                return False
+            self._games = self._reckoning.of
+            self._end()
+        elif self._going:
+            self.known = Known(self._games, self.app.keeper.solved(), self.app.keeper.all_stars())
+            self._going = False
+            return True
+        return False
 
     def close(self) -> None:
         """Count no further."""
         if self._reckoning is not None:
+            self._read = None
+        self._end()
+        self._going = False
+
+    def _end(self) -> None:
+        if self._reckoning is not None:
             self._reckoning.close()
-            if not self._reckoning.done:
-                self._read = None
             self._reckoning = None
 
     def news(self) -> str:
