@@ -124,7 +124,7 @@ class AnotherScene(TypingScene, OverlayScene):
             self._named = ""
             begin_round(self.app, self.going)
         elif self.maker.failed:
-            self.going.wanted, named = False, self._named
+            named, self._named, self.going.wanted = self._named, "", False
             if named and self.maker.running:
                 self._no_such(named)
                 self.maker.any_of(self.going.grade)

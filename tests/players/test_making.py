@@ -75,6 +75,7 @@ def test_the_text_face_says_what_it_cannot_make(words: str) -> None:
     assert [line.split(":")[0] for line in said(f"make {words}")] == ["info string error"]
 
 
+@pytest.mark.slow
 def test_one_of_a_grade_and_the_next_one() -> None:
     maker = Maker(EXPLODE, Making, Random(3))
     for grade in Grade:

@@ -458,6 +458,20 @@ def test_a_name_brings_its_puzzle_and_another_grade_what_it_says(
     assert front(player)[1].puzzling.run.puzzle.grade is scene.going.grade
 
 
+def test_a_name_is_put_together_with_a_gamepad(endless: Player) -> None:
+    player = endless
+    player.app.front.form.want("name")
+    player.pad(pygame.CONTROLLER_BUTTON_A)
+    player.run(0.1)
+    for sign in CODE.upper():
+        player.press(f"letter {sign}")
+    player.press("done")
+    player.run(0.1)
+    player.press("open")
+    player.run(0.1)
+    assert CODE in words(player)
+
+
 def test_who_waits_sees_it_and_may_leave(solver: Callable[..., Player]) -> None:
     player = solver()
     player.app.start_program = Silent  # type: ignore[assignment]
