@@ -86,26 +86,22 @@ class PuzzlesScene(SheetScene):
     def _build_ways(self, box: Box) -> None:
         """The buttons that begin something: puzzles that fit, a streak, a sprint."""
         best = self.solved.best.get(self.game.name, {})
-        endless = self.game.puzzles is not None and bool(self.game.puzzles.quick)
-        listed = self._("New puzzles of this game take too long to prove: all of them stand in this list.")
         ways = (
-            (Kind.TRAINING, "play", self._("Next puzzle"), "" if endless else listed),
+            (Kind.TRAINING, "play", self._("Next puzzle"), ""),
             (Kind.STREAK, "curve", self._("Streak"), self._("Until the second slip")),
             (Kind.SPRINT, "fast", self._("Sprint"), self._("Three minutes")),
         )
-        rest, corner = box.split_right(200 if box.width > WIDE else ROW, 10)
-        box = rest if endless else box
+        box, corner = box.split_right(200 if box.width > WIDE else ROW, 10)
         for place, (kind, icon, text, tip) in zip(box.columns(3, 10), ways, strict=True):
             if best.get(kind):
                 text = f"{text} · {best[kind]}"
             key, first = "next" if kind is Kind.TRAINING else str(kind), kind is Kind.TRAINING
             begin = partial(self._begin, kind)
             self.form.add(Button(key, place, text, begin, icon=icon, primary=first, tip=tip))
-        if endless:
-            text, tip = self._("Another one"), ""
-            if corner.width == ROW:
-                text, tip = tip, text
-            self.form.add(Button("another", corner, text, self._another, icon="plus", tip=tip))
+        text, tip = self._("Another one"), ""
+        if corner.width == ROW:
+            text, tip = tip, text
+        self.form.add(Button("another", corner, text, self._another, icon="plus", tip=tip))
 
     @staticmethod
     def _fill(number: int, mark: Mark | None, canvas: Canvas, box: Box) -> None:
@@ -125,6 +121,9 @@ class PuzzlesScene(SheetScene):
         begin_round(self.app, Round(kind, self.game.name, self.puzzles), puzzle)
 
     def _another(self) -> None:
+        if self.game.puzzles is None or not self.game.puzzles.quick:
+            self.toast(self._("New puzzles of this game take too long to prove: all of them stand in this list."))
+            return
         self.app.push(AnotherScene(self.app, self.game, self.puzzles, tuple(Grade)[self.tabs.chosen]))
 
     def _turned(self) -> None:

@@ -483,6 +483,16 @@ def test_who_waits_sees_it_and_may_leave(solver: Callable[..., Player]) -> None:
     assert isinstance(player.app.front, PuzzlesScene)
 
 
+def test_a_game_whose_puzzles_take_long_says_so(start: Start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.app.push(PuzzlesScene(player.app, game_named("combact")))
+    player.run(0.1)
+    player.press("another")
+    assert "take too long to prove" in words(player)
+    assert isinstance(player.app.front, PuzzlesScene)
+
+
 def test_without_a_process_it_is_told(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("another")
