@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
-from typing import Final
+from typing import Final, Protocol
 
 from game.play.match import PERSON
 from game.play.puzzle import Puzzle
+from game.play.puzzle_run import PuzzleRun
 from game.play.solving import Mark, Result, Solved, Tried
+from game.rules import E, P
 
 SECONDS: Final = 180.0
 """How long a sprint takes."""
@@ -36,6 +38,19 @@ class Kind(StrEnum):
     SPRINT = "sprint"
 
 
+class Judging(Protocol):
+    """Who says what is proved of a move: see `game.players.judge`."""
+
+    def ask(self, run: PuzzleRun[P, E]) -> None:
+        """Ask about the move that was tried last."""
+
+    def poll(self, run: PuzzleRun[P, E]) -> bool:
+        """Give the run its verdict, if there is one by now; whether there was."""
+
+    def close(self) -> None:
+        """Ask no more."""
+
+
 @dataclass
 class Round:
     """What has come of the puzzles of one game so far, one after the other."""
@@ -54,6 +69,8 @@ class Round:
     """Seconds left of a sprint."""
     came: list[str] = field(default_factory=list)
     """The names of the puzzles that were begun."""
+    judge: Judging | None = None
+    """Who judges all of them, once one is needed."""
 
     @property
     def counted(self) -> bool:
@@ -99,7 +116,12 @@ class Round:
         else:
             wanted = solved.ratings(self.game, {})[PERSON].value - EASIER + STEP * len(self.came)
             fitting = sorted(named, key=lambda name: (name in self.came, abs(named[name].rating - wanted)))
-        return named[chance.choice(fitting[:NEAREST])]
+
+        def news(name: str) -> tuple[bool, Mark | None]:
+            return name in self.came, None if self.counted else solved.mark(self.game, name)
+
+        # None that is known, as long as there are others.
+        return named[chance.choice([name for name in fitting[:NEAREST] if news(name) == news(fitting[0])])]
 
     def end(self, mark: Mark, slips: int) -> None:
         """The puzzle that came last has ended, with so many wrong moves."""

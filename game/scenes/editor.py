@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
-from game.language import N_plural
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel, LevelError
 from game.play.level_text import level_file, level_line
@@ -22,6 +21,7 @@ from game.scenes.copies import copy_text
 from game.scenes.letters import TypingScene
 from game.scenes.parts.easel import AnyEasel
 from game.scenes.parts.paint import PaintBoard, PenButton
+from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
 from game.scenes.start import level_session, level_title, player_names
@@ -297,7 +297,7 @@ class EditorScene(TypingScene, SheetScene):
 
     def _show_status(self) -> None:
         if self.proof.found is not Found.NOTHING:
-            self._tell(self._proved(), "accent")
+            self._tell(proved_words(self, self.proof, self.game, self.level), "accent")
         elif self.trouble:
             self._tell(self.trouble, "text")
         elif self.past:
@@ -308,39 +308,6 @@ class EditorScene(TypingScene, SheetScene):
 
     def _tell(self, text: str, colour: str) -> None:
         self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
-
-    def _proved(self) -> str:
-        """What is proved of the level, or not yet, in a sentence."""
-        proof, alone = self.proof, self.game.players == 1
-        side = self._(self.game.sides[self.game.rules.side_to_move(self.level.position)])
-        one, many = {
-            (Found.SO_FAR, True): N_plural(
-                "Looking for a proof: one shot is too few.", "Looking for a proof: {n} shots are too few."
-            ),
-            (Found.SO_FAR, False): N_plural(
-                "Looking for a proof: {side} does not win at once.",
-                "Looking for a proof: {side} does not win within {n} moves.",
-            ),
-            (Found.PROVED, True): N_plural("Proved: it takes one shot.", "Proved: it takes {n} shots, and not fewer."),
-            (Found.PROVED, False): N_plural(
-                "Proved: {side} wins at once.", "Proved: {side} wins in {n} moves, and not in fewer."
-            ),
-            (Found.NONE, True): N_plural(
-                "Proved: it cannot be done with one shot.", "Proved: it cannot be done with {n} shots."
-            ),
-            (Found.NONE, False): N_plural(
-                "Proved: {side} cannot win at once.", "Proved: {side} cannot force a win within {n} moves."
-            ),
-            (Found.UNKNOWN, True): N_plural(
-                "Nobody knows: one shot is too many to be looked through in a minute.",
-                "Nobody knows: {n} shots are too many to be looked through in a minute.",
-            ),
-            (Found.UNKNOWN, False): N_plural(
-                "Nobody knows: one move is too many to be looked through in a minute.",
-                "Nobody knows: {n} moves are too many to be looked through in a minute.",
-            ),
-        }[proof.found, alone]
-        return self.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)
 
     def poll(self) -> bool:
         if not self.proof.poll():

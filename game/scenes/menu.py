@@ -194,14 +194,20 @@ class MenuScene(Scene):
         if name in self.levels:
             begin = partial(begin_level, self.app, self.app.games.named(name), self.levels[name])
             ways.append((f"level {name}", "right", self._("Next level"), begin))
-        if unfinished:
-            for key, icon, tip, act in reversed(ways):
-                line, place = line.split_right(46, 8)
-                self.form.add(Button(key, place, "", act, icon=icon, tip=tip))
-            self._build_continue(name, line)
-            return
         shares = [len(word) + 6 for _, _, word, _ in ways]
         free = line.width - 8 * (len(ways) - 1)
+        cut = any(
+            self.form.measure(Text(word, 14, STRONG))[0] + 48 > free * share / sum(shares)
+            for share, (_, _, word, _) in zip(shares, ways, strict=True)
+        )
+        for key, icon, tip, act in reversed(ways if unfinished else ways[1:] if cut else []):
+            line, place = line.split_right(46, 8)
+            self.form.add(Button(key, place, "", act, icon=icon, tip=tip))
+        if unfinished:
+            self._build_continue(name, line)
+            return
+        if cut:
+            ways, shares, free = ways[:1], shares[:1], line.width
         for share, (key, icon, word, act) in zip(shares, ways, strict=True):
             # The longer word gets the more room.
             place, line = line.split_left(free * share / sum(shares), 8)

@@ -192,7 +192,7 @@ class PlayScene(BoardScene[P, E]):
 
     def _open_help(self) -> None:
         """How to play; a lesson was opened from there."""
-        if self.coach is not None:
+        if self.coach is not None and not self.coach.course.puzzle:
             super().back()
         else:
             self.app.push(HelpScene(self.app, self.game))

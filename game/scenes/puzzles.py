@@ -64,10 +64,12 @@ class PuzzlesScene(SheetScene):
             return
         buttons, room = room.split_top(ROW, 12)
         self._build_ways(buttons)
-        titles = [self._("Easy"), self._("Medium"), self._("Hard")]
-        page = self.tabbed(room, titles)
-        grade = tuple(Grade)[self.tabs.chosen]
-        shown = [puzzle for puzzle in self.puzzles if puzzle.grade is grade]
+        graded = [[puzzle for puzzle in self.puzzles if puzzle.grade is grade] for grade in Grade]
+        words = self._("Easy"), self._("Medium"), self._("Hard")
+        solved = [sum(bool(self.solved.mark(self.game.name, puzzle.name)) for puzzle in puzzles) for puzzles in graded]
+        counts = zip(words, solved, graded, strict=True)
+        page = self.tabbed(room, [f"{word} · {done} / {len(puzzles)}" for word, done, puzzles in counts])
+        shown = graded[self.tabs.chosen]
         columns = max(1, int((page.width + GAP) // (CELL + GAP)))
         rows = -(-len(shown) // columns)
         self.form.box.height = max(self.form.box.height, page.top + rows * (CELL + GAP) + MARGIN)

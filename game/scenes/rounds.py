@@ -29,19 +29,22 @@ def begin_round(app: Context, going: Round, puzzle: Puzzle | None = None) -> Non
         go_on(app, going, 0)
 
 
-def go_on(app: Context, going: Round, count: int = 1) -> None:
-    """On to the next puzzle of a round, in place of `count` screens in front, or to what comes when it is over."""
+def go_on(app: Context, going: Round, count: int = 1) -> bool:
+    """On to the next puzzle of a round, in place of `count` screens in front, or to what comes when it is over. Whether
+    there was another one.
+    """
     solved = app.keeper.solved()
     for _ in going.puzzles:
         puzzle = going.following(solved, app.chance)
         if puzzle is None:
             break
         if _open(app, going, puzzle, count):
-            return
+            return True
     if going.counted and count:
         app.push(RoundEndScene(app, going))
     elif count:
         app.pop(count)
+    return False
 
 
 def _open(app: Context, going: Round, puzzle: Puzzle, count: int) -> bool:

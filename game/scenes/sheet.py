@@ -43,7 +43,7 @@ class SheetScene(Scene):
         end = form.box.width - MARGIN - free
         form.add(Button("back", self.corner(46, LEFT), "", self.back, icon="back", tip=self._("Back")))
         left, room = MARGIN + 64, end - MARGIN - 64
-        heading = Text(title, 34, TITLE, width=room, shorten=True, shadow=True)
+        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (34, 30, 26))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:

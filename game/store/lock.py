@@ -58,7 +58,7 @@ class FileLock:
 
 
 @contextmanager
-def short_lock(path: Path, patience: float = 1.0) -> Iterator[None]:
+def short_lock(path: Path, patience: float = 2.0) -> Iterator[None]:
     """Hold a lock for a moment, so that two windows do not change a file at the same time.
 
     After so many seconds of waiting it is done without: whoever holds the lock may have been stopped. So it is where

@@ -280,7 +280,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-@pytest.mark.parametrize(("game", "end"), zip(GAMES.names, cycle((signal.SIGINT, signal.SIGTERM)), strict=False))
+@pytest.mark.parametrize(("game", "end"), [*zip(GAMES.names, cycle((signal.SIGINT, signal.SIGTERM)), strict=False)])
 def test_a_game_starts_and_ends_when_it_is_asked_to(tmp_path: Path, game: str, end: signal.Signals) -> None:
     command = [sys.executable, "-c", STARTER, game, "--seed", "7", "--mute", "--data", str(tmp_path)]
     with subprocess.Popen(

@@ -14,6 +14,8 @@ from game.play.puzzle_run import Stage
 from game.play.rounds import SECONDS, Kind
 from game.play.solving import Mark
 from game.players.client import ClientError
+from game.players.ugi import Ugi
+from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts.solving import ASLEEP, Solving
 from game.scenes.play import PlayScene
@@ -126,6 +128,47 @@ def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -
     assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.SOLVED
 
 
+class Spoken:
+    """A text face that answers within this process."""
+
+    alive = True
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.closed = False
+
+    def send(self, *lines: str) -> None:
+        Ugi(game_named("explode"), self.said.append).run(lines)
+
+    def lines(self) -> list[str]:
+        said, self.said = self.said, []
+        return said
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_one_process_judges_all_puzzles_of_a_round(solver: Callable[..., Player]) -> None:
+    player = solver()
+    started: list[Spoken] = []
+
+    def start_program(*_: object) -> Spoken:
+        started.append(Spoken())
+        return started[-1]
+
+    player.app.start_program = start_program  # type: ignore[assignment]
+    player.press("next")
+    for _ in range(2):
+        solve(player)
+        player.key(pygame.K_RETURN)
+        player.run(0.1)
+    solve(player)
+    assert [spoken.closed for spoken in started] == [False]
+    player.key(pygame.K_ESCAPE)
+    assert [spoken.closed for spoken in started] == [True]
+    assert len(player.app.keeper.solved().tried["explode"]) == 3
+
+
 def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("puzzle " + first(player))
@@ -168,6 +211,21 @@ def test_undo_and_restart_take_nothing_back(solver: Callable[..., Player]) -> No
         player.key(key)
         player.settle()
     assert play.session.moves == made
+
+
+def test_enter_pressed_twice_makes_no_move_and_help_leads_back(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("next")
+    player.key(pygame.K_RETURN)
+    player.key(pygame.K_RETURN)
+    player.settle()
+    play, coach = front(player)
+    assert coach.puzzling.run.tries == 0
+    player.key(pygame.K_F1)
+    player.run(0.1)
+    assert isinstance(player.app.front, HelpScene)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.front is play
 
 
 def test_who_only_looks_has_not_tried(solver: Callable[..., Player]) -> None:

@@ -91,6 +91,20 @@ def test_no_stone_is_out_of_sight_and_none_counts_before_it_is_seen_captured(sta
     assert words(player).split(" | ").count("0") == nothing - 1
 
 
+def test_pieces_of_the_ring_change_sides_without_turning(start) -> None:
+    player = start(calm)
+    scene = opened(player, "combact")
+    scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    faded = False
+    while scene.story.showing is not None:
+        pieces = list(scene.ring.sprites.values())
+        assert all(sprite.width == 1.0 for sprite in pieces)
+        faded = faded or any(sprite.alpha < 1.0 for sprite in pieces)
+        player.run(1 / 60)
+    assert faded
+    assert all(sprite.alpha == 1.0 for sprite in scene.ring.sprites.values())
+
+
 def test_bricks_are_outlined_before_they_burst(start) -> None:
     player = start(calm)
     position, move = chained()

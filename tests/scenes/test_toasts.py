@@ -30,3 +30,14 @@ def test_no_message_covers_the_line_of_what_has_happened(start, name: str, size:
         assert toasts
         assert drawn_at(player.app, line).collidelist(toasts) < 0
         assert all(player.app.window.surface.get_rect().contains(toast) for toast in toasts)
+
+
+def test_the_same_message_again_is_shown_once_and_longer(start) -> None:
+    player: Player = start(size=(800, 600))
+    scene = opened(player, "explode")
+    for _ in range(2):
+        scene.toast("Copied")
+        player.run(3.0)
+        assert [s.art.text for s in scene.stage.sprites if s.layer == Layer.TOAST_TEXT] == ["Copied"]
+    player.run(3.0)
+    assert not [s for s in scene.stage.sprites if s.layer == Layer.TOAST]

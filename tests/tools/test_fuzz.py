@@ -33,6 +33,7 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What the system speaks does not matter, and no display is left open."""
     monkeypatch.setenv("LANGUAGE", "en")
     yield
+    logging.disable(logging.NOTSET)  # The command disables it for its process.
     assert not pygame.display.get_init()
 
 

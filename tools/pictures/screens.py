@@ -160,13 +160,15 @@ def settings() -> list[Picture]:
 
 
 def teaching() -> list[Picture]:
-    """Help and lessons."""
+    """Help, lessons and puzzles."""
     pictures = []
     for game in GAMES:
         for page in range(PAGES[game]):
             turned = (press(game, "help"), *[press("next")] * page, away, run(1.0))
             pictures.append(Picture(f"help-{game}-{page + 1}", turned))
         pictures += looks(f"help-{game}", (press(game, "help"), away, run(1.0)))
+        pictures.append(shown(f"puzzles-{game}", press(game, "puzzles")))
+        pictures += looks(f"puzzle-{game}", (press(game, "puzzles", "next"), away, run(1.0)))
         lesson = press(game, "help", "lesson")
         pictures.append(shown(f"lesson-{game}", lesson))
         pictures.append(shown(f"lesson-{game}-hint", lesson, keys("H"), run(1.0)))

@@ -102,8 +102,3 @@ class Curve(Walk):
         x, y = self.art.point(self.at)
         self.stroke.x = self.dot.x = self.box.left + x
         self.dot.y = self.box.top + y
-
-    def show(self, art: CurveArt) -> None:
-        """Show another curve over the same moves."""
-        self.art = self.picture.art = art
-        self.refresh()

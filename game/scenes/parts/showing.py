@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from game.play.demo import DemoCourse
 from game.play.thinking import Limits
 from game.scenes.demo import show_game
@@ -14,6 +16,8 @@ MOVES = 24
 """So many moves of a game are shown."""
 PACE, LOOK = 1.1, 3.0
 """Seconds between two moves of a game of one player, and after the last one before the next game comes."""
+KNOCK = 30.0
+"""The mouse is moved by more pixels where somebody means it."""
 GLANCE = Limits(depth=1, nodes=300)
 """How a game of one player is played, within a frame: a few milliseconds."""
 
@@ -24,6 +28,8 @@ class Showing(Coach):
     def __init__(self, scene: AnyBoardScene, course: DemoCourse[object]) -> None:
         super().__init__(scene, course, lambda: None)
         self.number = course.number
+        self._pixel: tuple[float, float] | None = None
+        """Where the mouse was first."""
         self._made = 0
         self._due = scene.app.clock() + PACE
 
@@ -61,8 +67,10 @@ class Showing(Coach):
         self.scene.app.pop()
 
     def handle(self, event: Input) -> bool:
-        """Whatever anybody does, the show is over; only the mouse may be moved."""
+        """Whatever anybody does, the show is over; a table that is knocked against does nothing."""
         if isinstance(event, Pointer) and event.kind in ("move", "up"):
-            return False
+            self._pixel = self._pixel or event.pixel
+            if dist(self._pixel, event.pixel) < KNOCK:
+                return False
         self.go_on()
         return True

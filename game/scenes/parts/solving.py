@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from game.actions import Action
 from game.play import teaching
 from game.play.advice import Reason
 from game.play.match import PERSON
@@ -23,11 +24,14 @@ from game.stage.sprites import RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.icons import Icon
+from game.ui.inputs import Input, Press
 
 READ = 1.6
 """Seconds in which the answer to a wrong move is looked at before both are taken back."""
 SOON = 0.5
 """Seconds between two puzzles of a sprint."""
+TWICE = 0.4
+"""A key that is pressed twice is pressed again within so many seconds."""
 ASLEEP = 1.0
 """Longer nobody has looked at the window, and the time of a sprint has stood still."""
 
@@ -38,12 +42,15 @@ class Solving(Coach):
     def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
         super().__init__(scene, course, lambda: None)
         self.puzzling = course
-        self.judge = Judge(own_command(course.run.game.name), scene.app.start_program)
+        self.judge = course.going.judge or Judge(own_command(course.run.game.name), scene.app.start_program)
+        course.going.judge = self.judge
+        self.handed_on = False
+        """Whether another puzzle of the round takes over who judges."""
         self.gain = ""
         """What the puzzle has changed of the rating, in words."""
         self.kept = False
         """Whether what came of it was kept."""
-        self._now = scene.app.clock()
+        self._now = self._began = scene.app.clock()
         self._score: Sprite | None = None
 
     # What goes on
@@ -67,7 +74,8 @@ class Solving(Coach):
         return self.puzzling.run.stage is Stage.VERDICT
 
     def closed(self) -> None:
-        self.judge.close()
+        if not self.handed_on:
+            self.judge.close()
         self._keep()
 
     def _pass_time(self) -> bool:
@@ -210,6 +218,11 @@ class Solving(Coach):
 
     # What the player asks for
 
+    def handle(self, event: Input) -> bool:
+        """Whoever presses Enter twice for the next puzzle means no move in it."""
+        early = self.scene.app.clock() - self._began < TWICE
+        return early and isinstance(event, Press) and event.action is Action.CONFIRM
+
     def go_on(self) -> None:
         """On to the next puzzle; before this one has ended, its solution is shown, where nothing is counted."""
         run, going, scene = self.puzzling.run, self.puzzling.going, self.scene
@@ -223,4 +236,7 @@ class Solving(Coach):
             return
         run.give_up()
         self._keep()
-        go_on(scene.app, going)
+        self.handed_on = True
+        if not go_on(scene.app, going):
+            self.handed_on = False
+            self.judge.close()

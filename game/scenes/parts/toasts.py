@@ -22,6 +22,7 @@ LINES, LINE = 5, 24.0
 class Toast:
     """A message on the stage."""
 
+    message: str
     sprites: list[Sprite]
     height: float
 
@@ -37,14 +38,16 @@ class Toasts:
         """Those that are shown, oldest first."""
 
     def show(self, message: str, seconds: float = 5.0) -> None:
-        """Show a message that passes."""
+        """Show a message that passes; one that is shown already is only shown longer."""
         canvas = self.canvas
+        for old in [toast for toast in self._shown if toast.message == message]:
+            self._drop(old)
         width = min(620.0, canvas.box.width - 60)
         lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
         text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=lines)
         height = canvas.measure(text)[1] + 26
         panel = Sprite(Panel(width, height, opacity=0.97), canvas.fixed, layer=Layer.TOAST)
-        toast = Toast([panel, Sprite(text, canvas.fixed, layer=Layer.TOAST_TEXT)], height)
+        toast = Toast(message, [panel, Sprite(text, canvas.fixed, layer=Layer.TOAST_TEXT)], height)
         for sprite in toast.sprites:
             self.canvas.stage.add(sprite)
         self._shown.append(toast)

@@ -72,7 +72,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                     then.append(InTurn(self._hear("turn", CENTRE, 0.8), Delay(0.25)))
         if placed is not None:
             then.append(self._paint(after))
-        return InTurn(Call(self.ring.hold_breath), Parallel(*together), *then, self.ring.turn_over(after))
+        return InTurn(Call(self.ring.hold_breath), Parallel(*together), *then, self.ring.turn_over(after, self.lively))
 
     def _hear(self, name: str, x: float, volume: float = 1.0) -> Call:
         return Call(lambda: self.sound(name, volume, pan(x)))

@@ -280,14 +280,20 @@ class Ring:
         fade = Parallel(*(Tween(sign, 0.12, alpha=0.0) for sign in signs))
         return Sequence(Call(begin), fade, Call(lambda: self.stage.remove_all(signs)))
 
-    def turn_over(self, after: Position) -> Animation:
-        """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on."""
+    def turn_over(self, after: Position, lively: bool) -> Animation:
+        """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on.
+        Without motion they fade over.
+        """
+        gone = {"width": 0.08} if lively else {"alpha": 0.2}
         lit = self.lit(after)
         arts = {key: self.art(key, after, key in lit) for key in self._left(after)}
         turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}
         plates = {key: self._plate(key, 0.0) for key in lit}
         crosses = {key: self._cross(key, 0.0) for key in self.barred(after)}
         signs = (*plates.values(), *crosses.values())
+
+        def there(key: Key) -> dict[str, float]:
+            return {"width": 1.0} if lively else {"alpha": FAINT if key in crosses else 1.0}
 
         def turn() -> None:
             for key, sprite in turning.items():
@@ -298,10 +304,10 @@ class Ring:
             self.point_out(None, None)
 
         return Sequence(
-            Parallel(*(Tween(sprite, 0.09, ease_in, width=0.08) for sprite in turning.values())),
+            Parallel(*(Tween(sprite, 0.09, ease_in, **gone) for sprite in turning.values())),
             Call(turn),
             Parallel(
-                *(Tween(sprite, 0.11, ease_out, width=1.0) for sprite in turning.values()),
+                *(Tween(sprite, 0.11, ease_out, **there(key)) for key, sprite in turning.items()),
                 *(Tween(sign, 0.16, alpha=1.0) for sign in signs),
             ),
         )

@@ -1,0 +1,47 @@
+"""What is proved of a level, or not yet, in a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.language import N_plural
+from game.play.game import AnyGame
+from game.play.level import AnyLevel
+from game.players.proving import Found, Proving
+from game.scenes.scene import Scene
+
+_SAID: Final = {
+    (Found.SO_FAR, True): N_plural(
+        "Looking for a proof: one shot is too few.", "Looking for a proof: {n} shots are too few."
+    ),
+    (Found.SO_FAR, False): N_plural(
+        "Looking for a proof: {side} does not win at once.",
+        "Looking for a proof: {side} does not win within {n} moves.",
+    ),
+    (Found.PROVED, True): N_plural("Proved: it takes one shot.", "Proved: it takes {n} shots, and not fewer."),
+    (Found.PROVED, False): N_plural(
+        "Proved: {side} wins at once.", "Proved: {side} wins in {n} moves, and not in fewer."
+    ),
+    (Found.NONE, True): N_plural(
+        "Proved: it cannot be done with one shot.", "Proved: it cannot be done with {n} shots."
+    ),
+    (Found.NONE, False): N_plural(
+        "Proved: {side} cannot win at once.", "Proved: {side} cannot force a win within {n} moves."
+    ),
+    (Found.UNKNOWN, True): N_plural(
+        "Nobody knows: one shot is too many to be looked through in a minute.",
+        "Nobody knows: {n} shots are too many to be looked through in a minute.",
+    ),
+    (Found.UNKNOWN, False): N_plural(
+        "Nobody knows: one move is too many to be looked through in a minute.",
+        "Nobody knows: {n} moves are too many to be looked through in a minute.",
+    ),
+}
+"""By what was found, and whether one plays alone."""
+
+
+def proved_words(scene: Scene, proof: Proving, game: AnyGame, level: AnyLevel) -> str:
+    """The sentence, in the player's language."""
+    one, many = _SAID[proof.found, game.players == 1]
+    side = scene._(game.sides[game.rules.side_to_move(level.position)])
+    return scene.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)
