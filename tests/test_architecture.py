@@ -100,6 +100,7 @@ INNER = {
     ("game.scenes.doors", "daily"): "the same",
     ("game.scenes.doors", "todays"): "the same",
     ("game.scenes.doors", "demo"): "the same",
+    ("game.scenes.doors", "news"): "the same",
 }
 """The functions that import something, and why."""
 
