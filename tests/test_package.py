@@ -17,7 +17,8 @@ from tests.package import build
 CODE = ("game/**/*.py", "game/games/*/odds.json", "game/games/*/weights.json", "game/games/*/solved.bin")
 DATA = (
     *("assets/fonts/*.ttf", "assets/fonts/*-OFL.txt", "assets/icons/*.svg", "assets/locale/*/LC_MESSAGES/*.mo"),
-    *("assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml"),
+    *("assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
+    "levels/puzzles/*.txt",
 )
 """All that belongs into a wheel; what is not among these is a tool, a source or a picture for readers."""
 ABOUT = f"dusk_arcade-{__version__}.dist-info"

@@ -69,9 +69,9 @@ class BundleScene(OverlayScene):
         """What the program that plays the games has found; whether that is seen."""
         before, over = self.played, False
         for line in judge.lines():
-            if line.endswith("%"):
+            if line.endswith("%") and len(line) <= LONGEST:
                 self.played = line[:-1]
-            elif line.isascii() and line.isdigit():
+            elif line.isascii() and line.isdigit() and len(line) <= LONGEST:
                 self.unfit.add(int(line))
             over = over or line == "checked"
         if over:

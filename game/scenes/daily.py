@@ -10,6 +10,7 @@ from game.language import N_
 from game.play.solving import Mark, Result
 from game.scenes.context import Context
 from game.scenes.days import Days, Task
+from game.scenes.scores import today
 from game.scenes.sheet import MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
@@ -49,6 +50,9 @@ class DailyScene(SheetScene):
             app.notify(self._("Not all puzzles could be used: {error}.").format(error=error))
 
     def entered(self) -> None:
+        if self.days.today.isoformat() != today():  # It has become midnight.
+            self.days = Days(self.app)
+            self.shown = self.days.today
         self.solved = self.app.keeper.solved()
         results = self._results(self.shown)
         names = [task.name for task in self.days.tasks(self.shown) if task.name not in results]
@@ -61,11 +65,11 @@ class DailyScene(SheetScene):
     # Layout
 
     def build(self) -> None:
-        today = self.shown == self.days.today
+        now = self.shown == self.days.today
         streak = self.solved.streak(self.days.today)
         note = self.plural("{n} day in a row", "{n} days in a row", streak) if streak else ""
         late = self._("late: it counts for the calendar only")
-        self.head(self._("Today") if today else self.day(self.shown.isoformat()), note if today else late)
+        self.head(self._("Today") if now else self.day(self.shown.isoformat()), note if now else late)
         room = self.room(1080, max(LEAST, min(580.0, self.form.box.height)), MARGIN, 0.3)
         if self.upright:
             tasks, month = room.split_top(room.height * 0.5, 20)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
-from game.play.solving import Mark
+from game.play.solving import Mark, Solved
 from game.scenes import doors
 from game.scenes.context import AnyFace, Context
 from game.scenes.parts.card import GameCard
@@ -19,7 +19,7 @@ from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.keeper import Kept
 from game.ui.inputs import Input, Press
-from game.ui.widgets import Box, Button
+from game.ui.widgets import VALUE_SIZES, Box, Button
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
@@ -55,6 +55,8 @@ class MenuScene(Scene):
         """The ISO day whose puzzles are offered; empty before they were looked up."""
         self.puzzles: dict[str, Callable[[], object]] = {}
         """What begins the puzzle of the day, by the name of the game."""
+        self.solved = Solved()
+        """What has come of puzzles."""
         self.levels: dict[str, str] = {}
         """The next level of the games that have some to be won, by the name of the game."""
 
@@ -89,7 +91,7 @@ class MenuScene(Scene):
         before, self._now = self._now, self.app.clock()
         # Nobody looks at a window that was not looked at meanwhile.
         self._idle += self._now - before if self._now - before < ASLEEP else 0.0
-        if self._idle >= ATTRACT and self.app.settings.attract:
+        if self._idle >= ATTRACT and not self.app.settings.reduced_motion:
             self._idle = 0.0
             doors.demo(self.app)
         return False
@@ -115,6 +117,7 @@ class MenuScene(Scene):
     def _invite(self) -> None:
         """Look up the puzzles of the day and the next levels."""
         self.date, self.puzzles = doors.todays(self.app)
+        self.solved = self.app.keeper.solved()
         alone = [game.name for game in self.app.games.abouts() if game.players == 1]
         self.levels = {name: level for name in alone if (level := next_level(self.app, name))}
         self.outdated = True
@@ -148,7 +151,7 @@ class MenuScene(Scene):
         """The button that leads to the puzzles of the day and of those before; returns where it begins."""
         form, title = self.form, Text("Dusk Arcade", size, TITLE)
         right = form.box.width - MARGIN
-        streak = self.app.keeper.solved().streak(date.fromisoformat(self.date)) if self.puzzles else 0
+        streak = self.solved.streak(date.fromisoformat(self.date)) if self.puzzles else 0
         if not self.puzzles:
             return right
         word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak) if streak else self._("Today")
@@ -188,7 +191,7 @@ class MenuScene(Scene):
         """What is one press away below a card: the game to go on with, the puzzle of the day, the next level."""
         ways: list[tuple[str, str, str, Callable[[], object]]] = []
         if name in self.puzzles:
-            done = self.app.keeper.solved().days.get(self.date, {}).get(name)
+            done = self.solved.days.get(self.date, {}).get(name)
             icon = "puzzle" if done is None else "star" if done.mark is Mark.CLEAN else "check"
             ways.append((f"puzzle {name}", icon, self._("Puzzle of the day"), self.puzzles[name]))
         if name in self.levels:
@@ -209,9 +212,11 @@ class MenuScene(Scene):
         if cut:
             ways, shares, free = ways[:1], shares[:1], line.width
         for share, (key, icon, word, act) in zip(shares, ways, strict=True):
-            # The longer word gets the more room.
+            # The longer word gets the more room, and where there is too little for it only its sign is shown.
             place, line = line.split_left(free * share / sum(shares), 8)
-            self.form.add(Button(key, place, word, act, icon=icon, size=16))
+            fits = self.form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] <= place.width - 48
+            text, tip = (word, "") if fits else ("", word)
+            self.form.add(Button(key, place, text, act, icon=icon, size=16, tip=tip))
 
     def _build_continue(self, name: str, box: Box) -> None:
         go_on = partial(self._continue, name)

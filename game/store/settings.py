@@ -173,9 +173,6 @@ class Settings:
         "game",
         N_("Preview in BrickShooter"),
     )
-    attract: bool = setting(
-        True, Flag(), "game", N_("Show the games"), N_("After a minute without anybody in the menu programs play.")
-    )
     watch_speed: int = setting(1, Unseen(_watch_speed))
     """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""
     moves_shown: bool = setting(True, Unseen(flag))

@@ -715,6 +715,7 @@ def test_text_of_every_size_keeps_no_file_open(start: Start) -> None:
     assert len(list(Path("/proc/self/fd").iterdir())) <= before
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_a_key_pressed_before_a_game_can_be_seen_waits_for_it(start: Start, name: str) -> None:
     player, game = start(), game_named(name)

@@ -32,6 +32,7 @@ def test_three_years_are_what_they_were() -> None:
     assert crc32(repr([seed_of(day) for day in DAYS]).encode()) == 3072464045
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_added_to_a_file_changes_no_day_of_a_period(game: str) -> None:
     assert choices(game, GRADES) == choices(game, [*GRADES, 0, 1, 2, 2, 2])
@@ -49,6 +50,7 @@ def test_puzzles_are_harder_towards_sunday_and_come_back_only_after_all_others()
         assert days[pool:] == [] or turn != [puzzle_of(day, "explode", GRADES) for day in days[pool : 2 * pool]]
 
 
+@pytest.mark.slow
 def test_games_and_days_differ() -> None:
     assert len({tuple(choices(game, GRADES)) for game in GAMES}) == len(GAMES)
     seeds = [seed_of(day) for day in DAYS]

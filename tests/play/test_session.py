@@ -556,7 +556,7 @@ ANYTHING = st.recursive(
 )
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
 @settings(derandomize=True, deadline=None, max_examples=150)

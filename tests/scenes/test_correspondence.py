@@ -143,7 +143,7 @@ def test_the_same_letter_again_finds_the_game_and_an_older_one_too(machine: Mach
         assert "You have this game already" in words(player)
         # Without leaving it, too: pasted right there, or dropped onto the window.
         player.press("paste")
-        pygame.event.post(pygame.Event(pygame.DROPTEXT, text=letter))
+        pygame.event.post(pygame.Event(pygame.DROPTEXT, text=sent))
         player.run(0.1)
         assert len(front(player).session.moves) == 2
         assert sum(isinstance(scene, PlayScene) for scene in player.app.scenes) == 1

@@ -14,6 +14,7 @@ from game.play.daily import run_day, seed_of
 from game.play.rounds import Kind
 from game.play.solving import RUN, Mark, Result
 from game.players.client import ClientError
+from game.scenes import daily as scenes_daily
 from game.scenes import days as scenes_days
 from game.scenes.daily import DailyScene
 from game.scenes.menu import MenuScene
@@ -43,7 +44,7 @@ def arcade(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cal
     folder.mkdir(parents=True)
     (folder / "explode.txt").write_text(PUZZLES)
     (folder / "days.txt").write_text("2026-10-01 explode 3\n2026-10-01 nothing 3\n")
-    for module in (scenes_days, solving):
+    for module in (scenes_daily, scenes_days, solving):
         monkeypatch.setattr(module, "today", TODAY.isoformat)
 
     def open_menu(change: Callable[[Settings], object] = lambda settings: None, **options: object) -> Player:

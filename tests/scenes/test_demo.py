@@ -58,7 +58,7 @@ def test_nobody_is_shown_anything_who_does_not_want_it_or_was_away(start: Start)
     player.now += 2 * ATTRACT
     player.run(0.1)
     assert shown(player) is None, "the window was not looked at"
-    player.app.settings.attract = False
+    player.app.settings.reduced_motion = True
     wait(player, ATTRACT + 2)
     assert shown(player) is None
 

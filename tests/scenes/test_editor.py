@@ -97,6 +97,7 @@ def test_keys_alone_paint_change_the_pen_and_fill(start: MakePlayer) -> None:
     assert scene.workshop.content(scene.level, "e4") == "", "the same once more clears it"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "explode", "unstack", "combact"])
 def test_what_is_made_can_be_tried_and_leads_back(start: MakePlayer, name: str) -> None:
     player = start()
@@ -191,6 +192,7 @@ def test_a_level_is_deleted_when_that_was_agreed_to(start: MakePlayer) -> None:
     assert list(own_folder(player.app.folders, "explode").iterdir()) == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "pens", "told"),
     [

@@ -74,7 +74,7 @@ def changes(text: str, game: AnyGame) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("first", range(len(HOSTILE)), ids=HOSTILE)
 def test_saves(start, first: int) -> None:
     """Each text in each entry, in one game after the other."""

@@ -15,6 +15,7 @@ from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
+from game.scenes.puzzles import PuzzlesScene
 from game.scenes.solo import SoloSetup
 from game.store.files import MAX_BYTES
 from game.store.saves import load_session
@@ -45,7 +46,7 @@ KINDS: dict[str, Callable[[Path], object]] = {
     "loop": lambda path: path.symlink_to(path.name),
     "huge": huge,
 }
-NAMES = ("settings.json", "progress.json", "scores.json", "saves/explode.json")
+NAMES = ("settings.json", "progress.json", "scores.json", "puzzles.json", "saves/explode.json")
 
 
 def visit(player: Player) -> PlayScene:
@@ -55,6 +56,7 @@ def visit(player: Player) -> PlayScene:
         MenuScene(app),
         SoloSetup(app, brickshooter),
         LevelsScene(app, brickshooter, "Levels", lambda entry: None),
+        PuzzlesScene(app, explode),
         PairSetup(app, explode),
     ):
         app.push(scene)
@@ -65,6 +67,7 @@ def visit(player: Player) -> PlayScene:
     play.play(play.session.rules.legal_moves(play.session.position)[0])
     player.settle()
     app.keeper.win_stars("brickshooter", "one", 2)
+    app.keeper.solve(lambda solved: solved.take_best("explode", "sprint", 5))
     app.settings.effects_volume = 9
     app.save_settings()
     return play
@@ -89,6 +92,7 @@ def test_what_is_no_file_hinders_nothing(
     again = start()
     assert again.app.settings.effects_volume == 9
     assert again.app.keeper.stars("brickshooter") == {"one": 2}
+    assert again.app.keeper.solved().best == {"explode": {"sprint": 5}}
     session = again.app.keeper.game(game_named("explode"))
     assert session is not None
     assert session.moves == play.session.moves

@@ -169,6 +169,58 @@ def test_one_process_judges_all_puzzles_of_a_round(solver: Callable[..., Player]
     assert len(player.app.keeper.solved().tried["explode"]) == 3
 
 
+def test_a_process_that_says_nothing_holds_nobody_up(solver: Callable[..., Player]) -> None:
+    player = solver()
+    silent = Spoken()
+    silent.send = lambda *lines: None  # type: ignore[method-assign]
+    player.app.start_program = lambda *_: silent  # type: ignore[assignment, return-value]
+    player.press("puzzle " + first(player))
+    play, coach = front(player)
+    assert play.play(coach.puzzling.run.line[0])
+    for _ in range(3):
+        player.now += 3.0
+        player.run()
+    assert coach.puzzling.run.stage is Stage.VERDICT
+    player.now += 6.0
+    player.run(0.1)
+    player.settle()
+    assert coach.puzzling.run.stage is Stage.MOVE
+    assert silent.closed
+    assert play.session.moves == coach.puzzling.run.moves
+
+
+def pull(player: Player) -> None:
+    """Pull a gamepad's right trigger, and let go."""
+    for value in (32767, 0):
+        axis = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+        pygame.event.post(pygame.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0))
+        player.run()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("device", ["mouse", "keys", "gamepad"])
+def test_a_puzzle_is_solved_by_every_device(solver: Callable[..., Player], device: str) -> None:
+    player = solver()
+    player.press("puzzle " + first(player))
+    player.run(1.0)
+    play, coach = front(player)
+    run = coach.puzzling.run
+    while not run.solved:
+        if device == "mouse":
+            mark = play.cursor.beacons(run.line[0])[0]
+            player.click(play.board.to_pixels(mark.x, mark.y))
+        else:
+            for _ in range(2):  # Where to look, and what to play: that can be confirmed.
+                player.key(pygame.K_h) if device == "keys" else pull(player)
+            player.key(pygame.K_RETURN) if device == "keys" else player.pad(pygame.CONTROLLER_BUTTON_A)
+        player.run(1 / 30)
+        player.settle()
+    assert run.clean == (device == "mouse")
+    player.key(pygame.K_RETURN) if device != "gamepad" else player.pad(pygame.CONTROLLER_BUTTON_A)
+    player.run(0.1)
+    assert front(player)[1] is not coach
+
+
 def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("puzzle " + first(player))

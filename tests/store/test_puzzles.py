@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.daily import Period
-from game.play.puzzle import Puzzle, PuzzleError
+from game.play.daily import Period, puzzle_of
+from game.play.puzzle import Grade, Puzzle, PuzzleError
 from game.store.puzzles import DAYS, FOLDER, MOST, read_periods, read_puzzles
 from tests.play.test_puzzle import TEXT
 
@@ -83,3 +84,22 @@ def test_every_game_has_days_and_its_file_as_many_puzzles_as_they_draw_from() ->
         count = len(read_puzzles(LEVELS, name, anything).puzzles)
         assert max(period.count for period in found) <= count, name
         assert [period.begins for period in found] == sorted({period.begins for period in found})
+
+
+DAYS_OF_FILES = {"brickshooter": 2776434603, "combact": 1489246363, "explode": 1649188029, "unstack": 1990269517}
+"""What three years of days bring, as sums: they were those of the first version that had days."""
+
+
+@pytest.mark.parametrize("game", DAYS_OF_FILES)
+def test_three_years_of_days_are_what_they_were(game: str) -> None:
+    periods = read_periods(LEVELS, [])[game]
+    puzzles = read_puzzles(LEVELS, game, anything).puzzles
+    grades = [tuple(Grade).index(puzzle.grade) if puzzle is not None else -1 for puzzle in puzzles]
+    days = [periods[0].begins + timedelta(days=n) for n in range(3 * 365)]
+    names = []
+    for day in days:
+        number = puzzle_of(day, game, grades, periods)
+        puzzle = puzzles[number] if number is not None else None
+        names.append(puzzle.name if puzzle is not None else "")
+    assert "" not in names
+    assert crc32(" ".join(names).encode()) == DAYS_OF_FILES[game]

@@ -108,7 +108,6 @@ WRONG: dict[str, list[Any]] = {
     "names": [["one"], ["a", "b", "c"], ["a", 2], "ab", ["a" * 41, ""], ["\x00", ""], ["", "line\nbreak"]],
     "players": [["person"], ["person", "nobody"], ["person", 1], ["level:", "person"], ["bot:", "person"], "person"],
     "outlook": ["none", True],
-    "attract": [1, "no", None],
     "watch_speed": [3, "1", 1.0, True],
     "moves_shown": [0, "yes"],
     "own_below": [0, 1, "yes", []],

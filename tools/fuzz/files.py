@@ -24,6 +24,7 @@ from game.store.files import StorageError
 from game.store.saves import load_session
 from game.store.scores import load_scores
 from game.store.settings import load_settings
+from game.store.solved import load_solved
 from tools.fuzz.chooser import Chooser
 from tools.fuzz.events import Event, Key, Open
 from tools.fuzz.mutations import damage
@@ -143,7 +144,7 @@ def run_part(part: tuple[int, int, int]) -> list[Trial]:
 
 def _try(number: int, room: Path, chance: Random) -> Trial:
     written = sorted(path for path in (room / "data").rglob("*") if path.is_file())
-    levels = sorted((room / "levels").rglob("*.toml"))
+    levels = sorted([*(room / "levels").rglob("*.toml"), *(room / "levels").rglob("*.txt")])
     path = chance.choice(written) if chance.random() < 0.75 else chance.choice(levels)
     for other in levels:
         # Of the game that it concerns few levels stay, so that one that is damaged is also played.
@@ -172,6 +173,8 @@ def _visit(trial: Trial, room: Path, chance: Random) -> None:
         f"setup {game}": [],
         f"levels {game}": [Key("e"), Key("e"), Key("e"), Key("return", wait=0.3)],
         f"level {game}": [],
+        f"puzzles {game}": [Key("e"), Key("return", wait=0.3)],
+        "daily": [Key("return", wait=0.3)],
         "settings": [Key("e"), Key("e"), Key("e"), Key("e")],
         "bots": [],
         "scores brickshooter": [Key("e"), Key("e")],
@@ -259,6 +262,8 @@ def _usable(data: Path, name: Path) -> bool:
             load_settings(data / name)
         elif name.name == "scores.json":
             load_scores(data / name)
+        elif name.name == "puzzles.json":
+            load_solved(data / name)
         elif name.parent.name == "saves" and name.stem.partition("-")[0] in {game.name for game in GAMES}:
             game, _, slot = name.stem.partition("-")
             load_session(data, game_named(game), slot)

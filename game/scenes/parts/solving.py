@@ -30,6 +30,8 @@ READ = 1.6
 """Seconds in which the answer to a wrong move is looked at before both are taken back."""
 SOON = 0.5
 """Seconds between two puzzles of a sprint."""
+PATIENCE = 10.0
+"""A process that says nothing for so many seconds says nothing any more."""
 TWICE = 0.4
 """A key that is pressed twice is pressed again within so many seconds."""
 ASLEEP = 1.0
@@ -50,7 +52,7 @@ class Solving(Coach):
         """What the puzzle has changed of the rating, in words."""
         self.kept = False
         """Whether what came of it was kept."""
-        self._now = self._began = scene.app.clock()
+        self._now = self._began = self._asked = scene.app.clock()
         self._score: Sprite | None = None
 
     # What goes on
@@ -61,6 +63,9 @@ class Solving(Coach):
         if move := course.tried(scene.session):
             run.play(move)
             self.judge.ask(run)
+            self._asked = scene.app.clock()
+        if run.stage is Stage.VERDICT and scene.app.clock() - self._asked > PATIENCE:
+            self.judge.close()  # Then it is judged here.
         if self.judge.poll(run):
             if run.stage is Stage.BACK:
                 scene.form.sound("error")
@@ -206,15 +211,16 @@ class Solving(Coach):
         if going.kind is Kind.SPRINT:
             minutes, seconds = divmod(int(going.left + 0.999), 60)
             return f"{going.solved} · {minutes}:{seconds:02}"
-        return f"{going.solved} · {'×' * going.slips}".rstrip(" ·") if going.counted else ""
+        slips = going.slips + (0 if self.kept else self.puzzling.run.slips)
+        return f"{going.solved} · {'×' * slips}".rstrip(" ·") if going.counted else ""
 
     def build_progress(self, right: float) -> float:
         form, text = self.scene.form, self._counted()
         if not text:
             return right
         art = Text(text, 24, TITLE, "accent")
-        self._score = form.sprite(art, right, 29, anchor=RIGHT)
-        return right - form.measure(art)[0] - 12
+        self._score = form.sprite(art, right - 8, 29, anchor=RIGHT)
+        return right - form.measure(art)[0] - 20
 
     # What the player asks for
 

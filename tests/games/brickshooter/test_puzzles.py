@@ -37,6 +37,7 @@ def made(recipe: str, count: int) -> list[Puzzle]:
     return list(islice((found for found in PUZZLES.tries(recipe, 5) if found is not None), count))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("recipe", ["clear-2", "waves-2", "out-1", "gone", "left"])
 def test_what_is_made_is_proved(recipe: str) -> None:
     for puzzle in made(recipe, 3):
@@ -63,6 +64,7 @@ def test_every_wrong_first_shot_is_said_to_be_wrong() -> None:
         assert verdict.proof in (Proof.RIGHT, Proof.MISSED)
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_puzzles() -> None:
     assert made("clear-2", 3) == made("clear-2", 3)
     assert len({puzzle.name for recipe in ("clear-2", "gone") for puzzle in made(recipe, 3)}) == 6

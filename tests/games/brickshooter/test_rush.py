@@ -199,6 +199,7 @@ def frames(player: Player, seconds: float, each: float) -> None:
         player.app.frame()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("each", [0.004, 0.1])
 @pytest.mark.parametrize("speed", ["off", "slow"])
 def test_the_clock_keeps_its_time_whatever_the_frames_and_the_animations_are(

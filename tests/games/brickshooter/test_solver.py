@@ -66,7 +66,7 @@ def small_positions() -> list[Position]:
     return found
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("score", [None, 5, 9])
 def test_the_shortest_way_is_found_and_none_is_overlooked(score: int | None) -> None:
     solved, positions = 0, small_positions()

@@ -35,7 +35,7 @@ def table(start: Start) -> Table:
 # Whole games
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", ["time", "autonomy", "bases"])
 def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
     table = Table(start(still, size=(640, 480)), goal)

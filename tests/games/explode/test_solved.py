@@ -53,6 +53,7 @@ def left() -> list[Position]:
     return [beyond[number] for number in sorted(beyond)]
 
 
+@pytest.mark.slow
 def test_the_way_leads_to_where_a_search_sees_the_win(left: list[Position]) -> None:
     for position in Random(1).sample(left, 2):
         assert asked(position, Limits(nodes=MOST))[1] >= SURE

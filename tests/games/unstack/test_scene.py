@@ -30,7 +30,7 @@ def table(start: Start) -> Table:
 # Whole games
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("rule_set", "seed"), [("classic", 4), ("neto2026", 9)])
 def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
     layout = "b2 b3, d2 b3, f2 b3, b6 w3, d6 w3, f6 w3"
