@@ -15,6 +15,7 @@ from game import __version__
 from game.games import GAMES
 from tests.conftest import ROOT
 from tests.package import FORMS, Installed, build, run, succeed, unpack
+from tests.test_package import BESIDE_CODE, DATA, names
 
 pytestmark = pytest.mark.slow
 
@@ -68,6 +69,10 @@ def test_a_program_brings_all_it_needs(form: str, tmp_path: Path, monkeypatch: p
     size = sum(path.lstat().st_size for path in tmp_path.rglob("*") if path.is_file() and not path.is_symlink())
     if sys.platform == "linux":
         assert size <= (15e6 if form == "onefile" else 32.5e6)
+    if form != "onefile":
+        inside = next(path for path in tmp_path.rglob("levels") if path.is_dir()).parent
+        wanted = {name for pattern in (*BESIDE_CODE, *DATA) for name in names(pattern)}
+        assert {name for name in wanted if not (inside / name).is_file()} == set()
     # Nothing is found on the path, least of all Python.
     monkeypatch.setenv("PATH", os.fspath(tmp_path / "nothing"))
     for game in GAMES:
