@@ -1,4 +1,4 @@
-"""`python -m benchmarks [--json [FILE]] [NAME ...]`: measures, and tells it as a table and as JSON."""
+"""`python -m benchmarks [--json [FILE]] [--strength [GAMES]] [NAME ...]`: measures; tells it as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from benchmarks import strength
 from benchmarks.figures import Figure, Skipped, table
 from benchmarks.programs import NoScreen
 
@@ -27,13 +28,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(NAMES)}")
     parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write JSON, to FILE or below the table")
+    parser.add_argument(
+        "--strength",
+        nargs="?",
+        type=int,
+        const=10,
+        metavar="GAMES",
+        help="how well the levels play; alone unless NAMEs are given",
+    )
     options = parser.parse_args()
     for name in options.names:
         if name not in NAMES:
             parser.error(f"there is no benchmark {name!r}; there are {', '.join(NAMES)}")
     figures: list[Figure] = []
     skipped: list[Skipped] = []
-    for name in options.names or NAMES:
+    if options.strength:
+        figures += strength.measure(options.strength)
+    for name in options.names or (() if options.strength else NAMES):
         print(f"measuring {name} ...", file=sys.stderr, flush=True)
         try:
             figures += import_module(f"benchmarks.{name}").measure()

@@ -99,6 +99,7 @@ INNER = {
     ("game.scenes.doors", "records"): "the same",
     ("game.scenes.doors", "daily"): "the same",
     ("game.scenes.doors", "todays"): "the same",
+    ("game.scenes.doors", "feats"): "the same",
     ("game.scenes.doors", "demo"): "the same",
     ("game.scenes.doors", "news"): "the same",
 }

@@ -1,10 +1,10 @@
 """Matches between computer players: `python -m tools.arena GAME A B --games N`.
 
-A player is the key of a level (`easy`), a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, or `early:500`, which
-ends before its nodes are used up when its move is clear), or a program that speaks the Universal Game Interface
-(`ugi:COMMAND`). `@FILE` behind a limited search gives it other weights. Openings are random (two plies by default, and
-where there is something to draw it is drawn) and each is played twice, with both sides. The same seed gives the same
-match, unless time limits a player.
+A player is the key of a level (`easy`), `random`, a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, or
+`early:500`, which ends before its nodes are used up when its move is clear), or a program that speaks the Universal
+Game Interface (`ugi:COMMAND`). `@FILE` behind a limited search gives it other weights. Openings are random (two plies
+by default, and where there is something to draw it is drawn) and each is played twice, with both sides. The same seed
+gives the same match, unless time limits a player.
 
 Results are told from A's side: wins, draws, losses, the share of points and the Elo difference with 95 % intervals.
 """
@@ -148,6 +148,9 @@ def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Play
     if text in {strength.key for strength in STRENGTHS}:
         strength = strength_named(text)
         return lambda session: list(choose(game, session, strength, seed))[-1].line[0]
+    if text == "random":
+        random = Random(f"{seed} random")
+        return lambda session: random.choice(session.rules.legal_moves(session.position))
     limit, _, file = text.partition("@")
     kind, _, value = limit.partition(":")
     if kind not in _LIMITS:
@@ -249,7 +252,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.arena", description="Matches between computer players.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
     parser.add_argument(
-        "a", help="a level, nodes:N, early:N, depth:N, seconds:S (each but a level with @FILE) or ugi:COMMAND"
+        "a", help="a level, random, nodes:N, early:N, depth:N, seconds:S (these with @FILE) or ugi:COMMAND"
     )
     parser.add_argument("b")
     parser.add_argument("--games", type=int, default=100)

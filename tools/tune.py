@@ -4,6 +4,7 @@ The engine plays against itself from random openings, with a few nodes a move an
 From the positions that are at rest a logistic regression finds the weights that tell best what comes of them ("Texel's
 tuning method", Peter Österlund 2014): a score of 100 then stands for odds of e : 1. It prints the weights
 with their standard errors; `--write FILE` keeps them, and only matches (`tools.arena`) tell whether they are better.
+Of several rounds each is played by what the one before has found.
 """
 
 from __future__ import annotations
@@ -166,10 +167,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.tune", description="Fits the weights of an evaluation.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2 and game.name != PATTERNED])
     parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
-    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--games", type=int, nargs="+", default=[300], help="of each round")
     parser.add_argument("--nodes", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", type=Path, help="weights to begin with, in place of the engine's own")
+    parser.add_argument("--plain", action="store_true", help="begin with nothing: all weights are 0")
     parser.add_argument("--write", type=Path, help="where to keep the weights")
     given = parser.parse_args(arguments)
     module = import_module(f"game.games.{given.game}.engine")
@@ -177,16 +179,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     fitted = dict(weights)
     for kind in [given.kind] if given.kind else module.FEATURES:
         options = option_of_kind(given.game, kind)
-        examples = list(self_play(given.game, options, weights, given.games, given.nodes, given.seed))
-        found, errors = fit(examples)
-        old = [weight / WEIGHT for weight in weights[kind]]
-        print(
-            f"{given.game} {kind}: {len(examples)} positions, loss {loss(examples, old):.4f} -> "
-            f"{loss(examples, found):.4f}"
-        )
-        fitted[kind] = tuple(max(-LARGEST, min(LARGEST, round(WEIGHT * weight))) for weight in found)
-        for name, before, weight, error in zip(module.FEATURES[kind], weights[kind], fitted[kind], errors, strict=True):
-            print(f"  {name:14} {before:6} -> {weight:6} ± {WEIGHT * error:.0f}")
+        if given.plain:
+            fitted[kind] = (0,) * len(fitted[kind])
+        for number, games in enumerate(given.games):
+            before = fitted[kind]
+            examples = list(self_play(given.game, options, fitted, games, given.nodes, given.seed + number))
+            found, errors = fit(examples)
+            old = [weight / WEIGHT for weight in before]
+            print(
+                f"{given.game} {kind}, round {number + 1}: {len(examples)} positions, "
+                f"loss {loss(examples, old):.4f} -> {loss(examples, found):.4f}",
+                flush=True,
+            )
+            fitted[kind] = tuple(max(-LARGEST, min(LARGEST, round(WEIGHT * weight))) for weight in found)
+        for name, was, weight, error in zip(module.FEATURES[kind], before, fitted[kind], errors, strict=True):
+            print(f"  {name:14} {was:6} -> {weight:6} ± {WEIGHT * error:.0f}")
     if given.write:
         given.write.write_text(weights_text(fitted, module.FEATURES), encoding="utf-8")
     return 0

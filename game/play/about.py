@@ -4,6 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
+
+from game.language import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something that can be achieved in a game."""
+
+    text: str
+    """In English."""
+    count: int
+    """How much of it there has to be."""
+    what: str
+    """What is counted: games `won` against a level, those in a `row`, `levels` with stars, or the most of something in
+    one game, as the statistics call it.
+    """
+    of: str = ""
+    """The least of the levels of strength that counts."""
+    stars: int = 1
+    """So many of them a level needs."""
+
+
+DUELS: Final = (
+    Goal(N_("Won against Medium"), 1, "won", "medium"),
+    Goal(N_("Won against Hard"), 1, "won", "hard"),
+    Goal(N_("Won three in a row against Medium or a better one"), 3, "row", "medium"),
+)
+"""What can be achieved in every game of two."""
+CHAIN: Final = Goal(N_("Set off a chain of five"), 5, "chain")
 
 
 @dataclass(frozen=True)
@@ -31,3 +61,5 @@ class About:
     """How many of an option that is a number are called: one, and `{n}` of them."""
     campaign: str = ""
     """The option that is chosen anew for every game of a campaign, in games that have campaigns."""
+    goals: tuple[Goal, ...] = ()
+    """What can be achieved."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from base64 import b32encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
@@ -272,6 +272,8 @@ class Puzzles(ABC, Generic[P]):
     """How new ones can be made, quickly enough that somebody can wait for it; the easier ones first."""
     slow: tuple[str, ...] = ()
     """The recipes nobody can wait for."""
+    quick: Mapping[Grade, tuple[str, ...]] = {}
+    """Which of the `recipes` soon make one of a grade; none in games whose puzzles come from their file only."""
 
     @abstractmethod
     def prover(self, kind: str, aim: int, most: int = 0) -> Prover[P]:

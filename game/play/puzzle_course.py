@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Generic
 
 from game.language import N_
+from game.play.endless import Made
 from game.play.game import AnyGame
 from game.play.hint import Hints
 from game.play.lesson import DONE, PUZZLE, Course, Step
@@ -27,7 +28,8 @@ class PuzzleCourse(Course[E], Generic[P, E]):
     def __init__(self, run: PuzzleRun[P, E], going: Round) -> None:
         """`going` is what the puzzle is a part of."""
         super().__init__([Step(run.puzzle.position, "", run.puzzle.keys[0], "")], puzzle=True)
-        self.title, self.tools = TITLES.get(going.kind, PUZZLE), ("hint",)
+        named = run.puzzle.code if isinstance(run.puzzle, Made) else PUZZLE
+        self.title, self.tools = TITLES.get(going.kind, named), ("hint",)
         self.run = run
         self.going = going
 

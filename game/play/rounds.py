@@ -34,6 +34,8 @@ class Kind(StrEnum):
     """One after the other as they stand in the list."""
     DAY = "day"
     """The puzzle of a day, and no other."""
+    ANOTHER = "another"
+    """A new one each time, made from a seed."""
     STREAK = "streak"
     SPRINT = "sprint"
 

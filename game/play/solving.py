@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from enum import IntEnum
 from typing import Final
 
+from game.play import endless
 from game.play.match import PERSON
 from game.play.rating import Rating, Ratings
 
@@ -114,7 +115,10 @@ class Solved:
         return count
 
     def ratings(self, game: str, puzzles: Mapping[str, int]) -> dict[str, Rating]:
-        """The ratings of the solver, who is called `PERSON`, and of a game's puzzles, which begin with those given."""
+        """The ratings of the solver, who is called `PERSON`, and of a game's puzzles, which begin with those given; of
+        puzzles that were made from seeds their names tell it.
+        """
+        puzzles = {**endless.ratings(self.tried.get(game, {})), **puzzles}
         counted = Ratings({PERSON: BEGINNER, **{name: Rating(value, GUESSED) for name, value in puzzles.items()}})
         tried = self.tried.get(game, {}).items()
         for puzzle, one in sorted(tried, key=lambda item: (item[1].day, item[0])):

@@ -168,6 +168,8 @@ class Runs:
     most: int = 0
     shots: int = 0
     clearings: int = 0
+    cleared: int = 0
+    """The most clearings in one game."""
     chain: int = 0
     shot: int = 0
     """The most points of a single move."""
@@ -189,6 +191,7 @@ class Runs:
         self.most = max(self.most, points)
         self.shots += one.moves
         self.clearings += one.count("clearings") or 0
+        self.cleared = max(self.cleared, one.count("clearings") or 0)
         self.chain = max(self.chain, one.count("chain") or 0)
         self.shot = max(self.shot, one.count("shot") or 0)
         self.thirty = max(self.thirty, one.count("thirty") or 0)

@@ -1,8 +1,8 @@
 """The text face: every game by the Universal Game Interface, over standard input and output.
 
 The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
-`judge` and `prove` are the arcade's own: they say what is proved of a move in a puzzle, and in how few moves a task is
-done.
+`judge`, `prove` and `make` are the arcade's own: they say what is proved of a move in a puzzle, and in how few moves a
+task is done, and make a puzzle from a seed.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from typing import BinaryIO, Final
 
 from game import __version__
 from game.checks import brief
+from game.play.endless import SEEDS, make
 from game.play.game import AnyGame
 from game.play.perft import Stopped, divide
-from game.play.puzzle import MOST_MOVES, Prover, PuzzleError, Unproved, parse_puzzle
+from game.play.puzzle import MOST_MOVES, Grade, Prover, PuzzleError, Unproved, parse_puzzle
 from game.play.puzzle_run import judge
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report, Task
@@ -33,6 +34,10 @@ AFTERWARDS: Final = 3.0
 """Seconds a count may take in all when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
 LAST_WORDS: Final = 3.0
 """Seconds that work has for its last words at the end of a conversation, for who says `quit` may not read any more."""
+ANY: Final = "any"
+"""A puzzle to be made may have any grade."""
+OFTEN: Final = 20
+"""After so many seeds it is said how many were tried."""
 NO_LEVEL = "none"
 PLAYING = (
     Option("level", NO_LEVEL, choices=(NO_LEVEL, *(strength.key for strength in STRENGTHS))),
@@ -99,6 +104,7 @@ class Ugi:
             "d": self._describe,
             "judge": self._judge,
             "prove": self._prove,
+            "make": self._make,
         }
 
     def say(self, line: str) -> None:
@@ -235,6 +241,30 @@ class Ugi:
                 return
             self.say(f"proof not {number}")
         self.say(f"proof none {most}")
+
+    def _make(self, words: list[str]) -> None:
+        self.stop()
+        grades, puzzles = {ANY, *(grade.value for grade in Grade)}, self.game.puzzles
+        recipes = words[3:]
+        if puzzles is None or not recipes or words[0] not in grades or not {*recipes} <= {*puzzles.recipes}:
+            raise BadCommand(f"make {ANY}|easy|medium|hard SEED N RECIPE ...: a puzzle, from N seeds at most")
+        seed, most = _whole(words[1:2], "the seed"), _whole(words[2:3], "N")
+        self._begin(lambda: self._made(words[0], seed, most, recipes), self._afterwards)
+
+    def _made(self, grade: str, seed: int, most: int, recipes: list[str]) -> None:
+        """Say `made CODE PUZZLE` for the first puzzle of a grade, else `made none`; each seed is tried with one of the
+        recipes in turn. Now and then `made not N` says how many had none so far.
+        """
+        for number in range(most):
+            puzzle = make(self.game, recipes[number % len(recipes)], (seed + number) % SEEDS)
+            if self._stop.is_set():
+                break
+            if puzzle is not None and grade in (ANY, puzzle.grade):
+                self.say(f"made {puzzle.code} {puzzle.text}")
+                return
+            if (number + 1) % OFTEN == 0:
+                self.say(f"made not {number + 1}")
+        self.say("made none")
 
     def _go(self, words: list[str]) -> None:
         self.stop()

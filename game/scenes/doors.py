@@ -6,9 +6,30 @@ The one place in this room where functions import something.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from game.play.game import AnyGame
 from game.scenes.context import Context, Screen
+
+
+class Counting(Protocol):
+    """What counts the achievements, bit by bit."""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is being counted."""
+
+    def begin(self) -> None:
+        """Count what may have changed."""
+
+    def step(self) -> bool:
+        """Count on; whether that has come to its end now."""
+
+    def news(self) -> str:
+        """What to say of what was achieved and is not told yet; from now on it is. Empty where there is nothing."""
+
+    def close(self) -> None:
+        """Count no further."""
 
 
 def settings(app: Context) -> Screen:
@@ -59,6 +80,13 @@ def todays(app: Context) -> tuple[str, dict[str, Callable[[], object]]]:
     from game.scenes.days import todays
 
     return todays(app)
+
+
+def feats(app: Context) -> Counting:
+    """What counts the achievements."""
+    from game.scenes.parts.feats import Feats
+
+    return Feats(app)
 
 
 def demo(app: Context) -> None:

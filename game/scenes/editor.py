@@ -20,12 +20,13 @@ from game.scenes.context import Context
 from game.scenes.copies import copy_text
 from game.scenes.letters import TypingScene
 from game.scenes.parts.easel import AnyEasel
-from game.scenes.parts.paint import PaintBoard, PenButton
+from game.scenes.parts.paint import PaintBoard, PenButton, on_button
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
 from game.scenes.start import level_session, level_title, player_names
-from game.stage.art import STRONG
+from game.stage.ahead import paint_ahead
+from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
 from game.store.files import StorageError
@@ -266,10 +267,24 @@ class EditorScene(TypingScene, SheetScene):
         for number, (rack, high) in enumerate(zip(racks, rows(size), strict=True)):
             for n, word in enumerate(rack):
                 box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
-                art, extent = self.easel.sample("".join([*self.chosen[:number], word, *self.chosen[number + 1 :]]))
+                art, extent = self._sample(number, word)
                 chosen = word == self.chosen[number] and not self.erasing
                 form.add(PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen))
             top += high * (size + 4) + 8
+
+        # What is shown when another word is taken from the first rack, and what comes onto the board.
+        pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
+        coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
+        board = [(self.easel.sample("".join(self.chosen))[0], self._space.scale)]
+        paint_ahead(self.stage, [*board, *coming], "the pens")
+
+    def _firsts(self, number: int) -> list[str]:
+        """The first words of the racks from a number on."""
+        return [rack[0] for rack in self.workshop.racks(self.level)[number:]]
+
+    def _sample(self, number: int, word: str) -> tuple[Art, float]:
+        """What stands for a word of a rack: it looks alike whatever is chosen in the racks behind it."""
+        return self.easel.sample("".join([*self.chosen[:number], word, *self._firsts(number + 1)]))
 
     def _build_dials(self, page: Box) -> None:
         dials = self.workshop.dials(self.level)

@@ -55,6 +55,8 @@ class MenuScene(Scene):
         """The ISO day whose puzzles are offered; empty before they were looked up."""
         self.puzzles: dict[str, Callable[[], object]] = {}
         """What begins the puzzle of the day, by the name of the game."""
+        self.feats: doors.Counting | None = None
+        """What is achieved, once that is counted."""
         self.solved = Solved()
         """What has come of puzzles."""
         self.levels: dict[str, str] = {}
@@ -94,7 +96,13 @@ class MenuScene(Scene):
         if self._idle >= ATTRACT and not self.app.settings.reduced_motion:
             self._idle = 0.0
             doors.demo(self.app)
+        if self.feats is not None and not self.feats.done and self.feats.step() and (news := self.feats.news()):
+            self.toast(news)
         return False
+
+    @property
+    def expecting(self) -> bool:
+        return self.feats is not None and not self.feats.done
 
     def _cards(self) -> list[GameCard]:
         return [widget for widget in self.form.widgets if isinstance(widget, GameCard)]
@@ -121,6 +129,8 @@ class MenuScene(Scene):
         alone = [game.name for game in self.app.games.abouts() if game.players == 1]
         self.levels = {name: level for name in alone if (level := next_level(self.app, name))}
         self.outdated = True
+        self.feats = self.feats or doors.feats(self.app)
+        self.feats.begin()
 
     def _live(self) -> None:
         for card in self._cards():
@@ -133,6 +143,8 @@ class MenuScene(Scene):
         self.stage.animator.cancel("living")
         self.stage.animator.cancel("kept")
         self.stage.animator.cancel("invite")
+        if self.feats is not None:
+            self.feats.close()
 
     def build(self) -> None:
         form, box = self.form, self.form.box

@@ -9,6 +9,7 @@ from game.play.match import PERSON
 from game.play.puzzle import Grade, Puzzle
 from game.play.rounds import Kind, Round
 from game.play.solving import Mark
+from game.scenes.another import AnotherScene
 from game.scenes.context import Context
 from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.sheet import MARGIN, SheetScene
@@ -23,6 +24,8 @@ from game.ui.widgets import Box, Button
 
 CELL, GAP, ROW = 50.0, 6.0, 48.0
 """The side of a puzzle's card, the space between two, and the height of the buttons above."""
+WIDE = 760.0
+"""In a line that is wider all buttons have words."""
 
 
 class PuzzlesScene(SheetScene):
@@ -88,12 +91,17 @@ class PuzzlesScene(SheetScene):
             (Kind.STREAK, "curve", self._("Streak"), self._("Until the second slip")),
             (Kind.SPRINT, "fast", self._("Sprint"), self._("Three minutes")),
         )
+        box, corner = box.split_right(200 if box.width > WIDE else ROW, 10)
         for place, (kind, icon, text, tip) in zip(box.columns(3, 10), ways, strict=True):
             if best.get(kind):
                 text = f"{text} · {best[kind]}"
             key, first = "next" if kind is Kind.TRAINING else str(kind), kind is Kind.TRAINING
             begin = partial(self._begin, kind)
             self.form.add(Button(key, place, text, begin, icon=icon, primary=first, tip=tip))
+        text, tip = self._("Another one"), ""
+        if corner.width == ROW:
+            text, tip = tip, text
+        self.form.add(Button("another", corner, text, self._another, icon="plus", tip=tip))
 
     @staticmethod
     def _fill(number: int, mark: Mark | None, canvas: Canvas, box: Box) -> None:
@@ -111,6 +119,12 @@ class PuzzlesScene(SheetScene):
 
     def _begin(self, kind: Kind, puzzle: Puzzle | None = None) -> None:
         begin_round(self.app, Round(kind, self.game.name, self.puzzles), puzzle)
+
+    def _another(self) -> None:
+        if self.game.puzzles is None or not self.game.puzzles.quick:
+            self.toast(self._("New puzzles of this game take too long to prove: all of them stand in this list."))
+            return
+        self.app.push(AnotherScene(self.app, self.game, self.puzzles, tuple(Grade)[self.tabs.chosen]))
 
     def _turned(self) -> None:
         self.outdated = True

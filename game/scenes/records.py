@@ -9,6 +9,7 @@ from game.language import N_
 from game.play.game import AnyGame
 from game.play.solo import Solo
 from game.play.statistics import DRAWN, EVERYBODY, LOST, WON, Attempts, Played, Runs, Statistics, Tally, name_of
+from game.scenes.achievements import AchievementsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
 from game.scenes.copies import show_text
@@ -201,11 +202,12 @@ class RecordsScene(SheetScene):
         tools = [
             ("bundle", "save", self._("In one file"), lambda: self.app.push(BundleScene(self.app))),
             ("persons", "person", self._("Persons"), lambda: self.app.push(PersonsScene(self.app))),
+            ("achievements", "star", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app))),
         ]
         each = 172.0 if wide else 52.0
-        self.head(self._("Records"), "", 2 * (each + 8))
-        place = self.corner(2 * each + 8)
-        for (key, icon, text, act), at in zip(tools, place.columns(2, 8), strict=True):
+        self.head(self._("Records"), "", len(tools) * (each + 8))
+        place = self.corner(len(tools) * (each + 8) - 8)
+        for (key, icon, text, act), at in zip(tools, place.columns(len(tools), 8), strict=True):
             self.form.add(Button(key, at, text if wide else "", act, icon=icon, tip="" if wide else text))
         room = self.room(1040, self.form.box.height - HEAD - 20)
         filters, rest = room.split_top(self._filters_height(room.width), GAP)

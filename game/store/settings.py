@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from game.actions import Action, Key
-from game.checks import Unfit, choice, entries, flag, line, quoted, whole
+from game.checks import Unfit, choice, entries, flag, limited, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
 from game.play.match import PERSON, is_player
 from game.players.bots import Bot
@@ -82,6 +82,10 @@ def _names(name: str, value: object) -> tuple[str, str]:
 def _players(name: str, value: object) -> tuple[str, str]:
     first, second = entries(name, value, 2)
     return _player(name, first), _player(name, second)
+
+
+def _achieved(name: str, value: object) -> tuple[str, ...]:
+    return tuple(line(name, one, MAX_NAME) for one in limited(name, entries(name, value), 100))
 
 
 def _watch_speed(name: str, value: object) -> int:
@@ -185,6 +189,8 @@ class Settings:
     """The version of the arcade whose news were told; empty for who has begun with this one."""
     persons: tuple[Person, ...] = setting((), Persons())
     """Who plays at this machine."""
+    achieved: tuple[str, ...] = setting((), Unseen(_achieved))
+    """The achievements that were told of."""
 
     @classmethod
     def table(cls) -> dict[str, Setting]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.games import game_named
+from game.play.endless import Made
 from game.play.puzzle import Proof
 from game.play.puzzle_run import Stage
 from game.play.rounds import SECONDS, Kind
 from game.play.solving import Mark
 from game.players.client import ClientError
 from game.players.ugi import Ugi
+from game.scenes.another import AnotherScene
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts.solving import ASLEEP, Solving
@@ -22,8 +24,10 @@ from game.scenes.play import PlayScene
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.rounds import RoundEndScene
 from game.store.folders import Folders
+from game.ui import clipboard
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
+from tests.players.test_making import Making, Silent
 from tests.scenes.games import words
 
 Start = Callable[..., Player]
@@ -358,4 +362,157 @@ def test_screens_of_puzzles_in_windows_of_all_sizes(solver: Callable[..., Player
     player.run(0.1)
     assert faults(player.app) == []
     solve(player)
+    assert cut(player.app) == []
+
+
+# Without end
+
+CODE = "e-4x3-6nkzm"
+SEEDS = {"easy": [7001053, 7001215, 7001288, 7001613, 7001698], "medium": [7000457, 7000493]}
+"""Of puzzles of Explode! with three cells by three."""
+
+
+class Ready(Making):
+    """One that knows where it finds puzzles."""
+
+    def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
+        super().__init__(command, folder)
+        self.seeds = {grade: list(seeds) for grade, seeds in SEEDS.items()}
+
+    def send(self, line: str) -> None:
+        words = line.split()
+        if words[0] == "make" and words[1] in self.seeds:
+            line = f"make {words[1]} {self.seeds[words[1]].pop(0)} 1 3x3"
+        super().send(line)
+
+
+@pytest.fixture
+def endless(solver: Callable[..., Player]) -> Player:
+    """The screen that makes another one, in an arcade whose text faces answer at once."""
+    player = solver()
+    player.app.start_program = Ready  # type: ignore[assignment]
+    player.press("another")
+    player.run(0.1)
+    return player
+
+
+def test_another_one_comes_and_then_the_next_one(endless: Player) -> None:
+    player = endless
+    for way in ("keys", "mouse"):
+        scene = player.app.front
+        assert isinstance(scene, AnotherScene)
+        if way == "keys":
+            player.key(pygame.K_RETURN)
+        else:
+            player.press("make")
+        player.run(0.1)
+        run = front(player)[1].puzzling.run
+        assert isinstance(run.puzzle, Made)
+        assert run.puzzle.grade is scene.going.grade
+        assert run.puzzle.code in words(player)
+        solve(player)
+        assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.CLEAN
+        assert "Rating" in words(player), "it is rated like the others"
+        player.key(pygame.K_RETURN)
+        player.run(0.1)
+        assert front(player)[1].puzzling.run.puzzle.name != run.puzzle.name
+        player.key(pygame.K_ESCAPE)
+        player.run(0.1)
+    player.key(pygame.K_ESCAPE)
+    assert scene.maker._client is None, "the making has ended"
+
+
+def test_a_name_brings_its_puzzle_and_another_grade_what_it_says(
+    endless: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = endless
+    scene = player.app.front
+    assert isinstance(scene, AnotherScene)
+    scene.form.want("name")
+    player.type("e-4x3-nothing")
+    player.key(pygame.K_RETURN)
+    player.run(0.1)
+    assert "Explode! has no puzzle “e-4x3-nothing”." in words(player)
+    monkeypatch.setattr(clipboard, "paste", lambda: "E-4x3-00000")
+    player.press("paste")
+    player.run(0.1)
+    assert player.app.front is scene, "a name that could be one, and has no puzzle"
+    assert "has no puzzle “E-4x3-00000”" in words(player)
+    monkeypatch.setattr(clipboard, "paste", lambda: CODE)
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: copied.append(text) or True)
+    player.press("paste")
+    player.run(0.1)
+    puzzle = front(player)[1].puzzling.run.puzzle
+    assert isinstance(puzzle, Made)
+    assert puzzle.code == CODE
+    player.press("name")
+    assert copied == [CODE]
+    player.key(pygame.K_ESCAPE)
+    player.run(0.1)
+    scene.form.want("grade")
+    player.key(pygame.K_RIGHT)
+    scene.form.want("make")
+    player.key(pygame.K_RETURN)
+    player.run(0.1)
+    assert front(player)[1].puzzling.run.puzzle.grade is scene.going.grade
+
+
+def test_a_name_is_put_together_with_a_gamepad(endless: Player) -> None:
+    player = endless
+    player.app.front.form.want("name")
+    player.pad(pygame.CONTROLLER_BUTTON_A)
+    player.run(0.1)
+    for sign in CODE.upper():
+        player.press(f"letter {sign}")
+    player.press("done")
+    player.run(0.1)
+    player.press("open")
+    player.run(0.1)
+    assert CODE in words(player)
+
+
+def test_who_waits_sees_it_and_may_leave(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.app.start_program = Silent  # type: ignore[assignment]
+    player.press("another")
+    player.press("make")
+    player.run(0.1)
+    assert "A moment" in words(player)
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, PuzzlesScene)
+
+
+def test_a_game_whose_puzzles_take_long_says_so(start: Start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.app.push(PuzzlesScene(player.app, game_named("combact")))
+    player.run(0.1)
+    player.press("another")
+    assert "take too long to prove" in words(player)
+    assert isinstance(player.app.front, PuzzlesScene)
+
+
+def test_without_a_process_it_is_told(solver: Callable[..., Player]) -> None:
+    player = solver()
+    player.press("another")
+    player.press("make")
+    assert "Puzzles cannot be made now." in words(player)
+
+
+@pytest.mark.usefixtures("blank")
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
+def test_the_screen_for_another_one_in_windows_of_all_sizes(
+    solver: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = solver(size=size)
+    player.app.start_program = Ready  # type: ignore[assignment]
+    player.press("another")
+    player.run(0.1)
+    assert faults(player.app) == []
+    assert cut(player.app) == []
+    player.press("make")
+    player.run(0.1)
+    assert faults(player.app) == []
     assert cut(player.app) == []

@@ -25,6 +25,7 @@ from game.scenes.bots import BotScene, BotsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.correspondence import letter
 from game.scenes.daily import DailyScene
+from game.scenes.editor import EditorScene
 from game.scenes.games import GamesScene
 from game.scenes.help import HelpScene
 from game.scenes.keys import KeysScene
@@ -33,6 +34,7 @@ from game.scenes.letters import LETTERS, LettersScene
 from game.scenes.levels import LevelsScene
 from game.scenes.log import LogScene
 from game.scenes.looking_back import can_review, open_review
+from game.scenes.make import MakeScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.parts.names import FAILURES
@@ -93,6 +95,8 @@ def openings() -> dict[str, Opening]:
         }
         if game.puzzles is not None:
             ways |= {"puzzles": lambda game, app, chance: app.push(PuzzlesScene(app, game)), "puzzle": _puzzle}
+        if game.workshop is not None:
+            ways |= {"make": lambda game, app, chance: app.push(MakeScene(app, game)), "editor": _editor}
         if game.players == 1:
             ways |= {"scores": _scores}
         if game.players == 2:
@@ -112,6 +116,12 @@ def begin(app: App, scene: str, seed: int) -> None:
         app.pop(len(app.scenes) - 1)
     app.settings.bots = app.settings.bots or BOTS
     opening(app, chance)
+
+
+def _editor(game: AnyGame, app: App, chance: Random) -> None:
+    """A new level, or one of the arcade's to be changed."""
+    levels = [entry.level for entry in levels_of(app, game) if entry.level is not None]
+    app.push(EditorScene(app, game, chance.choice([None, *levels])))
 
 
 # Sessions

@@ -4,7 +4,7 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_, N_plural
-from game.play.about import About
+from game.play.about import CHAIN, About, Goal
 
 ABOUT = About(
     name="brickshooter",
@@ -30,4 +30,11 @@ ABOUT = About(
         "mode=zen": N_("No end and no hurry."),
     },
     counts={"colours": N_plural("{n} colour", "{n} colours")},
+    goals=(
+        Goal(N_("Cleared the field"), 1, "cleared"),
+        Goal(N_("Cleared the field three times in one run"), 3, "cleared"),
+        CHAIN,
+        Goal(N_("Solved twenty levels"), 20, "levels"),
+        Goal(N_("Won both stars in ten levels"), 10, "levels", stars=2),
+    ),
 )

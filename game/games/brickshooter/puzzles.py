@@ -28,7 +28,7 @@ from game.games.brickshooter.rules.events import Event, Explosion, Movement
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
 from game.language import N_plural
-from game.play.puzzle import LONGEST_LINE, Kind, Proof, Puzzle, Puzzles, Unproved, Verdict, graded
+from game.play.puzzle import LONGEST_LINE, Grade, Kind, Proof, Puzzle, Puzzles, Unproved, Verdict, graded
 
 PLAYS: Final = 60_000
 """Shots that making a puzzle may try; judging one may try five times as many."""
@@ -69,6 +69,12 @@ RECIPES: Final = {
 }
 SLOW: Final = ("waves-3", "out-3")
 """Seldom a position of these is a puzzle."""
+QUICK: Final = {
+    Grade.EASY: ("clear-2", "out-1"),
+    Grade.MEDIUM: ("clear-2", "clear-3", "out-1", "gone", "left"),
+    Grade.HARD: ("waves-2", "out-1", "gone", "left"),
+}
+"""The recipes that soon make one of a grade."""
 
 
 def done(kind: str, aim: int, before: Position, after: Position, events: Sequence[Event]) -> bool:
@@ -235,6 +241,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
     )
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
+    quick = QUICK
 
     def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:
         return ShotProver(kind, aim, most or 5 * PLAYS)

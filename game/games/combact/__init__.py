@@ -4,7 +4,7 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_
-from game.play.about import About
+from game.play.about import DUELS, About, Goal
 
 ABOUT = About(
     name="combact",
@@ -32,4 +32,5 @@ ABOUT = About(
         "widths=3/5": N_("White chooses from the next three in the ring, Black from five: easier for Black."),
     },
     campaign="goal",
+    goals=(*DUELS, Goal(N_("Won against Expert"), 1, "won", "expert")),
 )

@@ -18,12 +18,12 @@ from game.games.combact import terrain
 from game.games.combact.ending import Ending
 from game.games.combact.rules import moves
 from game.games.combact.rules.geometry import CORNERS, MICROS
-from game.games.combact.rules.placement_sets import PLACED, adding, kinds, members, of_pieces, overlapping
+from game.games.combact.rules.placement_sets import PLACED, adding, members, of_pieces
 from game.games.combact.rules.placements import FIVE, count_at
-from game.games.combact.rules.position import COLOURS, Goal, Position
+from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Pass, Put
-from game.games.combact.state import State, after, choice, legal, seen
+from game.games.combact.state import State, after, choice, fitting, left_free, legal, seen
 from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.players.evaluation import WeighedEngine
@@ -44,6 +44,8 @@ _OF_GOAL = {
         *_COMMON,
         "moves",
         "choice",  # pieces that can be laid now
+        "together",  # how many of them fit on the board beside each other
+        "other_together",
         "one_left",  # the mover has only one such piece, or two, the other side none, one or two
         "two_left",
         "other_none",
@@ -95,13 +97,19 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 PASS = -1
 """Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
 _FIRST_PUT = PASS - 1
-LATE = 8
-"""With no more bacteria in the ring than this the end of a game for time is tried to be solved."""
+LATE = 2000
+"""When the moves there are, times the square of the bacteria in the ring, come to no more than this, the end of a game
+for time is tried to be solved: ten thousand positions may do.
+"""
 LEAST = 1000
 """With fewer nodes than this it is not tried: the search needs them all."""
 KEPT = 50_000
 """So many positions' worth is remembered, and so many positions' moves."""
-CAREFUL = {Goal.TIME: 20, Goal.AUTONOMY: 12, Goal.BASES: 20}
+WIDTHS = {Goal.TIME: (16, 12, 8), Goal.AUTONOMY: (24, 16, 10), Goal.BASES: (24, 16, 10)}
+"""How many moves are looked at with one ply to go, with two, and with more. In the game for time, whose judgement tells
+most, fewer keep more of the won positions won.
+"""
+CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
 longest to tell.
 """
@@ -116,6 +124,7 @@ class CombactEngine(WeighedEngine[Position, int]):
 
     def __init__(self, weights: Weights | None = None) -> None:
         super().__init__(weights)
+        self.widths = WIDTHS[Goal.BASES]
         # Each depth comes back to the positions of the last one.
         self._judged: dict[tuple[object, ...], int] = {}
         self._promising: dict[tuple[object, ...], list[int]] = {}
@@ -157,7 +166,7 @@ class CombactEngine(WeighedEngine[Position, int]):
         return moves[:most]
 
     def width(self, depth: int) -> int:
-        return 24 if depth <= 1 else 16 if depth == 2 else 10
+        return self.widths[max(1, min(depth, 3)) - 1]
 
     def forcing(self, position: Position) -> tuple[list[int], bool]:
         """The pass that ends the game."""
@@ -183,6 +192,7 @@ class CombactEngine(WeighedEngine[Position, int]):
     ) -> Iterator[Report]:
         """What is found out about the session's position: its end if that can be solved, else what the search says."""
         state = seen(session.position)
+        self.widths = WIDTHS[state.goal]
         nodes, seconds = 0, 0.0
         if _is_late(state) and _is_deep(limits):
             ending = Ending(self.key, limits, stop, clock)
@@ -238,7 +248,11 @@ class CombactEngine(WeighedEngine[Position, int]):
 
 def _is_late(state: State) -> bool:
     """Whether the end may be near enough to be solved."""
-    return state.goal is Goal.TIME and state.originator and len(state.ring) <= LATE
+    return (
+        state.goal is Goal.TIME
+        and state.originator
+        and len(state.ring) ** 2 * legal(state, state.side).bit_count() <= LATE
+    )
 
 
 def _is_deep(limits: Limits) -> bool:
@@ -275,15 +289,13 @@ class _Means(NamedTuple):
 def _worth_for_time(state: State) -> Callable[[int], int]:
     """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
     side = state.side
-    placed, colour = PLACED[side], COLOURS[side]
+    placed, spared, spared_enemy = PLACED[side], left_free(side, side), left_free(side, 1 - side)
     own, enemy = _Means.of(state, side).usable, _Means.of(state, 1 - side).usable
 
     def worth(number: int) -> int:
         placement = placed[number]
-        name = colour + placement.name
-        taken = (enemy & overlapping(name, 1 - side)).bit_count()
-        lost = (own & overlapping(name, side)).bit_count()
-        return 26 * taken - 41 * lost - 1000 * len(placement.fields) - 24_400 * (placement.piece in MICROS)
+        kept, left = (own & spared[number]).bit_count(), (enemy & spared_enemy[number]).bit_count()
+        return 41 * kept - 26 * left - 1000 * len(placement.fields) - 24_400 * (placement.piece in MICROS)
 
     return worth
 
@@ -322,10 +334,12 @@ def _connecting(state: State, owner: int) -> int:
 
 
 def _of_time(state: State, own: _Means, other: _Means) -> Iterator[int]:
-    choices = kinds(own.moves, choice(state, own.side))
-    other_choices = kinds(other.moves, choice(state, other.side))
+    choices, together = fitting(own.moves, choice(state, own.side), own.side)
+    other_choices, other_together = fitting(other.moves, choice(state, other.side), other.side)
     yield own.moves.bit_count() - other.moves.bit_count()
     yield choices - other_choices
+    yield together
+    yield other_together
     yield choices == 1
     yield choices == 2
     yield other_choices == 0

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 
 from game.games.combact import terrain
 from game.games.combact.rules.geometry import BACTERIA
-from game.games.combact.rules.placement_sets import PLACED, adding, crowded, joining, of_pieces, overlapping
+from game.games.combact.rules.placement_sets import (
+    PLACED,
+    adding,
+    crowded,
+    joining,
+    members,
+    of_pieces,
+    overlapping,
+)
 from game.games.combact.rules.placements import SIX, count_at
 from game.games.combact.rules.position import COLOURS, Position, laid_named, pair
 
+TRIED = 3
+"""So many placements of a piece are tried."""
+MANY = 10
+"""A piece that has more placements will find one."""
 Sets = tuple[int, int]
 """A set of placements, or of fields as in `terrain`, for each side."""
 
@@ -131,6 +144,26 @@ def after(state: State, number: int) -> State:
         pair(state.ground, side, state.ground[side] | terrain.ground(side)[number]),
         pair(state.tips, side, state.tips[side] + terrain.tips(side)[number]),
     )
+
+
+def fitting(placements: int, pieces: str, side: int) -> tuple[int, int]:
+    """How many of these pieces a side can lay by one of these placements, and a guess how many beside each other.
+
+    The piece with the fewest is laid first, each where it leaves the most of them.
+    """
+    spared = left_free(side, side)
+    scarce = [(number, piece) for piece in pieces if (number := (placements & of_pieces(piece)).bit_count())]
+    scarce.sort()
+    together = 0
+    for n, (number, piece) in enumerate(scarce):
+        if number > MANY:
+            together += len(scarce) - n
+            break
+        left = [placements & spared[number] for number in islice(members(placements, piece), TRIED)]
+        if left:
+            together += 1
+            placements = max(left, key=int.bit_count)
+    return len(scarce), together
 
 
 @cache

@@ -4,7 +4,7 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_
-from game.play.about import About
+from game.play.about import CHAIN, DUELS, About, Goal
 
 ABOUT = About(
     name="explode",
@@ -12,4 +12,5 @@ ABOUT = About(
     summary=N_("Raise your stars until they burst, and sweep the board."),
     players=2,
     sides=(N_("Red"), N_("Blue")),
+    goals=(*DUELS, CHAIN, Goal(N_("Took ten stars with one move"), 10, "capture")),
 )

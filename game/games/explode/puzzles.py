@@ -10,7 +10,7 @@ from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
 from game.language import N_plural
 from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, luck
-from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
+from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, Unproved, graded
 
 NODES: Final = 20_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
@@ -45,6 +45,12 @@ RECIPES: Final = {
 
 SLOW: Final = ("5x5", "defence-5x4")
 """Seldom a position of these is a puzzle."""
+QUICK: Final = {
+    Grade.EASY: ("3x3", "4x3", "4x4"),
+    Grade.MEDIUM: ("3x3", "4x3", "4x4"),
+    Grade.HARD: ("3x3", "4x3", "defence-4x4"),
+}
+"""The recipes that soon make one of a grade."""
 
 
 class ExplodeDuel:
@@ -103,6 +109,7 @@ class ExplodePuzzles(Puzzles[Position]):
     )
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
+    quick = QUICK
 
     def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, int, Event]:
         return DuelProver(rules, ExplodeDuel(), aim, most or 10 * NODES)

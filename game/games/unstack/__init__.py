@@ -4,7 +4,7 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_
-from game.play.about import About
+from game.play.about import DUELS, About, Goal
 
 ABOUT = About(
     name="unstack",
@@ -21,4 +21,5 @@ ABOUT = About(
         "rules=classic": N_("Stones are laid along a straight line, and a capture ends the path."),
         "rules=neto2026": N_("The path may turn at every step, and goes on after a capture."),
     },
+    goals=(*DUELS, Goal(N_("Captured five stones with one move"), 5, "capture")),
 )

@@ -22,9 +22,7 @@ STACKS = 8 * 8
 FIRST_PAIR = 1 + SINGLES
 FIRST_TRIPLE = FIRST_PAIR + PAIRS
 FIRST_STACKS = FIRST_TRIPLE + TRIPLES
-FIRST_BALANCE = FIRST_STACKS + STACKS
-BALANCE = 4 * 4 * 21
-PATTERNS = FIRST_BALANCE + BALANCE
+PATTERNS = FIRST_STACKS + STACKS
 CERTAIN = 3000
 """The score of a position in which the result is certain, though not the way there."""
 WHOLE = 2 * STONES
@@ -75,20 +73,12 @@ def tally(lines: Sequence[bytes]) -> tuple[int, int, int, int]:
     return own, other, mass, balance
 
 
-def _whole(own: int, other: int, balance: int) -> tuple[int, int]:
-    """The patterns of a whole position."""
-    return (
-        FIRST_STACKS + min(own, 7) * 8 + min(other, 7),
-        FIRST_BALANCE + (min(own, 3) * 4 + min(other, 3)) * 21 + max(-10, min(10, balance)) + 10,
-    )
-
-
 def position_patterns(board: bytes) -> tuple[list[int], float]:
     """All patterns of a position, and how much of the beginning it still has, 0 to 1."""
     rows = [board[cell : cell + SIZE] for cell in range(0, CELLS, SIZE)]
     columns = [board[cell:CELLS:SIZE] for cell in range(SIZE)]
-    own, other, mass, balance = tally(rows)
-    found = [0, *_whole(own, other, balance)]
+    own, other, mass, _ = tally(rows)
+    found = [0, FIRST_STACKS + min(own, 7) * 8 + min(other, 7)]
     for lines in rows, columns:
         for n, line in enumerate(lines):
             found += line_patterns(min(n, SIZE - 1 - n), line)
@@ -175,9 +165,6 @@ class Judge:
         if not other and balance > 0:
             return 20 * balance + CERTAIN
         both = FIRST_STACKS + (own if own < 7 else 7) * 8 + (other if other < 7 else 7)
-        few = (own if own < 3 else 3) * 4 + (other if other < 3 else 3)
-        ahead = FIRST_BALANCE + few * 21 + (balance if -10 < balance < 10 else 10 if balance > 0 else -10) + 10
         return (
-            mass * (early + self.early[0] + self.early[both] + self.early[ahead])
-            + (WHOLE - mass) * (late + self.late[0] + self.late[both] + self.late[ahead])
+            mass * (early + self.early[0] + self.early[both]) + (WHOLE - mass) * (late + self.late[0] + self.late[both])
         ) // (WHOLE * FINENESS)

@@ -17,7 +17,7 @@ from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_plural
 from game.play.proof import DEFENCE, WIN, DuelProver, Search, luck
-from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
+from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, Unproved, graded
 
 TURNS: Final = "turns"
 """The kind of `WIN` under the rules that let paths turn."""
@@ -60,6 +60,12 @@ RECIPES: Final = {
     "defence": Recipe(4, 2, NEAR, DEFENCE),
     "defence-wide": Recipe(5, 2, NEAR, DEFENCE),
 }
+QUICK: Final = {
+    Grade.EASY: ("small", "wide"),
+    Grade.MEDIUM: ("small", "wide", "turning"),
+    Grade.HARD: ("defence",),
+}
+"""The recipes that soon make one of a grade."""
 
 
 class UnStackDuel:
@@ -155,6 +161,7 @@ class UnStackPuzzles(Puzzles[Position]):
     )
     recipes = tuple(name for name in RECIPES if name != "deep")
     slow = ("deep",)
+    quick = QUICK
 
     def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, Move | None, Event]:
         return DuelProver(rules, UnStackDuel(), aim, most or 10 * NODES)

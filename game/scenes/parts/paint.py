@@ -149,6 +149,11 @@ class PaintBoard(Widget):
         return best
 
 
+def on_button(art: Art, extent: float, side: float) -> Art:
+    """An art so many units large, as it lies on a button."""
+    return Enlarged(art, (side - 6) / extent)
+
+
 class PenButton(Pressable):
     """A button with what is painted on it."""
 
@@ -157,7 +162,7 @@ class PenButton(Pressable):
     ) -> None:
         """`art` is `size` units large."""
         super().__init__(key, box, on_press, chosen=chosen, tip=tip, sound="toggle")
-        self.art = Enlarged(art, (min(box.width, box.height) - 6) / size)
+        self.art = on_button(art, size, min(box.width, box.height))
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)

@@ -8,6 +8,7 @@ from functools import partial
 from game.actions import Action
 from game.play import teaching
 from game.play.advice import Reason
+from game.play.endless import Made
 from game.play.match import PERSON
 from game.play.puzzle import Proof, Verdict
 from game.play.puzzle_course import PuzzleCourse
@@ -23,8 +24,10 @@ from game.stage.art import TITLE
 from game.stage.sprites import RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
+from game.ui import clipboard
 from game.ui.icons import Icon
 from game.ui.inputs import Input, Press
+from game.ui.widgets import Box, Button
 
 READ = 1.6
 """Seconds in which the answer to a wrong move is looked at before both are taken back."""
@@ -215,7 +218,12 @@ class Solving(Coach):
         return f"{going.solved} · {'×' * slips}".rstrip(" ·") if going.counted else ""
 
     def build_progress(self, right: float) -> float:
-        form, text = self.scene.form, self._counted()
+        form, text, puzzle = self.scene.form, self._counted(), self.puzzling.run.puzzle
+        if isinstance(puzzle, Made):
+            right -= 44
+            tip = self.scene._("Copy the name {name}").format(name=puzzle.code)
+            form.add(Button("name", Box(right, 8, 44, 42), "", partial(self._copy, puzzle.code), icon="copy", tip=tip))
+            return right - 12
         if not text:
             return right
         art = Text(text, 24, TITLE, "accent")
@@ -223,6 +231,11 @@ class Solving(Coach):
         return right - form.measure(art)[0] - 20
 
     # What the player asks for
+
+    def _copy(self, code: str) -> None:
+        scene = self.scene
+        told = scene._("{name} is on the clipboard.").format(name=code)
+        scene.toast(told if clipboard.copy(code) else scene._("There is no clipboard here."))
 
     def handle(self, event: Input) -> bool:
         """Whoever presses Enter twice for the next puzzle means no move in it."""

@@ -49,11 +49,6 @@ def members(placements: int, pieces: Iterable[str]) -> Iterator[int]:
             bits ^= lowest
 
 
-def kinds(placements: int, pieces: Iterable[str]) -> int:
-    """How many of the pieces have a placement in a set."""
-    return sum([1 for piece in pieces if placements >> _FIRST[piece] & _SLICE[piece]])
-
-
 @cache
 def overlapping(name: str, side: int) -> int:
     """The placements of a side that cover a field of a piece, named as in `Position.placed`."""

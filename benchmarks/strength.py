@@ -1,0 +1,40 @@
+"""How well the levels play: each against the one below, the lowest against chance, Hard against a greedy player.
+
+Expert's time is exchanged for a number of positions, so that the same games come out again.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from benchmarks.figures import Figure
+from game.games import GAMES
+from game.players.strengths import STRENGTHS
+from tools.arena import Match, play_match
+from tools.tune import option_of_kind
+
+EXPERT = "nodes:3000"
+GREEDY = "depth:1"
+APART = 75
+"""The share of the points that a level is to have against the one below, in hundredths."""
+
+
+def measure(games: int) -> list[Figure]:
+    """The share of the points of the better player in so many games, for each kind of position of each game for two."""
+    players = {"Random": "random", **{each.name: each.key if each.nodes else EXPERT for each in STRENGTHS}}
+    named = list(players)
+    pairs = [*zip(named[1:], named, strict=False), ("Hard", "Greedy")]
+    figures = []
+    for game in GAMES:
+        if game.players != 2:
+            continue
+        kinds = list(import_module(f"game.games.{game.name}.engine").FEATURES)
+        for kind in kinds:
+            for better, other in pairs:
+                match = Match(game.name, (players[better], players.get(other, GREEDY)), option_of_kind(game.name, kind))
+                score = play_match(match, games)
+                title = game.title if len(kinds) == 1 else f"{game.title} {kind}"
+                name = f"{title}: {better} - {other}, ± {100 * score.error:.0f}"
+                share = 100 * score.share
+                figures.append(Figure("strength", name, share, "%", None, f">= {APART} %", share >= APART))
+    return figures

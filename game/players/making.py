@@ -1,0 +1,107 @@
+"""New puzzles, made by a process of its own: one is asked for, and the next one is made before it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from game.play.endless import SEEDS, Made, named, parse_code
+from game.play.game import AnyGame
+from game.play.puzzle import Grade, PuzzleError, parse_puzzle
+from game.players.client import Client, ClientError
+from game.players.programs import own_command
+from game.players.ugi import ANY
+
+MOST: Final = 10_000_000
+"""So many seeds are tried, which takes days: whoever waits for one leaves before."""
+
+
+class Maker:
+    """Makes puzzles of one game. Nothing here waits: `poll` has to be called now and then."""
+
+    def __init__(self, game: AnyGame, start: Callable[[Sequence[str], Path | None], Client], chance: Random) -> None:
+        """`start` starts the text face of the game when it is first needed; `chance` draws the seeds."""
+        self.game = game
+        self._start, self._chance = start, chance
+        self._client: Client | None = None
+        self._pending = 0
+        """How many answers are still to come; only the last of them is waited for."""
+        self.made: Made | None = None
+        self.tried = 0
+        """Of how many seeds nothing came so far."""
+        self.failed = False
+        """Whether what was asked for cannot be had."""
+
+    @property
+    def going(self) -> bool:
+        """Whether a puzzle is being made."""
+        return self._pending > 0
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a process that makes them."""
+        return self._client is not None
+
+    def any_of(self, grade: Grade) -> None:
+        """Make a new one of a grade."""
+        puzzles = self.game.puzzles
+        recipes = puzzles.quick[grade] if puzzles is not None else ()
+        self._ask(grade, self._chance.randrange(SEEDS), MOST, recipes)
+
+    def named(self, text: str) -> None:
+        """Make the one of a short name; raises `NoSuchName`."""
+        recipe, seed = parse_code(self.game, text)
+        self._ask(ANY, seed, 1, (recipe,))
+
+    def _ask(self, grade: str, seed: int, most: int, recipes: Sequence[str]) -> None:
+        self.made, self.tried, self.failed = None, 0, False
+        if self._client is None:
+            try:
+                self._client, self._pending = self._start(own_command(self.game.name), None), 0
+            except ClientError:
+                self.failed = True
+                return
+        # What is still being made ends with an answer of its own.
+        self._pending += 1
+        self._client.send(f"make {grade} {seed} {most} {' '.join(recipes)}")
+
+    def poll(self) -> bool:
+        """Hear what there is; whether anything has changed."""
+        if self._client is None:
+            return False
+        before = self.made, self.tried, self.failed
+        for line in self._client.lines():
+            word, _, said = line.partition(" ")
+            if word == "made":
+                self._hear(said)
+        if self.going and not self._client.alive:
+            self.close()
+            self.failed = True
+        return before != (self.made, self.tried, self.failed)
+
+    def _hear(self, said: str) -> None:
+        word, _, rest = said.partition(" ")
+        if word == "not":
+            self.tried = int(rest) if self._pending == 1 and rest.isdecimal() else self.tried
+            return
+        self._pending -= 1
+        if self._pending:
+            return
+        try:
+            self.made = named(parse_puzzle(rest), word)
+        except PuzzleError:
+            self.failed = True
+
+    def take(self) -> Made | None:
+        """The puzzle that was made, if there is one by now. It is handed out once."""
+        self.poll()
+        made, self.made = self.made, None
+        return made
+
+    def close(self) -> None:
+        """End the process."""
+        if self._client is not None:
+            self._client.close()
+            self._client, self._pending = None, 0

@@ -1,0 +1,190 @@
+"""Puzzles without end: another one of a grade, or the one of a short name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from game.actions import Action
+from game.checks import brief
+from game.play.endless import NoSuchName
+from game.play.game import AnyGame
+from game.play.puzzle import Grade, Puzzle
+from game.play.rounds import Kind, Round
+from game.play.solving import Solved
+from game.players.making import Maker
+from game.scenes.context import Context
+from game.scenes.letters import DIGITS, LETTERS, TypingScene
+from game.scenes.overlay import EDGE, Entry, OverlayScene
+from game.scenes.rounds import begin_round
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT
+from game.stage.text import Text
+from game.ui import clipboard
+from game.ui.widgets import Box, Button, Choice, Field
+
+LONGEST = 30
+"""Letters of a name."""
+LABEL = 46.0
+"""Height of the words above the name."""
+
+
+@dataclass
+class Endless(Round):
+    """A round whose puzzles are made while the one before is solved."""
+
+    maker: Maker = field(kw_only=True)
+    grade: Grade = field(kw_only=True)
+    wanted: bool = False
+    """Whether the next one is waited for."""
+
+    def following(self, solved: Solved, chance: Random) -> Puzzle | None:
+        made = self.maker.take()
+        self.wanted = made is None
+        if made is not None:
+            self.puzzles = [*self.puzzles, made]
+        if not self.maker.going:
+            self.maker.any_of(self.grade)
+        return made
+
+
+class AnotherScene(TypingScene, OverlayScene):
+    """Chooses the grade, or takes a name. Leaving this ends the making."""
+
+    def __init__(self, app: Context, game: AnyGame, puzzles: Sequence[Puzzle], grade: Grade) -> None:
+        super().__init__(app)
+        maker = Maker(game, app.start_program, app.chance)
+        self.going = Endless(Kind.ANOTHER, game.name, puzzles, maker=maker, grade=grade)
+        self.name = ""
+        self._named = ""
+        """The name whose puzzle is being made."""
+        maker.any_of(grade)
+        self.form.want("make")
+
+    @property
+    def maker(self) -> Maker:
+        """Who makes them."""
+        return self.going.maker
+
+    def letters_for(self, field: Field) -> str:
+        return LETTERS[:26] + "-" + DIGITS
+
+    def build(self) -> None:
+        title = self._("Another one")
+        width = min(480.0, self.form.box.width - 32)
+        inner, step = width - 2 * EDGE, self.row + self.gap
+        head = self.heading_height(title, width) + 14
+        box = self.sheet(width, head + 4 * step + LABEL + EDGE)
+        self.heading(title, box)
+        line = Box(box.left + EDGE, box.top + head, inner, self.row)
+        grades = [self._("Easy"), self._("Medium"), self._("Hard")]
+        self.form.add(Choice("grade", line, grades, list(Grade).index(self.going.grade), self._take_grade))
+        line = line.move(0, step)
+        if self.going.wanted:
+            word = self.plural("A moment: {n} try", "A moment: {n} tries", self.maker.tried)
+        else:
+            word = self._("A new puzzle")
+        self.form.add(Button("make", line, word, self._make, icon="play", primary=True))
+        line = line.move(0, step)
+        text = self._("Every puzzle has a short name, which gives the same one on every machine:")
+        said = self.form.fitting(Text(text, 16, STRONG, "text_dim", width=inner, lines=2), (16, 15, 14))
+        self.form.sprite(said, line.left, line.top + LABEL / 2 - 4, anchor=LEFT)
+        line = line.move(0, LABEL)
+        place, paste = line.split_right(self.row, self.gap)
+        self.form.add(Field("name", place, self.name, self._("Its name"), self._take_name, LONGEST))
+        self.form.add(Button("paste", paste, "", self._paste, icon="copy", tip=self._("Paste")))
+        entries = [
+            Entry("open", self._("Open"), self._open_named, icon="right"),
+            Entry("back", self._("Back"), self.back, icon="back"),
+        ]
+        self.buttons(line.left, line.top + step, inner, entries, 2)
+
+    def entered(self) -> None:
+        self.outdated = True
+
+    @property
+    def expecting(self) -> bool:
+        return self.maker.going
+
+    def poll(self) -> bool:
+        if not self.maker.poll():
+            return False
+        if self.going.wanted:
+            self.outdated = True
+            self._look()
+        return self.going.wanted
+
+    def closed(self) -> None:
+        self.maker.close()
+
+    def _look(self) -> None:
+        """Open the puzzle that is waited for, or say that it cannot be had."""
+        if self.maker.made is not None:
+            self._named = ""
+            begin_round(self.app, self.going)
+        elif self.maker.failed:
+            named, self._named, self.going.wanted = self._named, "", False
+            if named and self.maker.running:
+                self._no_such(named)
+                self.maker.any_of(self.going.grade)
+            else:
+                self._tell(self._("Puzzles cannot be made now."))
+
+    # What the player does
+
+    def _take_grade(self, index: int) -> None:
+        self.going.grade, self.going.wanted = tuple(Grade)[index], False
+        self.maker.any_of(self.going.grade)
+        self.outdated = True
+
+    def _make(self) -> None:
+        if self._named or not (self.maker.going or self.maker.made):
+            self.maker.any_of(self.going.grade)
+        self._wait("")
+
+    def _wait(self, named: str) -> None:
+        self._named, self.going.wanted, self.outdated = named, True, True
+        self._look()
+
+    def _take_name(self, name: str) -> None:
+        self.name = name
+
+    def _open_named(self) -> None:
+        name = self.name.strip()
+        if not name:
+            self.form.want("name")
+            return
+        try:
+            self.maker.named(name)
+        except NoSuchName:
+            self._no_such(name)
+            return
+        self._wait(name)
+
+    def _paste(self) -> None:
+        text = clipboard.paste().strip()
+        if text:
+            self.name, self.outdated = brief(text, LONGEST), True
+            self._open_named()
+        else:
+            self.toast(self._("There is no text on the clipboard."))
+
+    def _no_such(self, name: str) -> None:
+        self._tell(self._("{game} has no puzzle “{name}”.").format(game=self._game.title, name=brief(name, LONGEST)))
+
+    @property
+    def _game(self) -> AnyGame:
+        return self.app.games.named(self.going.game)
+
+    def _tell(self, text: str) -> None:
+        self.form.sound("error")
+        self.toast(text)
+        self.outdated = True
+
+    def act(self, action: Action) -> bool:
+        # The Enter key after typing the name.
+        if action is Action.CONFIRM:
+            self._open_named()
+            return True
+        return super().act(action)

@@ -1,0 +1,36 @@
+"""What fits the weights of an evaluation: it finds what tells a result, and the same again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.games.combact.engine import FEATURES, WEIGHTS_FILE
+from game.players.weights import read_weights
+from tools.tune import Example, fit, loss, main
+
+
+def test_it_finds_what_tells_a_result() -> None:
+    random = Random(1)
+    examples = []
+    for _ in range(1000):
+        good, idle = random.randrange(3), random.randrange(3)
+        examples.append(Example((1, good, idle), float(random.random() < (0.2, 0.5, 0.8)[good]), 1.0))
+    weights, errors = fit(examples)
+    # The odds are 1 : 4, 1 : 1 and 4 : 1.
+    assert abs(weights[1] - 1.386) < 3 * errors[1]
+    assert abs(weights[2]) < 3 * errors[2]
+    assert loss(examples, weights) < loss(examples, [0.0] * 3)
+
+
+@pytest.mark.slow
+def test_rounds_begin_with_nothing_find_the_same_again_and_leave_other_kinds_alone(tmp_path: Path) -> None:
+    files = [tmp_path / "one.json", tmp_path / "other.json"]
+    for file in files:
+        main(["combact", "--kind", "time", "--plain", "--games", "2", "1", "--nodes", "5", "--write", str(file)])
+    one, other = (read_weights(file, FEATURES) for file in files)
+    assert one == other
+    assert any(one["time"])
+    assert one["bases"] == read_weights(WEIGHTS_FILE, FEATURES)["bases"]
