@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
 
 from game.checks import brief
 
@@ -16,6 +17,8 @@ _INSTALLED = _PACKAGE / "_files"
 
 ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent
 ASSETS, LEVELS = ROOT / "assets", ROOT / "levels"
+DESKTOP_ID: Final = "io.github.dusk_arcade.DuskArcade"
+"""What a desktop knows the arcade by: its entry in the menu, its icon, and the class of its window."""
 
 
 def command() -> tuple[str, ...]:

@@ -1,8 +1,11 @@
-"""The arcade as a package, built and installed offline by the tools of this environment."""
+"""The arcade as a package, built and installed offline by the tools of this environment; and what `tools.package` has
+made, if the environment says where: `ARCADE_PACKAGES=dist`.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,10 +15,37 @@ from shutil import which
 import PIL
 import platformdirs
 import pygame
+import pytest
 import pytweening
+
+from game import __version__
+from tools.package.making import NAME, system
 
 PATIENCE = 120.0
 """Seconds until a program must have done its work; never the expected time."""
+
+FORMS = ("folder", "onefile", "deb")
+"""The packages with a program that needs no Python."""
+
+
+def unpack(form: str, folder: Path) -> Path:
+    """The program of a package of this form, installed below a folder; skips the test where there is none."""
+    made = os.environ.get("ARCADE_PACKAGES")
+    if not made:
+        pytest.skip("ARCADE_PACKAGES names no folder with what python -m tools.package has made")
+    name = f"{NAME}-{__version__}-{system()}"
+    file = NAME + (".exe" if sys.platform == "win32" else "")
+    if form == "deb":
+        packages = sorted(Path(made).glob(f"{NAME}_{__version__}_*.deb"))
+        if not packages:
+            pytest.skip("there is no .deb among the packages")
+        succeed(["dpkg-deb", "--extract", packages[0].resolve(), folder], folder)
+        return folder / "usr" / "bin" / NAME
+    if form == "onefile":
+        return Path(shutil.copy2(Path(made) / (name + Path(file).suffix), folder / file))
+    ending = ".zip" if sys.platform == "win32" else ".tar.xz"
+    shutil.unpack_archive(Path(made) / (name + ending), folder)
+    return folder / ("Dusk Arcade.app/Contents/MacOS" if sys.platform == "darwin" else name) / file
 
 
 def run(command: Sequence[str | Path], folder: Path, text: str = "") -> subprocess.CompletedProcess[str]:

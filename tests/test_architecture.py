@@ -101,6 +101,7 @@ INNER = {
     ("game.scenes.doors", "todays"): "the same",
     ("game.scenes.doors", "feats"): "the same",
     ("game.scenes.doors", "demo"): "the same",
+    ("game.scenes.doors", "news"): "the same",
 }
 """The functions that import something, and why."""
 

@@ -1,7 +1,10 @@
-"""The arcade installed from its wheel into a fresh virtual environment, started from other folders."""
+"""The arcade installed from its wheel into a fresh virtual environment, or unpacked as a program that brings its
+Python; started from other folders.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 import zipfile
 from pathlib import Path
@@ -11,7 +14,8 @@ import pytest
 from game import __version__
 from game.games import GAMES
 from tests.conftest import ROOT
-from tests.package import Installed, build, run, succeed
+from tests.package import FORMS, Installed, build, run, succeed, unpack
+from tests.test_package import BESIDE_CODE, DATA, names
 
 pytestmark = pytest.mark.slow
 
@@ -57,6 +61,26 @@ def test_messages_name_the_command_it_was_started_by(installed: Installed, tmp_p
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith(f"{name}: ")
         assert succeed([*command, "--help"], tmp_path).startswith(f"usage: {name} ")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_program_brings_all_it_needs(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = unpack(form, tmp_path)
+    size = sum(path.lstat().st_size for path in tmp_path.rglob("*") if path.is_file() and not path.is_symlink())
+    if sys.platform == "linux":
+        assert size <= (15e6 if form == "onefile" else 32.5e6)
+    if form != "onefile":
+        inside = next(path for path in tmp_path.rglob("levels") if path.is_dir()).parent
+        wanted = {name for pattern in (*BESIDE_CODE, *DATA) for name in names(pattern)}
+        assert {name for name in wanted if not (inside / name).is_file()} == set()
+    # Nothing is found on the path, least of all Python.
+    monkeypatch.setenv("PATH", os.fspath(tmp_path / "nothing"))
+    for game in GAMES:
+        said = run([program, "ugi", game.name], tmp_path, "ugi\nsetoption name level value hard\ngo depth 1\nquit\n")
+        assert (said.returncode, said.stderr) == (0, "")
+        assert said.stdout.splitlines()[-1].startswith("bestmove ")
+    succeed([program, "film", "arcade 1 explode : a5 e1", "film.webp", "--data", "data"], tmp_path)
+    assert (tmp_path / "film.webp").read_bytes()[8:12] == b"WEBP"
 
 
 def test_the_sdist_gives_the_same_wheel(tmp_path: Path) -> None:

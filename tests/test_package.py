@@ -14,7 +14,8 @@ from game import __version__
 from tests.conftest import ROOT
 from tests.package import build
 
-CODE = ("game/**/*.py", "game/games/*/odds.json", "game/games/*/weights.json", "game/games/*/solved.bin")
+CODE = "game/**/*.py"
+BESIDE_CODE = ("game/games/*/odds.json", "game/games/*/weights.json", "game/games/*/solved.bin")
 DATA = (
     *("assets/fonts/*.ttf", "assets/fonts/*-OFL.txt", "assets/icons/*.svg", "assets/locale/*/LC_MESSAGES/*.mo"),
     *("assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
@@ -39,7 +40,7 @@ def names(pattern: str) -> set[str]:
 
 @pytest.mark.slow
 def test_the_wheel_has_all_that_is_needed_and_nothing_else(wheel: zipfile.ZipFile) -> None:
-    expected = {name for pattern in CODE for name in names(pattern)}
+    expected = {name for pattern in (CODE, *BESIDE_CODE) for name in names(pattern)}
     expected |= {f"game/_files/{name}" for pattern in DATA for name in names(pattern)}
     expected |= {f"{ABOUT}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt")}
     expected |= {f"{ABOUT}/licenses/{name}" for name in LICENCES}

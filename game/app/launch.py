@@ -96,6 +96,8 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
     if options.demo:
         doors.demo(app)
     if options.game is None:
+        if not options.demo:
+            tell_news(app)
         return
     game = game_named(options.game)
     if options.level is not None:
@@ -104,6 +106,21 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
         begin_seed(app, game, options.seed)
     else:
         continue_or_begin(app, game)
+
+
+def tell_news(app: App) -> None:
+    """Say once after an update what is new; a guest, who keeps no settings, leaves it to the first window."""
+
+    def numbers(version: str) -> list[int]:
+        return [int(number) for number in version.split(".")]
+
+    seen = app.settings.seen_version
+    if app.keeper.guest or (seen and numbers(seen) >= numbers(__version__)):
+        return
+    app.settings.seen_version = __version__
+    if seen:
+        app.save_settings()
+        app.push(doors.news(app))
 
 
 def about() -> str:

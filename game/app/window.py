@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pygame
 
+from game.installation import DESKTOP_ID
+
 Size = tuple[int, int]
 """Width and height in pixels."""
 
@@ -45,6 +47,9 @@ class Window:
 
         Raises `pygame.error` where there is no screen; without its icon (an SVG) it does as well.
         """
+        # So a desktop knows whose window it is, and shows the icon and the name of its own entry; Wayland reads it too.
+        # pygame has put the name of the script there.
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = DESKTOP_ID
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             # What SDL falls back to when there is no screen it can use: nobody would see a thing.

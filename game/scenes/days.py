@@ -88,7 +88,8 @@ class Days:
         parts = [f"{task.title} {sign_of(results.get(task.name))}" for task in self.tasks(day)]
         text = f"Dusk Arcade {day.isoformat()}: {' · '.join(parts)}"
         streak = solved.streak(self.today)
-        return f"{text} · {_('Days in a row: {n}').format(n=streak)}" if day == self.today and streak > 1 else text
+        row = _("Days in a row: {n}").format(n=streak)
+        return f"{text} · {row}" if day == self.today and streak > 1 else text
 
 
 def sign_of(result: Result | None) -> str:

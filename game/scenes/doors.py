@@ -94,3 +94,10 @@ def demo(app: Context) -> None:
     from game.scenes.demo import show_game
 
     show_game(app)
+
+
+def news(app: Context) -> Screen:
+    """What an update has brought."""
+    from game.scenes.news import NewsScene
+
+    return NewsScene(app)

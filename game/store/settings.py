@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -39,12 +40,13 @@ UI_SCALES = (100, 125, 150, 175, 200)
 WATCH_SPEEDS = (1, 2, 4, 0)
 OUTLOOKS = ("first", "levels", "all")
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
+_NUMBERS = re.compile(r"([0-9]{1,6}\.){2}[0-9]{1,6}|")
 _SECONDS = N_plural("{n} second", "{n} seconds")
 
 
 def _without_stars(data: dict[str, object]) -> dict[str, object]:
-    """Version 1 held the stars won as well; `game.store.progress` takes them over."""
-    return {name: value for name, value in data.items() if name != "solved"}
+    """Version 1, which 0.1.0 wrote, held the stars won as well; `game.store.progress` takes them over."""
+    return {"seen_version": "0.1.0"} | {name: value for name, value in data.items() if name != "solved"}
 
 
 def _with_options(data: dict[str, object]) -> dict[str, object]:
@@ -88,6 +90,12 @@ def _achieved(name: str, value: object) -> tuple[str, ...]:
 
 def _watch_speed(name: str, value: object) -> int:
     return choice(name, value, WATCH_SPEEDS)
+
+
+def _version(name: str, value: object) -> str:
+    if isinstance(value, str) and _NUMBERS.fullmatch(value):
+        return value
+    raise Unfit(f"{name} is a version such as 0.1.0, not {quoted(value)}")
 
 
 def _own_below(name: str, value: object) -> bool | None:
@@ -177,6 +185,8 @@ class Settings:
     """Whether who plays alone against a program, and would sit above, has the board turned; None until that was chosen:
     then the side that moves second has.
     """
+    seen_version: str = setting("", Unseen(_version))
+    """The version of the arcade whose news were told; empty for who has begun with this one."""
     persons: tuple[Person, ...] = setting((), Persons())
     """Who plays at this machine."""
     achieved: tuple[str, ...] = setting((), Unseen(_achieved))

@@ -508,8 +508,8 @@ def test_a_broken_font_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixt
         b"\x00\xff\x00",
         b"[]",
         b'{"version": 99}',
-        b'{"version": 1, "speed": 7}',
-        b'{"version": 1, "keys": 5}',
+        b'{"version": 3, "speed": 7}',
+        b'{"version": 3, "keys": 5}',
     ],
 )
 def test_damaged_settings_are_told_and_kept(tmp_path: Path, content: bytes) -> None:

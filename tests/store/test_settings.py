@@ -83,6 +83,7 @@ RIGHT: dict[str, list[Any]] = {
     "window_size": [None],
     "window_position": [None],
     "own_below": [None],
+    "seen_version": [""],
     "keys": [{}],
     "bots": [[]],
     "persons": [[]],
@@ -93,6 +94,7 @@ BOB = {"name": "Bob", "game": "explode", "command": ["bob"]}
 ANNA = {"name": "Anna", "colour": 2, "sign": "moon"}
 WRONG: dict[str, list[Any]] = {
     "persons": [[{**ANNA, "name": " "}], [{**ANNA, "colour": 10}], [{**ANNA, "sign": "/etc/passwd"}]],
+    "seen_version": ["1.0", "0.2.0 ", "v0.2.0", "0.2.x", "1.2.3.4", 2],
     "achieved": [[1], ["a" * 41], ["line\nbreak"], ["x"] * 101],
     "fullscreen": [0, 1, "true"],
     "window_size": [[0, 0], [1280], [1280, "720"], [1280, 720, 1], [1280.0, 720.0], [True, 720], [99999, 720]],

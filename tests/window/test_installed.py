@@ -16,7 +16,7 @@ from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed, seed_session
 from game.store.saves import save_session
 from tests.conftest import ROOT, Player
-from tests.package import Installed
+from tests.package import FORMS, Installed, succeed, unpack
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
@@ -84,6 +84,31 @@ def test_the_computer_answers(arcade: Callable[..., Arcade], tmp_path: Path, pix
     running.screen.click(*pixel)
     running.until(lambda: len(running.saved("explode")["moves"]) >= len(moves) + 2, "the computer has answered")
     assert running.saved("explode")["moves"][:-1] == [*moves, MOVE]
+    running.screen.ask_to_close()
+    assert running.ended() == (0, "")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_program_that_brings_its_python_plays(
+    arcade: Callable[..., Arcade],
+    tmp_path: Path,
+    pixel: tuple[float, float],
+    monkeypatch: pytest.MonkeyPatch,
+    form: str,
+) -> None:
+    data, place = tmp_path / "data", tmp_path / "place"
+    place.mkdir()
+    program = unpack(form, place)
+    moves = save_against_the_computer(data)
+    monkeypatch.setenv("PATH", str(place / "nothing"))
+    running = arcade(data, "explode", start=(str(program),))
+    running.screen.click(*pixel)
+    running.until(lambda: len(running.saved("explode")["moves"]) >= len(moves) + 2, "the computer has answered")
+    assert running.saved("explode")["moves"][:-1] == [*moves, MOVE]
+    # A file that is opened meanwhile is shown by the same window.
+    (tmp_path / "game.arcade").write_text("arcade 1 explode : a5 e1\n", encoding="utf-8")
+    said = succeed([program, "game.arcade", "--data", data], tmp_path)
+    assert said == "Dusk Arcade is open already: its window has come to the front.\n"
     running.screen.ask_to_close()
     assert running.ended() == (0, "")
 

@@ -12,6 +12,7 @@ import pytest
 from game.games import game_named
 from game.games.explode.rules import moves as rules
 from game.games.explode.view.art import rim_of
+from game.installation import DESKTOP_ID
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed
 from game.store.settings import Settings, save_settings
@@ -83,6 +84,16 @@ def test_it_starts_is_seen_and_rests(screen: Screen, arcade: Callable[..., Arcad
     assert screen.geometry() is not None
     assert screen.geometry()[2:] == WINDOW
     assert len(set(picture[::97])) > 30, "there is more than a plain ground"
+
+
+def test_the_desktop_knows_whose_window_it_is(screen: Screen, arcade: Callable[..., Arcade]) -> None:
+    arcade()
+    window = screen.window()
+    assert window is not None
+    assert window.get_wm_class() == (DESKTOP_ID, DESKTOP_ID)
+    icon = window.get_full_property(screen.display.intern_atom("_NET_WM_ICON"), X.AnyPropertyType)
+    assert icon is not None
+    assert icon.value[0] == icon.value[1] >= 64
 
 
 def test_a_window_larger_than_the_screen_is_cut_to_it(

@@ -1,0 +1,1 @@
+"""Makes of a checkout what players install: `python -m tools.package`."""

@@ -1,0 +1,74 @@
+"""Makes of a checkout what players install, into `dist/`: `python -m tools.package [wheel|folder|onefile|deb|all]`.
+
+`wheel` is the wheel and the source archive; `folder` an archive with a program that needs no Python, `onefile` the same
+program as one file, both for the system and the machine they are made on; `deb` a package for Debian and Ubuntu.
+`docs/releases.md` says more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from tools.package.deb import build_deb
+from tools.package.making import ROOT, Missing, require, run
+from tools.package.program import build_program, pack
+
+KINDS: Final = ("wheel", "folder", "onefile", "deb")
+
+
+def build_wheel(out: Path) -> list[Path]:
+    """The wheel, and the source archive."""
+    require("hatchling", "hatch_requirements_txt")
+    with tempfile.TemporaryDirectory() as made:
+        run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", made])
+        return [Path(shutil.move(path, out / path.name)) for path in sorted(Path(made).iterdir())]
+
+
+def build(kinds: Sequence[str], out: Path) -> list[Path]:
+    """Make packages of these kinds; raises `Missing` and `CalledProcessError`."""
+    out.mkdir(parents=True, exist_ok=True)
+    made = build_wheel(out) if "wheel" in kinds else []
+    if {"folder", "onefile", "deb"}.isdisjoint(kinds):
+        return made
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        folder, one = build_program(work, "onefile" in kinds)
+        if "folder" in kinds:
+            made.append(pack(folder, out))
+        if one is not None:
+            made.append(Path(shutil.move(one, out / one.name)))
+        if "deb" in kinds:
+            made.append(build_deb(folder, work, out))
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make packages; the exit status is 1 when something is missing or fails."""
+    parser = argparse.ArgumentParser(prog="python -m tools.package", description="Makes what players install.")
+    parser.add_argument("kind", nargs="?", choices=(*KINDS, "all"), default="all", help="all but deb elsewhere")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where to, else dist")
+    options = parser.parse_args(arguments)
+    kinds = (options.kind,) if options.kind != "all" else KINDS if shutil.which("dpkg-deb") else KINDS[:-1]
+    try:
+        made = build(kinds, options.out)
+    except Missing as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as error:
+        print(f"{Path(os.fspath(error.cmd[0])).name} has failed", file=sys.stderr)
+        return 1
+    for path in made:
+        print(f"{path.stat().st_size / 1e6:6.2f} MB  {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

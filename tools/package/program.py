@@ -1,0 +1,79 @@
+"""The arcade as a program that needs no Python, made by PyInstaller: a folder, packed into an archive, or one file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tarfile
+import time
+import zipfile
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game import __version__
+from game.installation import ASSETS, DESKTOP_ID
+from tools.package.making import HERE, NAME, ROOT, Missing, moment, require, run, system
+
+ICON: Final = ASSETS / "icons" / "arcade.svg"
+
+
+def paint_icon(size: int, path: Path) -> None:
+    """The icon as a picture of so many pixels."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(pygame.image.load_sized_svg(ICON, (size, size)), path)
+
+
+def build_program(work: Path, one_file: bool) -> tuple[Path, Path | None]:
+    """The folder with the program, and the one file where it is wanted, both within `work`.
+
+    Raises `Missing` without PyInstaller and, on Linux, without `strip`.
+    """
+    require("PyInstaller")
+    if sys.platform == "linux" and shutil.which("strip") is None:
+        raise Missing("the program strip is not installed: apt-get install binutils")
+    icon = work / "icon.png"
+    paint_icon(256, icon)
+    alone = f"{NAME}-{__version__}-{system()}"
+    places = ["--distpath", work / "made", "--workpath", work / "steps"]
+    given = ["--root", ROOT, "--name", NAME, "--icon", icon, "--version", __version__, "--id", DESKTOP_ID]
+    given += ["--one_file", alone] if one_file else []
+    run(
+        [
+            *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
+            *(*places, HERE / "arcade.spec", "--", *given),
+        ]
+    )
+    folder = work / "made" / ("Dusk Arcade.app" if sys.platform == "darwin" else NAME)
+    return folder, work / "made" / (f"{alone}.exe" if sys.platform == "win32" else alone) if one_file else None
+
+
+def pack(folder: Path, out: Path) -> Path:
+    """A folder as an archive that its system can open by itself; the same folder gives the same archive."""
+    name = f"{NAME}-{__version__}-{system()}"
+    # macOS keeps the name of its program, which Finder shows.
+    inside = Path(folder.name if sys.platform == "darwin" else name)
+    entries = sorted(folder.rglob("*"))
+    if sys.platform == "win32":
+        path = out / f"{name}.zip"
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for entry in entries:
+                if entry.is_file():
+                    info = zipfile.ZipInfo(str(inside / entry.relative_to(folder)), time.gmtime(moment())[:6])
+                    archive.writestr(info, entry.read_bytes(), zipfile.ZIP_DEFLATED)
+        return path
+
+    def plain(info: tarfile.TarInfo) -> tarfile.TarInfo:
+        info.uid = info.gid = 0
+        info.uname = info.gname = ""
+        info.mtime = moment()
+        info.mode = 0o755 if info.isdir() or info.mode & 0o100 else 0o644
+        return info
+
+    path = out / f"{name}.tar.xz"
+    with tarfile.open(path, "w:xz") as packed:
+        for entry in [folder, *entries]:
+            packed.add(entry, os.fspath(inside / entry.relative_to(folder)), recursive=False, filter=plain)
+    return path
