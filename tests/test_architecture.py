@@ -18,6 +18,8 @@ from game.games import GAMES
 from game.rules import SEED
 from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, room, tree
 
+pytestmark = pytest.mark.slow
+
 THIRD_PARTY = {"PIL", "pygame", "pytweening", "platformdirs"}
 PACKAGES = {"pillow", "pygame-ce", "pytweening", "platformdirs"}
 """What may be imported besides the standard library, and what that is installed as."""
@@ -106,7 +108,6 @@ INNER = {
 """The functions that import something, and why."""
 
 
-@pytest.mark.slow
 def test_imports_stand_at_the_top_and_none_is_for_types_only() -> None:
     for module, path in MODULES.items():
         text = path.read_text(encoding="utf-8")

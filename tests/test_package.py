@@ -47,6 +47,7 @@ def test_the_wheel_has_all_that_is_needed_and_nothing_else(wheel: zipfile.ZipFil
     assert set(wheel.namelist()) == expected
 
 
+@pytest.mark.slow
 def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
     said = message_from_bytes(wheel.read(f"{ABOUT}/METADATA"))
     assert (said["Name"], said["Version"]) == ("dusk-arcade", __version__)

@@ -254,7 +254,7 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
         assert load_settings(settings_path(tmp_path)).effects_volume == 80
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_program_at_once_though_nothing_can_be_saved(tmp_path: Path, end: signal.Signals) -> None:

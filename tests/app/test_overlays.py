@@ -47,6 +47,7 @@ def test_the_game_below_is_not_laid_out_again(player: Player, monkeypatch: pytes
     assert shown == drawn_anew(player)
 
 
+@pytest.mark.slow
 def test_a_menu_below_another_one_is_still_seen(player: Player) -> None:
     play = brickshooter(player)
     player.settle()

@@ -439,6 +439,7 @@ def test_a_game_that_has_not_begun_takes_no_others_place(player: Guarded, monkey
     assert kept.moves == ["a5"]
 
 
+@pytest.mark.slow
 def test_the_result_comes_after_a_last_move_that_failed_to_be_shown(
     player: Guarded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -452,6 +453,7 @@ def test_the_result_comes_after_a_last_move_that_failed_to_be_shown(
     assert isinstance(player.app.front, ResultScene)
 
 
+@pytest.mark.slow
 def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> None:
     open_lesson(player.app, game_named("explode"))
     play = player.app.front

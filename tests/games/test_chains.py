@@ -70,6 +70,7 @@ def test_waves_are_counted_and_summed_up(start, reduced: bool) -> None:
     assert moves.outcome(scene.session.position) is None or scene.table.concluded
 
 
+@pytest.mark.slow
 def test_sixteen_bricks_that_leave_in_one_shot_are_an_event(start) -> None:
     player: Player = start(lambda settings: setattr(settings, "language", "de"), size=(800, 600))
     position = game_named("brickshooter").rules.start({"colours": 5, "seed": 1})

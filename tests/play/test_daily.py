@@ -25,6 +25,7 @@ def choices(game: str, grades: list[int]) -> list[int | None]:
     return [puzzle_of(day, game, grades) for day in DAYS]
 
 
+@pytest.mark.slow
 def test_three_years_are_what_they_were() -> None:
     """What a day has brought may never become another thing: the sums are of the first version that had days."""
     sums = [crc32(repr(choices(game, GRADES)).encode()) for game in GAMES]
@@ -66,6 +67,7 @@ def test_an_easier_puzzle_takes_the_place_of_one_that_is_not_there() -> None:
     assert puzzle_of(date(2026, 6, 1), "explode", [2, 2]) is None
 
 
+@pytest.mark.slow
 def test_a_later_period_changes_no_day_before_it() -> None:
     later = date(2027, 1, 1)
     grades = [*GRADES, *GRADES]

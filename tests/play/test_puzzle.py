@@ -124,6 +124,7 @@ def small(seed: int, count: int) -> list[Puzzle]:
     return [next(found) for _ in range(count)]
 
 
+@pytest.mark.slow
 def test_moves_keys_and_verdicts_are_those_of_a_plain_search() -> None:
     for puzzle in small(5, 4):
         rules = EXPLODE.rules

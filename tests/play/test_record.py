@@ -57,6 +57,7 @@ def sessions(draw: st.DrawFn) -> AnySession:
 
 
 # How long a game takes to be made is the machine's affair.
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sessions())
 def test_a_game_is_the_same_after_being_written_and_read(session: AnySession) -> None:

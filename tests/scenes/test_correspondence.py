@@ -100,7 +100,7 @@ def leave(player: Player) -> None:
     player.press("leave")
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name in GAMES.names if game_named(name).players == 2])
 def test_a_game_goes_to_and_fro_and_both_see_the_same(machine: Machine, game: str) -> None:
     text = first_letter(machine, game)

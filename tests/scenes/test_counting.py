@@ -70,7 +70,7 @@ def numbers(scene: PlayScene) -> list[str]:
     ]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("save", EXACTLY)
 def test_the_numbers_run_up_to_what_has_decided(start, tmp_path: Path, save: str) -> None:
     player = start()

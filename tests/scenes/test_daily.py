@@ -78,6 +78,7 @@ def solve(player: Player) -> None:
         player.settle()
 
 
+@pytest.mark.slow
 def test_the_puzzle_of_the_day_is_one_press_away_and_counts_for_it(arcade: Callable[..., Player]) -> None:
     player = arcade()
     player.press("puzzle explode")

@@ -48,6 +48,7 @@ def own(player: Player, name: str) -> list[str]:
     return [entry.level.title["en"] for entry in entries if entry.name.startswith(OWN) and entry.level is not None]
 
 
+@pytest.mark.slow
 def test_a_level_is_painted_with_the_mouse_and_kept_at_once(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "explode")
@@ -83,6 +84,7 @@ def test_a_stroke_paints_all_places_it_leads_over_and_is_taken_back_as_one(start
     assert sum(scene.level.position.cells) == 4
 
 
+@pytest.mark.slow
 def test_keys_alone_paint_change_the_pen_and_fill(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "unstack")
@@ -121,6 +123,7 @@ def test_what_is_made_can_be_tried_and_leads_back(start: MakePlayer, name: str) 
     assert not player.app.keeper.games(game), "a trial is nothing to go on with"
 
 
+@pytest.mark.slow
 def test_leaving_what_is_no_level_yet_is_asked_for(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "brickshooter")

@@ -68,6 +68,7 @@ def pixel(scene: PlayScene, x: float, y: float) -> tuple[float, float]:
     return scene.form.space.to_pixels(x, y)
 
 
+@pytest.mark.slow
 def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pytest.MonkeyPatch) -> None:
     player = start(size=(1920, 1080))
     scene = opened(player, "unstack", 0)

@@ -73,7 +73,7 @@ def visit(player: Player) -> PlayScene:
     return play
 
 
-@pytest.mark.sample(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_file_hinders_nothing(

@@ -192,7 +192,7 @@ def test_who_watches_or_plays_alone_cannot_give_up(start) -> None:
 # Draws
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -> None:
     player = start()

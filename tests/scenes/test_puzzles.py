@@ -85,6 +85,7 @@ def solve(player: Player) -> None:
         player.settle()
 
 
+@pytest.mark.slow
 def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("puzzle " + first(player))
@@ -152,6 +153,7 @@ class Spoken:
         self.closed = True
 
 
+@pytest.mark.slow
 def test_one_process_judges_all_puzzles_of_a_round(solver: Callable[..., Player]) -> None:
     player = solver()
     started: list[Spoken] = []
@@ -291,6 +293,7 @@ def test_who_only_looks_has_not_tried(solver: Callable[..., Player]) -> None:
     assert player.app.keeper.solved().tried == {}
 
 
+@pytest.mark.slow
 def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press(Kind.STREAK)

@@ -85,6 +85,7 @@ def test_best_of_three_is_decided_by_two_wins(pair: Player) -> None:
     assert pair.app.front is play
 
 
+@pytest.mark.slow
 def test_undo_takes_the_win_back(pair: Player) -> None:
     play = explode(pair, Match(("Ann", "Bob"), 3))
     finish(pair, play, WINNING)
@@ -224,6 +225,7 @@ def test_a_name_typed_is_kept_when_the_window_is_closed(start) -> None:
     assert [score.name for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
 
 
+@pytest.mark.slow
 def test_taking_the_end_back_does_not_fill_the_table(start) -> None:
     player = start()
     play = brickshooter(player)
@@ -335,6 +337,7 @@ def open_first(player: Player) -> PlayScene:
     return scene
 
 
+@pytest.mark.slow
 def test_a_solved_level_wins_stars_and_leads_to_the_next(solo: Player) -> None:
     play = open_first(solo)
     finish(solo, play, "e^")

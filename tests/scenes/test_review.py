@@ -270,6 +270,7 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     assert arcade.app.front is scene
 
 
+@pytest.mark.slow
 def test_playing_on_is_a_new_game_against_whoever_is_chosen(arcade: Player) -> None:
     session = played()
     known(arcade, session)

@@ -263,6 +263,7 @@ def test_for_two_persons_and_for_watching_it_lies_as_printed(start: Start, game:
     assert player.app.settings.own_below is None
 
 
+@pytest.mark.slow
 def test_who_moves_second_has_the_own_side_below(start: Start) -> None:
     player = start()
     assert turned(opened(player, "unstack", ABOVE["unstack"]))

@@ -155,6 +155,7 @@ def test_damaged_files_are_told_by_their_name(tmp_path: Path, content: bytes, me
     assert "settings.json" in str(caught.value)
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=60))
 @settings(derandomize=True, deadline=None, max_examples=200)
 def test_any_bytes_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:

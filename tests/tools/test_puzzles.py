@@ -40,6 +40,7 @@ def test_a_player_is_as_good_as_its_moves() -> None:
     assert solved(EXPLODE, PUZZLE, known, lambda session: {"a2": 1.0}) == 0
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_and_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ExplodePuzzles, "recipes", ("3x3",))
     monkeypatch.setattr(ExplodePuzzles, "slow", ())

@@ -30,6 +30,7 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
 def test_every_text_of_the_code_is_translated(path: Path) -> None:
     known = catalogue(path)

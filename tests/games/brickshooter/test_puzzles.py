@@ -37,7 +37,7 @@ def made(recipe: str, count: int) -> list[Puzzle]:
     return list(islice((found for found in PUZZLES.tries(recipe, 5) if found is not None), count))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("recipe", ["clear-2", "waves-2", "out-1", "gone", "left"])
 def test_what_is_made_is_proved(recipe: str) -> None:
     for puzzle in made(recipe, 3):

@@ -119,6 +119,7 @@ def test_a_campaign_is_saved_and_continued(start: Start) -> None:
     assert unfinished_games(folder, ["combact"]) == set()
 
 
+@pytest.mark.slow
 def test_undo_takes_a_counted_win_back(start: Start) -> None:
     player = start(still, size=(800, 600))
     scene = open_campaign(player)

@@ -372,6 +372,7 @@ def test_the_match_counts_a_game_once(start: Start) -> None:
     assert match.wins == [1, 0]
 
 
+@pytest.mark.slow
 def test_undo_while_the_last_move_is_shown(start: Start) -> None:
     player = start()
     scene = open_scene(player, LAST)
