@@ -198,13 +198,14 @@ class RecordsScene(SheetScene):
         return max(1, len(self._runs().best)) * (ROW + 6)
 
     def build(self) -> None:
-        wide = self.form.box.width > 900
         tools = [
             ("bundle", "save", self._("In one file"), lambda: self.app.push(BundleScene(self.app))),
             ("persons", "person", self._("Persons"), lambda: self.app.push(PersonsScene(self.app))),
             ("achievements", "star", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app))),
         ]
-        each = 172.0 if wide else 52.0
+        widest = max(self.form.measure(Text(text, 17, STRONG))[0] for _, _, text, _ in tools) + 56
+        wide = self.form.box.width > 360 + len(tools) * (widest + 8)
+        each = max(172.0, widest) if wide else 52.0
         self.head(self._("Records"), "", len(tools) * (each + 8))
         place = self.corner(len(tools) * (each + 8) - 8)
         for (key, icon, text, act), at in zip(tools, place.columns(len(tools), 8), strict=True):
