@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache, partial
 from random import Random
 
@@ -46,6 +47,7 @@ def test_some_puzzles_are_proved_once_more(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif("PROVE_ALL" not in os.environ, reason="PROVE_ALL=1 proves every puzzle, which takes a minute")
 @pytest.mark.parametrize("name", OFFERING)
 def test_all_puzzles_are_proved_once_more(name: str) -> None:
     for puzzle in puzzles_of(name):
