@@ -232,7 +232,10 @@ class EditorScene(TypingScene, SheetScene):
         page = self.tabbed(page, [self._("Paint"), self._("Level")])
         (self._build_pens, self._build_dials)[self.tabs.chosen](page)
         rest, end = foot.split_right(3 * 46 + 12, 6)
-        form.add(Button("try", rest, self._("Try it"), self._try, icon="play", primary=True), not self.trouble)
+        word = self._("Try it")
+        text = word if form.measure(Text(word, 13, STRONG))[0] + 48 <= rest.width else ""
+        button = Button("try", rest, text, self._try, icon="play", primary=True, tip="" if text else word)
+        form.add(button, not self.trouble)
         prove, copy, delete = end.columns(3, 6)
         going = self.proof.going
         tip, able = self._("Prove it"), not self.trouble and self.workshop.task(self.level) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, RIGHT, TOP
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP
 from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.store.own_levels import OWN
@@ -38,7 +39,7 @@ class Part(NamedTuple):
     levels: list[LevelFile[AnyLevel]]
 
 
-class LevelCards(SheetScene):
+class LevelCards(SheetScene, ABC):
     """Shows levels; subclasses say which, what choosing one does, and what stands right of the title."""
 
     def __init__(self, app: Context, game: AnyGame, title: str, chosen: str = "") -> None:
@@ -56,17 +57,17 @@ class LevelCards(SheetScene):
         """The level that each page begins with."""
         self.form.want(self._first())
 
+    @abstractmethod
     def find(self) -> list[LevelFile[AnyLevel]]:
         """The levels to be shown."""
-        raise NotImplementedError
 
     def parts(self) -> list[Part]:
         """The levels by what parts them."""
         return [Part(self.title, "", self.levels)]
 
+    @abstractmethod
     def choose(self, entry: LevelFile[AnyLevel]) -> None:
         """One that is a level was chosen."""
-        raise NotImplementedError
 
     def build_tools(self) -> float:
         """Build what stands right of the title; its width."""
@@ -130,7 +131,16 @@ class LevelCards(SheetScene):
             self.page = next(found, 0)
         self.page = min(self.page, self.pages - 1)
         part, page = pages[self.page]
-        self.head(part.title, part.note, tools + (TOTAL if self.game.most_stars else 0))
+        taken = tools + (TOTAL if self.game.most_stars else 0)
+        title, note = Text(part.title, 34, TITLE), Text(part.note, 14)
+        free = window.width - 2 * MARGIN - taken - 82 - self.form.measure(title)[0]
+        fits = self.form.measure(note)[0] <= free
+        self.head(part.title, part.note if fits else "", taken)
+        beside = room.width / 2 - 215
+        if part.note and not fits and beside > 150:
+            # Beside the pages there is room for it in several lines.
+            at = room.left, room.bottom + 35
+            form.label(part.note, *at, 14, colour="text_dim", anchor=LEFT, width=beside, lines=3)
         before = sum(len(page) for _, page in pages[: self.page])
         for number, (entry, box) in enumerate(zip(page, cells, strict=False), start=before + 1):
             if entry.level is None:
