@@ -149,7 +149,7 @@ class App:
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
-        self.translations = self.languages.translation(settings.language)
+        self.translations = self.languages.translation(settings.language, palette.called)
         self._stale()
 
     def save_settings(self) -> None:
