@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections import deque
@@ -235,6 +236,7 @@ class App:
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
         """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
         pygame.key.set_repeat(320, 55)
+        gc.freeze()
         try:
             self.rescue.guard(begin)
             while self.running:
@@ -259,7 +261,14 @@ class App:
                 self.tidy()
 
     def tidy(self) -> None:
-        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s."""
+        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s.
+
+        Python looks through all that lives from time to time, for 20 ms in the midst of a frame. What has been looked
+        through here it leaves alone until the next time.
+        """
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
         if self._littered:
             self._littered = False
             self._trim()
