@@ -20,12 +20,12 @@ from game.scenes.context import Context
 from game.scenes.copies import copy_text
 from game.scenes.letters import TypingScene
 from game.scenes.parts.easel import AnyEasel
-from game.scenes.parts.paint import PaintBoard, PenButton, on_button
+from game.scenes.parts.paint import PaintBoard, PenButton, on_button, pen_size
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
 from game.scenes.start import level_session, level_title, player_names
-from game.stage.ahead import paint_ahead
+from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
@@ -40,8 +40,6 @@ NARROWEST, WIDEST = 232.0, 380.0
 """Of the column beside the board."""
 LOWEST = 340.0
 """The least height of the column where it stands below the board."""
-PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
-"""The sizes of a pen: the largest at which all have room."""
 FEW, SHORT = 3, 26
 """So many values of a dial are shown side by side, with so many letters in all."""
 
@@ -71,6 +69,8 @@ class EditorScene(TypingScene, SheetScene):
         easel = app.face(game).easel
         assert easel is not None
         self.easel: AnyEasel = easel(self.stage, self._space)
+        self._pens = Easel(app.gallery)
+        """Paints the pens that are new on their buttons."""
         self._before: AnyLevel | None = None
         """The level before the stroke that is being made, and what that paints."""
         self._stroke = BLANK
@@ -178,6 +178,7 @@ class EditorScene(TypingScene, SheetScene):
 
     def build(self) -> None:
         form, window = self.form, self.form.box
+        self._pens.clear()
         bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
         room, status = room.split_bottom(LINE)
         self._build_bar(bar)
@@ -260,26 +261,24 @@ class EditorScene(TypingScene, SheetScene):
             tip = self.tip(text, action)
             form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
 
-        def rows(size: float) -> list[int]:
-            across = max(1, int((page.width + 4) / (size + 4)))
-            return [-(-len(rack) // across) for rack in racks]
-
-        size = next((s for s in PENS if sum(rows(s)) * (s + 4) + 8 * len(racks) <= page.height), PENS[-1])
+        size, across = pen_size(page, [len(rack) for rack in racks])
         top = page.top
-        across = max(1, int((page.width + 4) / (size + 4)))
-        for number, (rack, high) in enumerate(zip(racks, rows(size), strict=True)):
+        for number, rack in enumerate(racks):
             for n, word in enumerate(rack):
                 box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
                 art, extent = self._sample(number, word)
                 chosen = word == self.chosen[number] and not self.erasing
-                form.add(PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen))
-            top += high * (size + 4) + 8
+                take = partial(self._take, number, word)
+                pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen))
+                if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
+                    pen.paint_later(self._pens)
+            top += -(-len(rack) // across) * (size + 4) + 8
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
-        board = [(self.easel.sample("".join(self.chosen))[0], self._space.scale)]
-        paint_ahead(self.stage, [*board, *coming], "the pens")
+        paint_along(self.stage, [(self.easel.sample("".join(self.chosen))[0], self._space.scale)])
+        paint_ahead(self.stage, coming, "the pens")
 
     def _firsts(self, number: int) -> list[str]:
         """The first words of the racks from a number on."""
@@ -328,8 +327,9 @@ class EditorScene(TypingScene, SheetScene):
         self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
 
     def poll(self) -> bool:
+        painted = self._pens.work()
         if not self.proof.poll():
-            return False
+            return painted
         if self.proof.found is Found.PROVED:
             # Now it is known how few moves it takes; that is no change to be undone.
             self.level = self.workshop.solved(self.level, self.proof.line)
@@ -339,7 +339,7 @@ class EditorScene(TypingScene, SheetScene):
 
     @property
     def expecting(self) -> bool:
-        return self.proof.going
+        return self.proof.going or self._pens.busy
 
     def closed(self) -> None:
         self.proof.stop()
