@@ -16,7 +16,7 @@ from game.scenes.parley import concession_scene
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coaches import coach_of
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.ending import Ending, ending_of, light, shine
+from game.scenes.parts.ending import Ending, ending_of, light, likely, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
@@ -90,7 +90,8 @@ class PlayScene(BoardScene[P, E]):
 
     def layout(self) -> None:
         super().layout()
-        paint_ahead(self.stage, [(art, self.form.space.scale) for art in self.past.arts()], "the past's")
+        lights = [light(self.places.board, ending) for ending in likely(self.table)] if self.coach is None else []
+        paint_ahead(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
 
     # What goes on
 
