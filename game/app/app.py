@@ -15,9 +15,9 @@ from random import Random, SystemRandom
 
 import pygame
 
-from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
+from game.app.hands import Hands
 from game.app.later import event_wait, give_back
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.picture import Picture
@@ -40,7 +40,6 @@ from game.store.files import StorageError
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
-from game.ui.inputs import Press
 
 CALM = 8
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
@@ -89,6 +88,8 @@ class App:
         self.window = Window("Dusk Arcade", icon, settings.window_size, settings.window_position, settings.fullscreen)
         self.summons = Summons(self.window)
         self.controls = Controls(settings.keys)
+        self.hands = Hands(self, self.controls, lambda: self._sleep(False))
+        self.audio.felt = self.controls.gamepads.feel
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
@@ -147,6 +148,7 @@ class App:
             self.gallery.show(look)
             self.picture.forget_table()
         self.controls.bind(settings.keys)
+        self.controls.gamepads.shaking = settings.rumble
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
@@ -282,7 +284,8 @@ class App:
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        return min(quiet, EXPECTING if self.front.expecting else REST)
+        held = self.controls.gamepads.quiet(self.clock())
+        return min(quiet, held, EXPECTING if self.front.expecting else REST)
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -294,7 +297,7 @@ class App:
             self._trim = give_back()
             self._wait = event_wait()
             self.audio.start()
-            self.controls.open_pads()
+            self.hands.start()
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
@@ -311,7 +314,9 @@ class App:
                 return []
             if self.front is not front:
                 break  # What comes next is meant for another screen, which has to be laid out first.
-        if not self.asleep and self._simulate(elapsed):
+        if not self.asleep:
+            self.hands.again()
+        if self.running and not self.asleep and self._simulate(elapsed):
             self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():
             self.picture.touched = True
@@ -343,19 +348,7 @@ class App:
             if event.given:
                 self._open(event.given)
         else:
-            inputs = self.controls.translate(event)
-            if inputs:
-                self._sleep(False)
-            for entry in inputs:
-                self.picture.touched = True
-                if entry == Press(Action.FULLSCREEN):
-                    self.toggle_fullscreen()
-                elif entry == Press(Action.MUTE):
-                    self.toggle_mute()
-                elif self.front.handle(entry):
-                    break
-                if not self.running:
-                    break
+            self.hands.take(event)
 
     def _open(self, given: str) -> None:
         """Open the text of a game, or a file, that came from outside."""
@@ -396,8 +389,7 @@ class App:
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
-        for scene in self.scenes:
-            scene.outdated = True
+        self.hands.rename()
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved, and still cannot."""
@@ -422,5 +414,6 @@ class App:
         self.save_settings()
         self.keeper.flush()
         self.look.fonts.let_go()
+        self.controls.gamepads.stop()
         if self.audio.close():
             pygame.quit()

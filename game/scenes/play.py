@@ -21,6 +21,7 @@ from game.scenes.parts.hints import follow_up
 from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
+from game.scenes.parts.two_pads import OTHER_PAD, is_others
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
@@ -168,6 +169,8 @@ class PlayScene(BoardScene[P, E]):
 
     def unattended(self) -> None:
         self.seats.stop_expecting()
+        if self.coach is not None:
+            self.coach.unattended()
 
     def closed(self) -> None:
         if self.coach is not None:
@@ -212,6 +215,9 @@ class PlayScene(BoardScene[P, E]):
         self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
+        if isinstance(event, Press) and is_others(self.app, self.table, event):
+            self.refuse(OTHER_PAD)
+            return True
         if self.coach is not None and self.coach.handle(event):
             return True
         if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
