@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections import deque
@@ -149,7 +150,7 @@ class App:
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
-        self.translations = self.languages.translation(settings.language)
+        self.translations = self.languages.translation(settings.language, palette.called)
         self._stale()
 
     def save_settings(self) -> None:
@@ -235,6 +236,7 @@ class App:
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
         """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
         pygame.key.set_repeat(320, 55)
+        gc.freeze()
         try:
             self.rescue.guard(begin)
             while self.running:
@@ -259,7 +261,14 @@ class App:
                 self.tidy()
 
     def tidy(self) -> None:
-        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s."""
+        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s.
+
+        Python looks through all that lives from time to time, for 20 ms in the midst of a frame. What has been looked
+        through here it leaves alone until the next time.
+        """
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
         if self._littered:
             self._littered = False
             self._trim()
