@@ -27,6 +27,13 @@ class BoardCursor:
         """Take back a step of a move that is not made yet; whether there was one."""
         return False
 
+    def at(self) -> str:
+        """The key of the place that keys and buttons are on; empty where there is none."""
+        return ""
+
+    def reach(self, key: str) -> None:
+        """Keys and buttons go on from the place of this key."""
+
     def put_down(self) -> None:
         """Let go of what is in hand, where a move is made in several steps."""
 

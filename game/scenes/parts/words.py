@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic
 
 from game.play.happened import Happened
 from game.rules import E, Outcome, P
+from game.scenes.parts.places_told import Place
 
 
 class GameWords(Generic[P, E]):
@@ -34,6 +36,10 @@ class GameWords(Generic[P, E]):
     def preview(self) -> str:
         """What the move would do that is meant, in one line; empty when none is."""
         return ""
+
+    def places(self) -> Sequence[Place]:
+        """All places of the board in reading order, as they are told to who does not see it."""
+        return ()
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         """A title for how the game ended, and what else there is to say, line by line."""
