@@ -28,11 +28,11 @@ class BoardCursor:
         return False
 
     def at(self) -> str:
-        """The key of the place that keys and buttons are on; empty where there is none."""
+        """The key of the place that keys are on; empty where they are on none."""
         return ""
 
     def reach(self, key: str) -> None:
-        """Keys and buttons go on from the place of this key."""
+        """Keys go on from the place of a key, as if they had gone there; one that is not there is left alone."""
 
     def put_down(self) -> None:
         """Let go of what is in hand, where a move is made in several steps."""

@@ -1,4 +1,4 @@
-"""A place of a board as it is told to who does not see it."""
+"""The places of a board as they are told to who does not see it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Place:
     """A place of a board (a cell, a piece of the ring, a stock) as it is told to who does not see it."""
 
     key: str
-    """Unique on the board and stable: "a5", "ring 4", "stock 1"."""
+    """Unique on the board, and stable: "a5", "ring 4", "stock 1"."""
     name: str
-    """In words, in the player's language: "a5, orange star, 3; would burst"."""
+    """In words, in the player's language: "a5, Red, 3; would burst"."""
     box: Box
     """In the units of the scene's board space (`scene.board.to_pixels`)."""
     legal: bool

@@ -33,13 +33,13 @@ class GameWords(Generic[P, E]):
         """What a move has done, in one sentence; empty where the game does not tell."""
         return ""
 
+    def places(self) -> Sequence[Place]:
+        """All places of the board in reading order, as they are now: what is in hand counts, and whose turn it is."""
+        return ()
+
     def preview(self) -> str:
         """What the move would do that is meant, in one line; empty when none is."""
         return ""
-
-    def places(self) -> Sequence[Place]:
-        """All places of the board in reading order, as they are told to who does not see it."""
-        return ()
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         """A title for how the game ended, and what else there is to say, line by line."""
