@@ -121,7 +121,9 @@ class KeysScene(SheetScene):
             text = self._("Press the key") if waiting else "" if icon else key_name(label, self._)
             choose = partial(self._wait, action, index)
             place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting)
-            form.add(place, enabled=index >= len(keys) or not fixed(action, keys[index]))
+            key = text or key_name(label, self._) or self._("one more key")
+            name = f"{self._(ACTION_NAMES[action])}: {key}"
+            form.add(place, index >= len(keys) or not fixed(action, keys[index]), name)
         if len(keys) > 1 or (keys and action not in ESSENTIAL):
             last = len(keys) - 1
             box = Box(line.right - remove - 8, line.centery - 17, remove, 34)

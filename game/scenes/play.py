@@ -75,7 +75,7 @@ class PlayScene(BoardScene[P, E]):
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
         self.build_ground()
-        form.add(Board(self, box))
+        form.add(Board(self, box), name=self.game.title)
         # Tab leads to the game's own buttons before those above the board.
         self.build_panels()
         self.tools.build(self.coach.build_bar if self.coach is not None else lambda right: right)
