@@ -130,7 +130,7 @@ class Effects:
         further = min(wave, GREATEST) - 1
         glow = Sprite(Flash(2), self.space, *CORNER, layer=Layer.FLASH, scale=0.8, alpha=0.3 + 0.09 * further)
         sign = Sprite(
-            Text(text, 0.95 + 0.1 * further, TITLE, "#fff8e6", shadow=True), self.space, *CORNER, layer=Layer.WORDS
+            Text(text, 0.95 + 0.1 * further, TITLE, "#fff8e6", halo=True), self.space, *CORNER, layer=Layer.WORDS
         )
         self._chain = [glow, sign]
         parts: list[Animation] = [Sequence(Delay(seconds), Tween(sign, 0.25, alpha=0.0))]
@@ -157,7 +157,7 @@ class Effects:
         x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
         size = 0.92 if points < 9 else 1.2
         x, y = self._free(x, y, size)
-        sprite = Sprite(Text(f"+{points}", size, TITLE, "#fff8e6", shadow=True), self.space, x, y, layer=Layer.WORDS)
+        sprite = Sprite(Text(f"+{points}", size, TITLE, "#fff8e6", halo=True), self.space, x, y, layer=Layer.WORDS)
         self._words.append((sprite, (x, y)))
         if self.lively:
             sprite.y += 0.15
@@ -175,8 +175,8 @@ class Effects:
         # Above the middle, where the next set falls in.
         x, y = BOARD / 2, BOARD / 2 - 3.4
         sprites = [
-            Sprite(Text(title, 1.2, TITLE, "#fff8e6", shadow=True), self.space, x, y, layer=Layer.WORDS),
-            Sprite(Text(note, 0.85, STRONG, "#ffc566", shadow=True), self.space, x, y + 1.2, layer=Layer.WORDS),
+            Sprite(Text(title, 1.2, TITLE, "#fff8e6", halo=True), self.space, x, y, layer=Layer.WORDS),
+            Sprite(Text(note, 0.85, STRONG, "#ffc566", halo=True), self.space, x, y + 1.2, layer=Layer.WORDS),
         ]
         sprites = sprites if note else sprites[:1]
         parts: list[Animation] = []

@@ -199,7 +199,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """The number of a wave on the board's rim, where it covers no star; it grows from wave to wave."""
         pieces, size = self.pieces, self.pieces.rim
         x = pieces.rim + pieces.columns - 0.25
-        text = Text(f"×{number}", size * (0.55 + 0.05 * min(number, GREATEST)), TITLE, "#fff8e6", shadow=True)
+        text = Text(f"×{number}", size * (0.55 + 0.05 * min(number, GREATEST)), TITLE, "#fff8e6", halo=True)
         sign = Sprite(text, pieces.space, x, size / 2, layer=Layer.SHARD, alpha=0.0)
         return InTurn(
             Call(lambda: pieces.add_loose(sign)),
