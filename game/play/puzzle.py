@@ -275,6 +275,10 @@ class Puzzles(ABC, Generic[P]):
     quick: Mapping[Grade, tuple[str, ...]] = {}
     """Which of the `recipes` soon make one of a grade; none in games whose puzzles come from their file only."""
 
+    def win(self, position: P) -> str:
+        """The kind of the task to win in a position; empty in games that have none."""
+        return ""
+
     @abstractmethod
     def prover(self, kind: str, aim: int, most: int = 0) -> Prover[P]:
         """A prover for a task, which may look at `most` positions, or else at as many as are quickly seen; it remembers
