@@ -294,6 +294,10 @@ class Puzzles(ABC, Generic[P]):
     ready: Mapping[Grade, tuple[str, ...]] = {}
     """Short names of puzzles of a grade that are made at once, where others of that grade take long."""
 
+    def win(self, position: P) -> str:
+        """The kind of the task to win in a position; empty in games that have none."""
+        return ""
+
     @abstractmethod
     def prover(self, kind: str, aim: int, most: int = 0) -> Prover[P]:
         """A prover for a task, which may look at `most` positions, or else at as many as are quickly seen; it remembers
