@@ -25,6 +25,8 @@ class Narrator:
         self.app = app
         self.table = table
         self.names = names
+        self._taught = ""
+        """What is taught there now."""
         self._told: tuple[object, int] | None = None
         """For which position it was told whose turn it is."""
 
@@ -33,10 +35,16 @@ class Narrator:
         if text:
             self.app.told(sentence(text))
 
-    def opening(self, words: GameWords[P, E], taught: str) -> list[str]:
-        """What is told when the board comes to be seen: what is `taught` there, else whose turn it is."""
+    def teach(self, text: str) -> None:
+        """A lesson or a puzzle says something else; its first words are told when the board comes to be seen."""
+        before, self._taught = self._taught, text
+        if before:
+            self.tell(text)
+
+    def opening(self, words: GameWords[P, E]) -> list[str]:
+        """What is told when the board comes to be seen: what is taught there, else whose turn it is."""
         self._told = self._now
-        return [text for text in (words.subtitle(), taught or self._turn(words)) if text]
+        return [text for text in (words.subtitle(), self._taught or self._turn(words)) if text]
 
     def turn(self, words: GameWords[P, E]) -> None:
         """All moves have been shown: tell once whose turn it is, where that is not plain."""
