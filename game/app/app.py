@@ -15,9 +15,9 @@ from random import Random, SystemRandom
 
 import pygame
 
-from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
+from game.app.hands import Hands
 from game.app.later import event_wait, give_back
 from game.app.narration import Narration
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
@@ -43,7 +43,6 @@ from game.store.files import StorageError
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
-from game.ui.inputs import Press
 
 TITLE = "Dusk Arcade"
 CALM = 8
@@ -98,6 +97,8 @@ class App:
             self.reader.connect(system_bus)
             self.window.reveal()
         self.controls = Controls(settings.keys)
+        self.hands = Hands(self, self.controls, lambda: self._sleep(False))
+        self.audio.felt = self.controls.gamepads.feel
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
@@ -157,6 +158,7 @@ class App:
             self.gallery.show(look)
             self.picture.forget_table()
         self.controls.bind(settings.keys)
+        self.controls.gamepads.shaking = settings.rumble
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
@@ -292,7 +294,8 @@ class App:
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        return min(quiet, EXPECTING if self.front.expecting else REST)
+        held = self.controls.gamepads.quiet(self.clock())
+        return min(quiet, held, EXPECTING if self.front.expecting else REST)
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -306,7 +309,7 @@ class App:
             self._trim = give_back()
             self._wait = event_wait()
             self.audio.start()
-            self.controls.open_pads()
+            self.hands.start()
             self.reader.connect(system_bus)
 
     def work(self) -> list[pygame.Rect]:
@@ -324,7 +327,9 @@ class App:
                 return []
             if self.front is not front:
                 break  # What comes next is meant for another screen, which has to be laid out first.
-        if not self.asleep and self._simulate(elapsed):
+        if not self.asleep:
+            self.hands.again()
+        if self.running and not self.asleep and self._simulate(elapsed):
             self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():
             self.picture.touched = True
@@ -360,19 +365,7 @@ class App:
             self.picture.touched = True
             self.reader.obey(event)
         else:
-            inputs = self.controls.translate(event)
-            if inputs:
-                self._sleep(False)
-            for entry in inputs:
-                self.picture.touched = True
-                if entry == Press(Action.FULLSCREEN):
-                    self.toggle_fullscreen()
-                elif entry == Press(Action.MUTE):
-                    self.toggle_mute()
-                elif self.front.handle(entry):
-                    break
-                if not self.running:
-                    break
+            self.hands.take(event)
 
     def _open(self, given: str) -> None:
         """Open the text of a game, or a file, that came from outside."""
@@ -413,8 +406,7 @@ class App:
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
-        for scene in self.scenes:
-            scene.outdated = True
+        self.hands.rename()
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved, and still cannot."""
@@ -439,5 +431,6 @@ class App:
         self.save_settings()
         self.keeper.flush()
         self.look.fonts.let_go()
+        self.controls.gamepads.stop()
         if self.audio.close():
             pygame.quit()

@@ -15,19 +15,9 @@ from game.stage.sprites import LEFT, TOP
 from game.stage.text import Text
 from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
 from game.ui.cards import Band
+from game.ui.glyphs import SIGNS, layout
 from game.ui.inputs import Input, KeyDown, Pointer, Press
-from game.ui.keycaps import (
-    ACTION_NAMES,
-    ARROWS,
-    BUTTON_NAMES,
-    RIGHT_STICK,
-    STICK_WAYS,
-    TRIGGER_NAMES,
-    KeySlot,
-    draw_cap,
-    key_name,
-)
-from game.ui.pads import PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
+from game.ui.keycaps import ACTION_NAMES, KeySlot, draw_cap, key_name
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
 
@@ -117,7 +107,7 @@ class KeysScene(SheetScene):
                 continue
             waiting = self.waiting == (action, index)
             label = keys[index].label if index < len(keys) and not waiting else ""
-            icon = ARROWS.get(label, "")
+            icon = SIGNS.get(label, "")
             text = self._("Press the key") if waiting else "" if icon else key_name(label, self._)
             choose = partial(self._wait, action, index)
             place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting)
@@ -153,13 +143,7 @@ class KeysScene(SheetScene):
     def _build_gamepad(self, room: Box) -> None:
         form = self.form
         buttons: list[tuple[tuple[str, ...], str]] = [((self._("Left stick"),), self._("Move about"))]
-        for code, action in PAD_BUTTONS.items():
-            buttons.append(((BUTTON_NAMES[code],), self._(ACTION_NAMES[action])))
-        buttons += [((TRIGGER_NAMES[axis],), self._(ACTION_NAMES[action])) for axis, action in PAD_TRIGGERS.items()]
-        for axis, ways in STICK_WAYS.items():
-            for way, meant in zip(ways, PAD_STICKS[axis], strict=True):
-                if meant is not None:
-                    buttons.append(((RIGHT_STICK, way), self._(ACTION_NAMES[meant])))
+        buttons += [(caps, self._(ACTION_NAMES[action])) for caps, action in layout(self.app.controls.make)]
         rows = -(-len(buttons) // 2)
         table = room.within(room.width, min(50.0 * rows, room.height - 34), TOP)
         boxes = [box for column in table.columns(2, 20) for box in column.rows(rows)]
@@ -181,8 +165,8 @@ class KeysScene(SheetScene):
                 width=box.right - left - 8,
                 shorten=True,
             )
-        pads = self.app.controls.pads
-        note = self._("Connected: {name}").format(name=", ".join(pads)) if pads else self._("No gamepad is connected.")
+        pads = ", ".join(self.app.controls.pads.values())
+        note = self._("Connected: {name}").format(name=pads) if pads else self._("No gamepad is connected.")
         form.label(
             note, room.left + 10, room.bottom - 4, 15, colour="text_dim", anchor=(0.0, 1.0), width=room.width - 20,
             shorten=True,

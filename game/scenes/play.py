@@ -17,11 +17,12 @@ from game.scenes.parts.asking import Asking
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coaches import coach_of
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.ending import Ending, ending_of, light, shine
+from game.scenes.parts.ending import Ending, ending_of, light, likely, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
+from game.scenes.parts.two_pads import OTHER_PAD, is_others
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
@@ -92,7 +93,8 @@ class PlayScene(BoardScene[P, E]):
 
     def layout(self) -> None:
         super().layout()
-        paint_ahead(self.stage, [(art, self.form.space.scale) for art in self.past.arts()], "the past's")
+        lights = [light(self.places.board, ending) for ending in likely(self.table)] if self.coach is None else []
+        paint_ahead(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
 
     # What goes on
 
@@ -169,6 +171,8 @@ class PlayScene(BoardScene[P, E]):
 
     def unattended(self) -> None:
         self.seats.stop_expecting()
+        if self.coach is not None:
+            self.coach.unattended()
 
     def closed(self) -> None:
         if self.coach is not None:
@@ -213,6 +217,9 @@ class PlayScene(BoardScene[P, E]):
         self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
+        if isinstance(event, Press) and is_others(self.app, self.table, event):
+            self.refuse(OTHER_PAD)
+            return True
         if self.coach is not None and self.coach.handle(event):
             return True
         if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):

@@ -205,6 +205,9 @@ class Coach:
     def closed(self) -> None:
         """The scene is taken away."""
 
+    def unattended(self) -> None:
+        """Nobody can be there."""
+
     def handle(self, event: Input) -> bool:
         """What the player did, before anybody else is told; whether it has been seen to."""
         return False
