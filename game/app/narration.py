@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import Protocol, TextIO
 
@@ -25,6 +26,8 @@ ROLES = {
 """What a role is called, where that is worth a word."""
 STATES = {"selected": N_("chosen"), "pressed": N_("chosen"), "disabled": N_("not now")}
 """What is said of a state; on and off stand in the value."""
+LATELY = 8
+"""Of so many sentences none is said again by a scene that comes up."""
 
 
 class Narrated(Context, Protocol):
@@ -40,6 +43,8 @@ class Narration:
     def __init__(self, app: Narrated) -> None:
         self.app = app
         self._out: TextIO | None = None
+        self._told: deque[str] = deque(maxlen=LATELY)
+        """What has happened lately."""
         self._front: object = None
         """The scene that has been told of."""
         self._focus = ("", "")
@@ -50,7 +55,7 @@ class Narration:
     def write(self, out: TextIO) -> None:
         """From now on write each sentence on a line."""
         self._out = out
-        self.app.listeners.append(self._line)
+        self.app.listeners.append(self._hear)
 
     def frame(self, changed: bool) -> None:
         """A frame has been shown, in which something has `changed`."""
@@ -67,6 +72,10 @@ class Narration:
         if tree is not None:
             self._follow(front, tree, fresh)
 
+    def _hear(self, text: str) -> None:
+        self._told.append(text)
+        self._line(text)
+
     def _line(self, text: str) -> None:
         if self._out is None:
             return
@@ -81,8 +90,9 @@ class Narration:
         texts = [page.name]
         if page.role == "dialog":
             texts += [node.name for node in tree.nodes.values() if node.role == "label"]
-        for text in filter(None, texts):
-            self._line(sentence(text))
+        for text in map(sentence, filter(None, texts)):
+            if text not in self._told:  # A result is told when the game ends, before its sheet comes up.
+                self._line(text)
 
     def _follow(self, front: Scene, tree: Tree, fresh: bool) -> None:
         """Write what has the focus, where that is news; of a game of two the moves themselves tell what they change."""

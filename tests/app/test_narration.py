@@ -115,6 +115,26 @@ def test_the_words_of_a_lesson_are_told(start) -> None:
 
 
 @pytest.mark.usefixtures("blank")
+def test_a_result_is_told_once_and_then_the_sheet_by_what_it_adds(start) -> None:
+    player = start()
+    out = narrated(player)
+    scene = opened(player, "explode", "r5,b1/.,. r")
+    lines(out)
+    scene.play("a2")
+    player.settle()
+    player.run(2.0)
+    told = lines(out)
+    assert told[:4] == [
+        "Red raised a2: 1 explosion, 1 wave, 1 star turned.",
+        "Red (Anna) wins!",
+        "Blue (Ben) has no stars left.",
+        "The game took 1 turn.",
+    ]
+    assert told[-1] == "Rematch, button"
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.usefixtures("blank")
 def test_who_reads_no_more_ends_nothing(start) -> None:
     player = start()
     out = narrated(player)
