@@ -106,7 +106,9 @@ def test_the_words_of_a_lesson_are_told(start) -> None:
     assert isinstance(scene, PlayScene)
     assert scene.coach is not None
     step = scene.coach.course.step
-    assert f"{step.task}" in lines(out)
+    told = lines(out)
+    at = told.index(step.task)
+    assert told[at + 1].startswith("The marked move: Red raised ")
     scene.play(step.move)
     player.settle()
     told = lines(out)

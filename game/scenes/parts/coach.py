@@ -135,7 +135,8 @@ class Coach:
             self._build_button(box.inset(PAD, 0))
         if text != self._spoke:
             self._spoke = text
-            self.scene.narrator.teach(text)
+            marked = not (self.course.puzzle or self.course.told or self.scene.session.moves)
+            self.scene.narrator.teach(text, self.scene.words, self.course.step.move if marked else "")
             self._appear(said)
 
     def _build_button(self, box: Box) -> float:
