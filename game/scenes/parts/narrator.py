@@ -79,11 +79,8 @@ class Narrator:
     def opening(self, words: GameWords[P, E]) -> list[str]:
         """What is told when the board comes to be seen: what is taught there, else whose turn it is."""
         self._told = self._now
-        return [
-            text
-            for text in (words.subtitle(), *(self._lesson(words) if self._taught[0] else [self._turn(words)]))
-            if text
-        ]
+        told = self._lesson(words) if self._taught[0] else [self._turn(words)]
+        return [text for text in (words.subtitle(), *told) if text]
 
     def turn(self, words: GameWords[P, E]) -> None:
         """All moves have been shown: tell once whose turn it is, where that is not plain."""
