@@ -15,9 +15,9 @@ from random import Random, SystemRandom
 
 import pygame
 
-from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
+from game.app.hands import Hands
 from game.app.later import event_wait, give_back
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.picture import Picture
@@ -42,7 +42,6 @@ from game.store.files import StorageError
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
-from game.ui.inputs import Press
 
 TITLE = "Dusk Arcade"
 CALM = 8
@@ -97,6 +96,8 @@ class App:
             self.reader.connect(system_bus)
             self.window.reveal()
         self.controls = Controls(settings.keys)
+        self.hands = Hands(self, self.controls, lambda: self._sleep(False))
+        self.audio.felt = self.controls.gamepads.feel
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
@@ -155,6 +156,7 @@ class App:
             self.gallery.show(look)
             self.picture.forget_table()
         self.controls.bind(settings.keys)
+        self.controls.gamepads.shaking = settings.rumble
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
@@ -290,7 +292,8 @@ class App:
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        return min(quiet, EXPECTING if self.front.expecting else REST)
+        held = self.controls.gamepads.quiet(self.clock())
+        return min(quiet, held, EXPECTING if self.front.expecting else REST)
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -303,7 +306,7 @@ class App:
             self._trim = give_back()
             self._wait = event_wait()
             self.audio.start()
-            self.controls.open_pads()
+            self.hands.start()
             self.reader.connect(system_bus)
 
     def work(self) -> list[pygame.Rect]:
@@ -321,7 +324,9 @@ class App:
                 return []
             if self.front is not front:
                 break  # What comes next is meant for another screen, which has to be laid out first.
-        if not self.asleep and self._simulate(elapsed):
+        if not self.asleep:
+            self.hands.again()
+        if self.running and not self.asleep and self._simulate(elapsed):
             self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():
             self.picture.touched = True
@@ -357,19 +362,7 @@ class App:
             self.picture.touched = True
             self.reader.obey(event)
         else:
-            inputs = self.controls.translate(event)
-            if inputs:
-                self._sleep(False)
-            for entry in inputs:
-                self.picture.touched = True
-                if entry == Press(Action.FULLSCREEN):
-                    self.toggle_fullscreen()
-                elif entry == Press(Action.MUTE):
-                    self.toggle_mute()
-                elif self.front.handle(entry):
-                    break
-                if not self.running:
-                    break
+            self.hands.take(event)
 
     def _open(self, given: str) -> None:
         """Open the text of a game, or a file, that came from outside."""
@@ -410,8 +403,7 @@ class App:
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
-        for scene in self.scenes:
-            scene.outdated = True
+        self.hands.rename()
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved, and still cannot."""
@@ -436,5 +428,6 @@ class App:
         self.save_settings()
         self.keeper.flush()
         self.look.fonts.let_go()
+        self.controls.gamepads.stop()
         if self.audio.close():
             pygame.quit()

@@ -186,8 +186,8 @@ class SettingsScene(SheetScene):
         return self._rows(room, self._page("game"))
 
     def _build_controls(self, room: Box) -> float:
-        pads = self.app.controls.pads
-        connected = self._("Connected: {name}").format(name=", ".join(pads)) if pads else ""
+        pads = ", ".join(self.app.controls.pads.values())
+        connected = self._("Connected: {name}").format(name=pads) if pads else ""
         pad = Row(
             self._("Gamepad"),
             connected or self._("No gamepad is connected."),

@@ -12,6 +12,7 @@ from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
 from game.scenes.letters import TypingScene
 from game.scenes.parts.names import player_name
+from game.scenes.parts.two_pads import said_of_pad
 from game.scenes.persons import person_button
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
@@ -69,9 +70,15 @@ def _strengths() -> list[str]:
 
 
 def build_seat(
-    scene: TypingScene, number: int, seat: Seat, box: Box, bots: Sequence[str], on_change: Callable[[], object]
+    scene: TypingScene,
+    number: int,
+    seats: Sequence[Seat],
+    box: Box,
+    bots: Sequence[str],
+    on_change: Callable[[], object],
 ) -> None:
-    """The widgets of a seat in a box so high as `HEIGHT`."""
+    """The widgets of a seat, one of the two, in a box so high as `HEIGHT`."""
+    seat = seats[number]
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]
     heading = Text(title, 17, STRONG, "text_dim", width=box.width * 0.24, shorten=True)
@@ -100,6 +107,7 @@ def build_seat(
         def choose_name(name: str) -> None:
             seat.name = name
 
+        text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)
         form.add(Field(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT))
         form.add(person_button(scene, f"person {number}", place, seat.name, choose_name))
