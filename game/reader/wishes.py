@@ -48,7 +48,7 @@ def _lead_to(scene: Scene, widget: Widget, place: str) -> bool:
             scene.follow()
             scene.forget_refusal()
             cursor.focus_moved()
-        if place and cursor.at() != place:
+        if place:
             cursor.reach(place)
             return cursor.at() == place
     elif isinstance(widget, PaintBoard) and place:

@@ -140,9 +140,34 @@ def leave(client: Client) -> None:
 
 
 def test_a_whole_game_of_explode_is_played_against_the_computer(client: Client) -> None:
+    client.heard.clear()
     begin(client, "Explode!", Start_position="Duel")
     play(client)
+    said = " ".join(client.heard)
+    assert "Red raised " in said
+    assert "Blue raised " in said
+    assert "burst" in said or "explosion" in said
     leave(client)
+
+
+def test_a_lesson_is_played_to_its_end(client: Client) -> None:
+    client.press("Explode!", "push button")
+    client.press("How to play", "push button")
+    client.press("Play the lesson", "push button")
+    chance = random.Random(1)
+    for _ in range(60):
+        seen = client.until(lambda seen: (cells(seen) or over(seen) or onwards(seen)) and seen, "a step of the lesson")
+        if over(seen):
+            break
+        client.act(chance.choice(onwards(seen) or cells(seen)))
+    assert any("You could do that, too" in text for text in client.heard)
+    client.press("Back", "push button")
+    client.find("How to play", "label")
+
+
+def onwards(seen: list[Seen]) -> list[Seen]:
+    """The button that leads on when a step is done."""
+    return [node for node in seen if node.name in ("Next", "Finish")]
 
 
 def test_a_whole_game_of_unstack_is_played_by_two(client: Client) -> None:
