@@ -29,7 +29,15 @@ class RulesError(ValueError):
 
 
 class MalformedPosition(RulesError):
-    """Text that is no position of this game."""
+    """Text that is no position of this game.
+
+    `text` is the message, translated where it is shown to a player; `values` stand for the names in its braces.
+    """
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text.format(**values) if values else text)
+        self.text = text
+        self.values = values
 
 
 class MalformedMove(RulesError):

@@ -22,7 +22,7 @@ from game.scenes.copies import copy_text
 from game.scenes.letters import TypingScene
 from game.scenes.parts.dials import build_dials
 from game.scenes.parts.easel import AnyEasel
-from game.scenes.parts.paint import PaintBoard, PenButton, on_button
+from game.scenes.parts.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
@@ -41,8 +41,6 @@ NARROWEST, WIDEST = 232.0, 380.0
 """Of the column beside the board."""
 LOWEST = 340.0
 """The least height of the column where it stands below the board."""
-PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
-"""The sizes of a pen: the largest at which all have room."""
 
 
 class EditorScene(TypingScene, SheetScene):
@@ -101,7 +99,8 @@ class EditorScene(TypingScene, SheetScene):
             paint()
         except MalformedPosition as error:
             self.form.sound("error")
-            self._tell(f"{error}.", "bad")
+            why = self._why(error)
+            self._tell(f"{why[:1].upper()}{why[1:]}.", "bad")
             return
         if self.level != before:
             self.form.sound("drop" if self.draft.stroke else "leave")
@@ -148,7 +147,15 @@ class EditorScene(TypingScene, SheetScene):
             over = self.game.rules.outcome(fit.position, 1) is not None
             self.trouble = self._("Nothing is left to be played here.") if over else ""
         except (LevelError, MalformedPosition) as error:
-            self.trouble = self._("Not a level yet: {error}.").format(error=error)
+            self.trouble = self._("Not a level yet: {error}.").format(error=self._why(error))
+
+    def _why(self, error: Exception) -> str:
+        """What is wrong with a level, in the player's language where it is the rules that say so."""
+        cause = error.__cause__ or error
+        if not isinstance(cause, MalformedPosition):
+            return str(error)
+        text = self._(cause.text)
+        return text.format(**cause.values) if cause.values else text
 
     # Laying out
 
@@ -195,7 +202,11 @@ class EditorScene(TypingScene, SheetScene):
             round(middle[0] - (width / 2 + left) * scale), round(middle[1] - (height / 2 + top) * scale), scale
         )
         self.easel.show(self.level)
-        place = self.board.place if self.board is not None else ""
+        place = ""
+        if self.board is not None:
+            # Its marks lie on the board itself, which stays.
+            self.board.unmark()
+            place = self.board.place
         self.board = PaintBoard(area, self.easel, self)
         self.board.place = place if place in self.places else ""
         self.form.add(self.board)
@@ -236,20 +247,12 @@ class EditorScene(TypingScene, SheetScene):
             tip = self.tip(text, action)
             form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
 
-        def rows(size: float) -> list[int]:
-            across = max(1, int((page.width + 4) / (size + 4)))
-            return [-(-len(rack) // across) for rack in racks]
-
-        size = next((s for s in PENS if sum(rows(s)) * (s + 4) + 8 * len(racks) <= page.height), PENS[-1])
-        top = page.top
-        across = max(1, int((page.width + 4) / (size + 4)))
-        for number, (rack, high) in enumerate(zip(racks, rows(size), strict=True)):
-            for n, word in enumerate(rack):
-                box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
-                art, extent = self._sample(number, word)
-                chosen = word == self.draft.chosen[number] and not self.draft.erasing
-                form.add(PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen))
-            top += high * (size + 4) + 8
+        size = PENS[0]
+        for (number, word), box in pen_places(racks, page):
+            art, extent = self._sample(number, word)
+            chosen = word == self.draft.chosen[number] and not self.draft.erasing
+            form.add(PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen))
+            size = box.width
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]

@@ -74,7 +74,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         colour = COLOUR_LETTERS.index(pen[0]) if pen else 0
         if place in _BORDER:
             if not pen:
-                raise MalformedPosition("the border is always full")
+                raise MalformedPosition(N_("the border is always full"))
             border = bytearray(position.border)
             border[_BORDER[place]] = colour
             return self._changed(level, replace(position, border=bytes(border)))

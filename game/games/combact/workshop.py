@@ -64,7 +64,7 @@ class CombactWorkshop(Workshop[Level]):
             try:
                 fresh = laid_named(f"{pen}@{place}")
             except KeyError:
-                raise MalformedPosition("the piece would hang over the rim") from None
+                raise MalformedPosition(N_("the piece would hang over the rim")) from None
             piece = fresh.placement.piece
             kept = tuple(
                 one for one in pieces if one.placement.piece != piece or (piece in MICROS and one.side != fresh.side)
