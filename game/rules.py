@@ -29,9 +29,14 @@ class RulesError(ValueError):
 
 
 class MalformedPosition(RulesError):
-    """Text that is no position of this game.
+    """Text that is no position of this game."""
 
-    `text` is the message, translated where it is shown to a player; `values` stand for the names in its braces.
+
+class UnfitPosition(MalformedPosition):
+    """A position that there cannot be, such as one with too many pieces.
+
+    Its text is translated where a player sees it, and so `tools.translations` collects the first argument wherever this
+    is raised; `values` stand for the names in its braces.
     """
 
     def __init__(self, text: str, **values: object) -> None:

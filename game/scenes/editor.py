@@ -15,7 +15,7 @@ from game.play.table import Table
 from game.play.workshop import AnyWorkshop
 from game.players.programs import own_command
 from game.players.proving import Found, Proving
-from game.rules import MalformedPosition
+from game.rules import MalformedPosition, UnfitPosition
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
@@ -152,7 +152,7 @@ class EditorScene(TypingScene, SheetScene):
     def _why(self, error: Exception) -> str:
         """What is wrong with a level, in the player's language where it is the rules that say so."""
         cause = error.__cause__ or error
-        if not isinstance(cause, MalformedPosition):
+        if not isinstance(cause, UnfitPosition):
             return str(error)
         text = self._(cause.text)
         return text.format(**cause.values) if cause.values else text

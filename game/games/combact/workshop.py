@@ -15,7 +15,7 @@ from game.language import N_
 from game.play.position_levels import PositionLevel
 from game.play.proof import WIN
 from game.play.workshop import Dial, Workshop, level_texts
-from game.rules import MalformedPosition
+from game.rules import UnfitPosition
 
 Level = PositionLevel[Position]
 
@@ -64,7 +64,7 @@ class CombactWorkshop(Workshop[Level]):
             try:
                 fresh = laid_named(f"{pen}@{place}")
             except KeyError:
-                raise MalformedPosition(N_("the piece would hang over the rim")) from None
+                raise UnfitPosition("the piece would hang over the rim") from None
             piece = fresh.placement.piece
             kept = tuple(
                 one for one in pieces if one.placement.piece != piece or (piece in MICROS and one.side != fresh.side)

@@ -21,8 +21,7 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.modes import Mode, mode_text, parse_mode
-from game.language import N_
-from game.rules import MalformedPosition
+from game.rules import MalformedPosition, UnfitPosition
 
 MIN_COLOURS: Final = 5
 MAX_COLOURS: Final = 10
@@ -111,18 +110,16 @@ def check_position(position: Position) -> None:
     if isinstance(source, Fixed):
         used |= set(source.coming)
     if max(used) >= colours:
-        raise MalformedPosition(
-            N_("colour {letter} in a game of {n} colours"), letter=COLOUR_LETTERS[max(used)], n=colours
-        )
+        raise UnfitPosition("colour {letter} in a game of {n} colours", letter=COLOUR_LETTERS[max(used)], n=colours)
     if not bricks and not (isinstance(source, Fixed) and position.clears):
-        raise MalformedPosition(N_("the field is empty"))
+        raise UnfitPosition("the field is empty")
     for cell in bricks:
         arrow = field[cell] & 7
         if arrow and ((ahead := AHEAD[arrow][cell]) < 0 or field[ahead] == EMPTY):
-            raise MalformedPosition(N_("not at rest: the brick on {cell} would move"), cell=cell_name(cell))
+            raise UnfitPosition("not at rest: the brick on {cell} would move", cell=cell_name(cell))
     for group in ready_groups(field, bricks):
         names = " ".join(map(cell_name, group))
-        raise MalformedPosition(N_("not at rest: {cells} would explode"), cells=names)
+        raise UnfitPosition("not at rest: {cells} would explode", cells=names)
 
 
 def board_text(field: bytes, border: bytes) -> str:
