@@ -15,14 +15,14 @@ from game.play.table import Table
 from game.play.workshop import AnyWorkshop
 from game.players.programs import own_command
 from game.players.proving import Found, Proving
-from game.rules import MalformedPosition
+from game.rules import MalformedPosition, UnfitPosition
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
 from game.scenes.letters import TypingScene
 from game.scenes.parts.dials import build_dials
 from game.scenes.parts.easel import AnyEasel
-from game.scenes.parts.paint import PaintBoard, PenButton, on_button, pen_size
+from game.scenes.parts.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
@@ -105,7 +105,8 @@ class EditorScene(TypingScene, SheetScene):
             paint()
         except MalformedPosition as error:
             self.form.sound("error")
-            self._tell(f"{error}.", "bad")
+            why = self._why(error)
+            self._tell(f"{why[:1].upper()}{why[1:]}.", "bad")
             return
         if self.level != before:
             self.form.sound("drop" if self.draft.stroke else "leave")
@@ -152,7 +153,15 @@ class EditorScene(TypingScene, SheetScene):
             over = self.game.rules.outcome(fit.position, 1) is not None
             self.trouble = self._("Nothing is left to be played here.") if over else ""
         except (LevelError, MalformedPosition) as error:
-            self.trouble = self._("Not a level yet: {error}.").format(error=error)
+            self.trouble = self._("Not a level yet: {error}.").format(error=self._why(error))
+
+    def _why(self, error: Exception) -> str:
+        """What is wrong with a level, in the player's language where it is the rules that say so."""
+        cause = error.__cause__ or error
+        if not isinstance(cause, UnfitPosition):
+            return str(error)
+        text = self._(cause.text)
+        return text.format(**cause.values) if cause.values else text
 
     # Laying out
 
@@ -200,7 +209,11 @@ class EditorScene(TypingScene, SheetScene):
             round(middle[0] - (width / 2 + left) * scale), round(middle[1] - (height / 2 + top) * scale), scale
         )
         self.easel.show(self.level)
-        place = self.board.place if self.board is not None else ""
+        place = ""
+        if self.board is not None:
+            # Its marks lie on the board itself, which stays.
+            self.board.unmark()
+            place = self.board.place
         self.board = PaintBoard(area, self.easel, self)
         self.board.place = place if place in self.places else ""
         self.form.add(self.board, name=self.game.title)
@@ -241,18 +254,15 @@ class EditorScene(TypingScene, SheetScene):
             tip = self.tip(text, action)
             form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
 
-        size, across = pen_size(page, [len(rack) for rack in racks])
-        top = page.top
-        for number, rack in enumerate(racks):
-            for n, word in enumerate(rack):
-                box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
-                art, extent = self._sample(number, word)
-                chosen = word == self.draft.chosen[number] and not self.draft.erasing
-                take = partial(self._take, number, word)
-                pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen), name=word)
-                if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
-                    pen.paint_later(self._pens)
-            top += -(-len(rack) // across) * (size + 4) + 8
+        size = PENS[0]
+        for (number, word), box in pen_places(racks, page):
+            art, extent = self._sample(number, word)
+            chosen = word == self.draft.chosen[number] and not self.draft.erasing
+            take = partial(self._take, number, word)
+            pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen), name=word)
+            if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
+                pen.paint_later(self._pens)
+            size = box.width
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
