@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from game.actions import DIRECTIONS, Action
@@ -19,10 +19,14 @@ from game.ui.canvas import Canvas
 from game.ui.inputs import Pointer
 from game.ui.widgets import Box, Pressable, Widget
 
+PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
+"""The sizes of a pen."""
+SMALL = 40.0
+"""So small they may be for a rack to stand side by side."""
+BESIDE, BETWEEN = 4.0, 8.0
+"""The gaps between pens, and between racks besides."""
 GHOST = 0.45
 """How much is seen of what would be painted."""
-PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
-"""The sizes of a pen: the largest at which all have room."""
 
 
 class Brush(Protocol):
@@ -39,6 +43,9 @@ class Brush(Protocol):
     @property
     def places(self) -> tuple[str, ...]:
         """The names of all places."""
+
+    def content(self, place: str) -> str:
+        """What stands in a place; `BLANK` where nothing does."""
 
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins at a place."""
@@ -70,11 +77,15 @@ class PaintBoard(Widget):
         super().attach(canvas)
         self.mark()
 
+    def unmark(self) -> None:
+        """Take away what `mark` shows."""
+        self.easel.stage.remove_all(self._marks)
+        self._marks = []
+
     def mark(self) -> None:
         """Show the place that is meant, and what would stand there."""
         stage, easel, brush = self.easel.stage, self.easel, self.brush
-        stage.remove_all(self._marks)
-        self._marks = []
+        self.unmark()
         if self.place not in brush.places or not (self.focused or self.hovered):
             return
         if brush.pen != BLANK and not self._painting:
@@ -89,6 +100,10 @@ class PaintBoard(Widget):
             self.place = self._nearest(self.easel.space.to_units(self._centre()))
         if hasattr(self, "canvas"):
             self.mark()
+
+    def told(self) -> list[tuple[str, str]]:
+        """All places, and what stands there."""
+        return [(place, f"{place}: {self.brush.content(place)}".rstrip(": ")) for place in self.brush.places]
 
     def _centre(self) -> tuple[float, float]:
         left, top = self.easel.origin
@@ -157,17 +172,28 @@ def on_button(art: Art, extent: float, side: float) -> Art:
     return Enlarged(art, (side - 6) / extent)
 
 
-def pen_size(room: Box, racks: Sequence[int]) -> tuple[float, int]:
-    """How large the buttons are of racks of so many pens, one below the other, and how many stand side by side."""
+def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tuple[int, str], Box]]:
+    """Where the words of the racks stand, each with the number of its rack.
+
+    A rack that can stand side by side does so; else all are as large as there is room for.
+    """
+    short = [len(rack) for rack in racks if len(rack) * (SMALL + BESIDE) - BESIDE <= page.width]
+    most = (page.width + BESIDE) / max(short, default=1) - BESIDE
 
     def across(size: float) -> int:
-        return max(1, int((room.width + 4) / (size + 4)))
+        return max(1, int((page.width + BESIDE) / (size + BESIDE)))
 
     def height(size: float) -> float:
-        return sum(-(-pens // across(size)) for pens in racks) * (size + 4) + 8 * len(racks)
+        return sum(-(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN for rack in racks)
 
-    size = next((size for size in PENS if height(size) <= room.height), PENS[-1])
-    return size, across(size)
+    size = next((size for size in PENS if size <= most and height(size) <= page.height), PENS[-1])
+    top = page.top
+    for number, rack in enumerate(racks):
+        for n, word in enumerate(rack):
+            row, column = divmod(n, across(size))
+            place = Box(page.left + column * (size + BESIDE), top + row * (size + BESIDE), size, size)
+            yield (number, word), place
+        top += -(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN
 
 
 class PenButton(Pressable):

@@ -43,12 +43,12 @@ GREATEST = 7
 
 def chain_sign(text: str, wave: int) -> Text:
     """What counts a chain in the corner of the board, larger from wave to wave."""
-    return Text(text, 0.95 + 0.1 * (min(wave, GREATEST) - 1), TITLE, "#fff8e6", shadow=True)
+    return Text(text, 0.95 + 0.1 * (min(wave, GREATEST) - 1), TITLE, "#fff8e6", halo=True)
 
 
 def points_sign(points: int) -> Text:
     """The points that rise from a group."""
-    return Text(f"+{points}", 0.92 if points < 9 else 1.2, TITLE, "#fff8e6", shadow=True)
+    return Text(f"+{points}", 0.92 if points < 9 else 1.2, TITLE, "#fff8e6", halo=True)
 
 
 class Flight(Animation):
@@ -188,8 +188,8 @@ class Effects:
         # Above the middle, where the next set falls in.
         x, y = BOARD / 2, BOARD / 2 - 3.4
         sprites = [
-            Sprite(Text(title, 1.2, TITLE, "#fff8e6", shadow=True), self.space, x, y, layer=Layer.WORDS),
-            Sprite(Text(note, 0.85, STRONG, "#ffc566", shadow=True), self.space, x, y + 1.2, layer=Layer.WORDS),
+            Sprite(Text(title, 1.2, TITLE, "#fff8e6", halo=True), self.space, x, y, layer=Layer.WORDS),
+            Sprite(Text(note, 0.85, STRONG, "#ffc566", halo=True), self.space, x, y + 1.2, layer=Layer.WORDS),
         ]
         sprites = sprites if note else sprites[:1]
         parts: list[Animation] = []

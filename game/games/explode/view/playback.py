@@ -57,7 +57,7 @@ def beat(number: int) -> float:
 
 def wave_sign(number: int, rim: float) -> Text:
     """The number of a wave on a rim of this width."""
-    return Text(f"×{number}", rim * (0.55 + 0.05 * min(number, GREATEST)), TITLE, "#fff8e6", shadow=True)
+    return Text(f"×{number}", rim * (0.55 + 0.05 * min(number, GREATEST)), TITLE, "#fff8e6", halo=True)
 
 
 class Playback(MovePlayback[Pieces, Position, Event]):
