@@ -34,11 +34,19 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
     [
         (
             *("explode", CHAIN, "a3", "en"),
-            ["Red raised a3: 1 explosion, 1 wave, 1 star turned.", "Blue (Ben): raise one of your stars."],
+            [
+                "Red raised a3: 1 explosion, 1 wave, 1 star turned.",
+                "Burst: a3; turned: b3.",
+                "Blue (Ben): raise one of your stars.",
+            ],
         ),
         (
             *("explode", CHAIN, "a3", "de"),
-            ["Rot erhöht a3: 1 Explosion, 1 Welle, 1 Stern wechselt.", "Blau (Ben): Erhöhe einen deiner Sterne."],
+            [
+                "Rot erhöht a3: 1 Explosion, 1 Welle, 1 Stern wechselt.",
+                "Geplatzt: a3; gewechselt: b3.",
+                "Blau (Ben): Erhöhe einen deiner Sterne.",
+            ],
         ),
         (
             *("unstack", CAPTURE, "3a4>3", "en"),
@@ -50,7 +58,7 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
         ("brickshooter", "", "ev", "en", ["The brick stays on e8: no group has come together."]),
         (
             *("combact", "", "uA", "en"),
-            ["Black has put the originator.", "White (Anna): choose one of the lit pieces."],
+            ["Black has put the originator.", "gap before A.", "White (Anna): choose one of the lit pieces."],
         ),
     ],
 )
