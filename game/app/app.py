@@ -106,7 +106,7 @@ class App:
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
         self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.summons.wake)
         """Starts a program, by its command and the folder it works in."""
-        self.listeners: list[Callable[[str], object]] = []
+        self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Those who are told in sentences what happens: the terminal, a screen reader."""
         self.narration = Narration(self)
         self.running = True
