@@ -257,5 +257,6 @@ def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
     scene.change(levels_of(player.app, scene.game)[3].level)
     player.press("prove")
     assert scene.proof.going
+    assert scene.line.text == "Looking for a proof."
     player.click(pixel(scene, "d4"))
     assert not scene.proof.going
