@@ -31,6 +31,10 @@ class Draft:
         """The names of all places."""
         return self.workshop.places(self.level)
 
+    def content(self, place: str) -> str:
+        """What stands in a place."""
+        return self.workshop.content(self.level, place)
+
     def take(self, rack: int, word: str) -> None:
         """Take another word of a rack; what was erasing paints again."""
         self.chosen[rack] = word
@@ -43,7 +47,7 @@ class Draft:
 
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins; one with what stands there already clears it. Raises `MalformedPosition`."""
-        there = self.workshop.content(self.level, place)
+        there = self.content(place)
         self._before = self.level
         self.stroke = BLANK if erase or self.pen == there else self.pen
         if self.filling:

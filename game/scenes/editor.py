@@ -27,7 +27,7 @@ from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
 from game.scenes.start import level_session, level_title, player_names
-from game.stage.ahead import paint_ahead
+from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
@@ -63,6 +63,8 @@ class EditorScene(TypingScene, SheetScene):
         easel = app.face(game).easel
         assert easel is not None
         self.easel: AnyEasel = easel(self.stage, self._space)
+        self._pens = Easel(app.gallery)
+        """Paints the pens that are new on their buttons."""
         self.board: PaintBoard | None = None
         self.proof = Proving(own_command(game.name), app.start_program, app.clock)
         self._judge()
@@ -84,6 +86,10 @@ class EditorScene(TypingScene, SheetScene):
     def places(self) -> tuple[str, ...]:
         """The names of all places."""
         return self.draft.places
+
+    def content(self, place: str) -> str:
+        """What stands in a place."""
+        return self.draft.content(place)
 
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins; one with what stands there already clears it."""
@@ -161,6 +167,7 @@ class EditorScene(TypingScene, SheetScene):
 
     def build(self) -> None:
         form, window = self.form, self.form.box
+        self._pens.clear()
         bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
         room, status = room.split_bottom(LINE)
         self._build_bar(bar)
@@ -209,7 +216,7 @@ class EditorScene(TypingScene, SheetScene):
             place = self.board.place
         self.board = PaintBoard(area, self.easel, self)
         self.board.place = place if place in self.places else ""
-        self.form.add(self.board)
+        self.form.add(self.board, name=self.game.title)
 
     def _build_column(self, column: Box) -> None:
         form = self.form
@@ -251,14 +258,17 @@ class EditorScene(TypingScene, SheetScene):
         for (number, word), box in pen_places(racks, page):
             art, extent = self._sample(number, word)
             chosen = word == self.draft.chosen[number] and not self.draft.erasing
-            form.add(PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen))
+            take = partial(self._take, number, word)
+            pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen), name=word)
+            if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
+                pen.paint_later(self._pens)
             size = box.width
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
-        board = [(self.easel.sample("".join(self.draft.chosen))[0], self._space.scale)]
-        paint_ahead(self.stage, [*board, *coming], "the pens")
+        paint_along(self.stage, [(self.easel.sample("".join(self.draft.chosen))[0], self._space.scale)])
+        paint_ahead(self.stage, coming, "the pens")
 
     def _firsts(self, number: int) -> list[str]:
         """The first words of the racks from a number on."""
@@ -288,8 +298,9 @@ class EditorScene(TypingScene, SheetScene):
         self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
 
     def poll(self) -> bool:
+        painted = self._pens.work()
         if not self.proof.poll():
-            return False
+            return painted
         if self.proof.found is Found.PROVED:
             # Now it is known how few moves it takes; that is no change to be undone.
             self.draft.level = self.workshop.solved(self.level, self.proof.line)
@@ -299,7 +310,7 @@ class EditorScene(TypingScene, SheetScene):
 
     @property
     def expecting(self) -> bool:
-        return self.proof.going
+        return self.proof.going or self._pens.busy
 
     def closed(self) -> None:
         self.proof.stop()

@@ -94,6 +94,9 @@ class ReviewScene(SheetScene):
         self._reviewer = Reviewer(self.review, program, self.app.clock, self.app.start_program)
 
     def left(self) -> None:
+        self._rest()
+
+    def _rest(self) -> None:
         """Ask no more, and keep what was found."""
         if self._reviewer is not None:
             self._reviewer.close()
@@ -116,7 +119,7 @@ class ReviewScene(SheetScene):
             if self._reviewer.failure is not None:
                 self.app.notify(self._("The program that goes through the game has failed."))
             if not self.busy:
-                self.left()
+                self._rest()
                 self.outdated = True
         now = self.app.clock()
         learnt = self._unsaved and now >= self._due
@@ -217,7 +220,10 @@ class ReviewScene(SheetScene):
         self.form.add(Card(f"card {number}", box, fill, partial(self.choose, number), chosen=chosen))
 
     def _curve(self, art: CurveArt, box: Box) -> None:
-        before, curve = self._line, self.form.add(Curve("curve", art, box, self.at, self.go))
+        before, curve = (
+            self._line,
+            self.form.add(Curve("curve", art, box, self.at, self.go), name=self._("Course of the game")),
+        )
         self._line = curve.picture
         if before is not None and not self.stale:
             # What is known by now follows when it is painted.

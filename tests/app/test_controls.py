@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame._sdl2 import controller
 
 from game.actions import Action, Key
 from game.app.controls import Controls
@@ -42,6 +41,12 @@ EXPECTED = {
     Action.PRESENT: (pygame.K_END,),
     Action.MUTE: (pygame.K_m,),
     Action.FULLSCREEN: (pygame.K_F11,),
+    Action.ASK_HERE: (pygame.K_1,),
+    Action.ASK_BOARD: (pygame.K_2,),
+    Action.ASK_SCORE: (pygame.K_3,),
+    Action.ASK_TURN: (pygame.K_4,),
+    Action.ASK_LAST: (pygame.K_5,),
+    Action.ASK_CHOICES: (pygame.K_6,),
 }
 SCANCODES = {
     key: getattr(pygame, "KSCAN_" + name.removeprefix("K_").upper())
@@ -70,7 +75,9 @@ PADS = {
 def controls() -> Iterator[Controls]:
     pygame.display.init()
     pygame.display.set_mode((640, 480))
-    yield Controls(default_bindings())
+    controls = Controls(default_bindings())
+    yield controls
+    controls.gamepads.stop()
     pygame.quit()
 
 
@@ -227,28 +234,6 @@ def test_the_wheel_turned_sideways_does_nothing(controls: Controls) -> None:
 # Gamepads
 
 
-class Pad:
-    """Stands for pygame's `Controller`, which cannot be made without a device."""
-
-    def __init__(self, index: int) -> None:
-        self.name = "Pad"
-
-    def as_joystick(self) -> Pad:
-        return self
-
-    def get_instance_id(self) -> int:
-        return 7
-
-
-@pytest.fixture
-def pad(controls: Controls, monkeypatch: pytest.MonkeyPatch) -> Controls:
-    """Controls with a gamepad of instance 7 that SDL has a mapping for."""
-    monkeypatch.setattr(controller, "Controller", Pad)
-    monkeypatch.setattr(controller, "is_controller", lambda index: True)
-    controls.translate(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
-    return controls
-
-
 @pytest.mark.parametrize(("button", "action"), PADS.items())
 def test_every_button_does_its_action(controls: Controls, button: int, action: Action) -> None:
     event = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
@@ -309,30 +294,15 @@ def test_a_joystick_without_mapping_works_too(controls: Controls) -> None:
     assert controls.translate(pygame.Event(pygame.JOYHATMOTION, hat=0, value=(0, 0), instance_id=3)) == []
 
 
-def test_a_mapped_gamepad_is_not_heard_twice(pad: Controls) -> None:
-    assert pad.translate(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=0, instance_id=7)) == [Press(Action.CONFIRM)]
-    assert pad.translate(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=7)) == []
-    assert pad.translate(pygame.Event(pygame.JOYAXISMOTION, axis=0, value=1.0, instance_id=7)) == []
-    assert pad.translate(pygame.Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), instance_id=7)) == []
-
-
-def test_gamepads_come_and_go(pad: Controls) -> None:
-    assert pad.pads == ["Pad"]
-    pad.translate(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7))
-    assert pad.pads == []
-    pad.translate(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
-    assert pad.pads == ["Pad"]
-
-
 def test_a_gamepad_that_is_gone_again_is_no_error(controls: Controls) -> None:
     pygame.joystick.init()
     assert controls.translate(pygame.Event(pygame.JOYDEVICEADDED, device_index=5)) == []
-    assert controls.pads == []
+    assert controls.pads == {}
 
 
 def test_a_machine_without_gamepads_is_no_error(controls: Controls) -> None:
-    controls.open_pads()
-    assert controls.pads == []
+    controls.gamepads.start()
+    assert controls.pads == {}
 
 
 def test_other_events_are_no_input(controls: Controls) -> None:

@@ -20,10 +20,12 @@ from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts.solving import ASLEEP, Solving
 from game.scenes.puzzles import PuzzlesScene
+from game.scenes.question import QuestionScene
 from game.scenes.rounds import RoundEndScene
 from game.ui import clipboard
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
+from tests.pads import VirtualPad
 from tests.players.test_making import Making, Silent
 from tests.scenes.games import words
 from tests.scenes.solvers import PUZZLES, front, solve, with_puzzles
@@ -82,12 +84,15 @@ def first(player: Player) -> str:
 
 
 def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -> None:
-    player = solver()
+    player, told = solver(), list[str]()
+    player.app.listeners.append(told.append)
     player.press("puzzle " + first(player))
     play, coach = front(player)
     run = coach.puzzling.run
+    assert told[-1] == "Blue moves and wins in 2 moves."
     assert play.play(wrong(coach))
     player.run(0.1)
+    assert told[-1] == coach.said()[0] != "Blue moves and wins in 2 moves.", "the verdict"
     assert run.stage is Stage.BACK
     assert run.verdict is not None
     assert run.verdict.proof in (Proof.HOLDS, Proof.WINS)
@@ -97,6 +102,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -
     assert play.session.moves == []
     assert player.app.keeper.solved().tried == {}
     solve(player)
+    assert any(text.startswith("Solved.") for text in told)
     assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.SOLVED
 
 
@@ -296,6 +302,13 @@ def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[
     player.now += 10 * ASLEEP
     player.run()
     assert going.left > left - 0.1, "nobody was looking"
+    with VirtualPad():
+        player.run()
+    player.run(5.0)
+    assert isinstance(player.app.front, QuestionScene), "a gamepad was pulled out"
+    assert going.left > left - 0.2
+    player.key(pygame.K_RETURN)
+    player.run()
     solve(player)
     player.run(1.0)
     assert going.solved == 1, "the next one has come by itself"

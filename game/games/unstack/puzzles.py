@@ -162,6 +162,9 @@ class UnStackPuzzles(Puzzles[Position]):
     quick = QUICK
     ready: Mapping[Grade, tuple[str, ...]] = {Grade.HARD: HARD}
 
+    def win(self, position: Position) -> str:
+        return WIN if position.rules == CLASSIC else TURNS
+
     def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, Move | None, Event]:
         return DuelProver(rules, UnStackDuel(), aim, most or 10 * NODES)
 

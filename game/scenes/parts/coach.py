@@ -135,6 +135,8 @@ class Coach:
             self._build_button(box.inset(PAD, 0))
         if text != self._spoke:
             self._spoke = text
+            marked = not (self.course.puzzle or self.course.told or self.scene.session.moves)
+            self.scene.narrator.teach(text, self.scene.words, self.course.step.move if marked else "")
             self._appear(said)
 
     def _build_button(self, box: Box) -> float:
@@ -203,6 +205,9 @@ class Coach:
 
     def closed(self) -> None:
         """The scene is taken away."""
+
+    def unattended(self) -> None:
+        """Nobody can be there."""
 
     def handle(self, event: Input) -> bool:
         """What the player did, before anybody else is told; whether it has been seen to."""

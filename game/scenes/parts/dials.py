@@ -30,4 +30,4 @@ def build_dials(
         values = [value if value.isdigit() else _(value) for value in dial.values]
         few = len(values) <= FEW and sum(map(len, values)) <= SHORT
         widget = Segments if few else Choice
-        form.add(widget(f"dial {dial.name}", control, values, dial.index, partial(turn, dial.name)))
+        form.add(widget(f"dial {dial.name}", control, values, dial.index, partial(turn, dial.name)), name=_(dial.name))

@@ -11,6 +11,7 @@ from game.play.level import AnyLevel
 from game.play.workshop import BLANK
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.easel import AnyEasel
+from game.stage import ahead
 from game.stage.art import Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
@@ -42,6 +43,9 @@ class Brush(Protocol):
     @property
     def places(self) -> tuple[str, ...]:
         """The names of all places."""
+
+    def content(self, place: str) -> str:
+        """What stands in a place; `BLANK` where nothing does."""
 
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins at a place."""
@@ -96,6 +100,10 @@ class PaintBoard(Widget):
             self.place = self._nearest(self.easel.space.to_units(self._centre()))
         if hasattr(self, "canvas"):
             self.mark()
+
+    def told(self) -> list[tuple[str, str]]:
+        """All places, and what stands there."""
+        return [(place, f"{place}: {self.brush.content(place)}".rstrip(": ")) for place in self.brush.places]
 
     def _centre(self) -> tuple[float, float]:
         left, top = self.easel.origin
@@ -201,4 +209,9 @@ class PenButton(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
-        canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
+        self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
+
+    def paint_later(self, easel: ahead.Easel) -> None:
+        """Leave the button empty until what is on it is painted."""
+        self.picture.visible = False
+        easel.want(self.picture, self.art)

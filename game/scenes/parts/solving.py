@@ -16,9 +16,11 @@ from game.play.puzzle_run import Stage
 from game.play.rounds import Kind
 from game.players.judge import Judge
 from game.players.programs import own_command
+from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import REPLY, Coach
 from game.scenes.parts.ending import Ending, shine
+from game.scenes.question import QuestionScene
 from game.scenes.rounds import go_on, today
 from game.stage.art import TITLE
 from game.stage.sprites import RIGHT, Sprite
@@ -86,6 +88,13 @@ class Solving(Coach):
             self.judge.close()
         self._keep()
 
+    def unattended(self) -> None:
+        going, _ = self.puzzling.going, self.scene._
+        if going.kind is Kind.SPRINT and not self.kept:
+            on = [Entry("continue", _("Continue"), lambda: None, icon="play", primary=True)]
+            text = _("The clock stands still until you go on.")
+            self.scene.app.push(QuestionScene(self.scene.app, _("Pause"), text, on))
+
     def _pass_time(self) -> bool:
         """Count the time of a sprint; whether another second is shown."""
         going, before, self._now = self.puzzling.going, self._now, self.scene.app.clock()
@@ -149,6 +158,8 @@ class Solving(Coach):
             return
         self.kept = True
         going, mark, day, keeper = course.going, course.mark, today(), self.scene.app.keeper
+        if going.kind is Kind.PRACTICE:
+            return
         before = keeper.solved().ratings(going.game, going.ratings)[PERSON].value
         going.end(mark, run.slips)
         keeper.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
@@ -178,7 +189,7 @@ class Solving(Coach):
         scene, going = self.scene, self.puzzling.going
         if not self.course.told:
             return (scene._("Skip") if going.counted else scene._("Solution")), "right"
-        return (scene._("Finish"), "check") if going.kind is Kind.DAY else (scene._("Next"), "right")
+        return (scene._("Finish"), "check") if going.kind in (Kind.DAY, Kind.PRACTICE) else (scene._("Next"), "right")
 
     def _task(self) -> str:
         run = self.puzzling.run
@@ -186,7 +197,9 @@ class Solving(Coach):
         kind = next(kind for kind in puzzles.kinds if kind.name == run.puzzle.kind) if puzzles is not None else None
         # Of more moves than one, those are told that are left.
         left = replace(run.puzzle, moves=max(1, run.left))
-        return self._spoken(kind.sentence(left)) if kind is not None else ""
+        text = self._spoken(kind.sentence(left)) if kind is not None else ""
+        proved = self.scene._("That is proved.")
+        return f"{text} {proved}" if self.puzzling.going.kind is Kind.PRACTICE else text
 
     def _told(self, reason: Reason) -> str:
         return f"{self._spoken(reason)} {self._task()}"
