@@ -77,20 +77,6 @@ class EditorScene(TypingScene, SheetScene):
         """The level as it is."""
         return self.draft.level
 
-    @property
-    def pen(self) -> str:
-        """What is painted now."""
-        return self.draft.pen
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The names of all places."""
-        return self.draft.places
-
-    def content(self, place: str) -> str:
-        """What stands in a place."""
-        return self.draft.content(place)
-
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins; one with what stands there already clears it."""
         self._paint(partial(self.draft.begin, place, erase))
@@ -215,7 +201,7 @@ class EditorScene(TypingScene, SheetScene):
             self.board.unmark()
             place = self.board.place
         self.board = PaintBoard(area, self.easel, self)
-        self.board.place = place if place in self.places else ""
+        self.board.place = place if place in self.draft.places else ""
         self.form.add(self.board, name=self.game.title)
 
     def _build_column(self, column: Box) -> None:
@@ -247,7 +233,7 @@ class EditorScene(TypingScene, SheetScene):
             ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.draft.erasing),
             ("mirror", "flip", self._("Mirror"), Action.TURN, self.mirror, False),
         ]
-        if self.workshop.beside(self.level, self.places[0]):
+        if self.workshop.beside(self.level, self.draft.places[0]):
             tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.draft.filling))
         for (key, icon, text, action, act, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
             fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
@@ -265,18 +251,14 @@ class EditorScene(TypingScene, SheetScene):
             size = box.width
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
-        pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
+        pens = [self.easel.sample(self.draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
-        paint_along(self.stage, [(self.easel.sample("".join(self.draft.chosen))[0], self._space.scale)])
+        paint_along(self.stage, [(self.easel.sample(self.draft.pen_of(*self.draft.chosen))[0], self._space.scale)])
         paint_ahead(self.stage, coming, "the pens")
-
-    def _firsts(self, number: int) -> list[str]:
-        """The first words of the racks from a number on."""
-        return [rack[0] for rack in self.workshop.racks(self.level)[number:]]
 
     def _sample(self, number: int, word: str) -> tuple[Art, float]:
         """What stands for a word of a rack: it looks alike whatever is chosen in the racks behind it."""
-        return self.easel.sample("".join([*self.draft.chosen[:number], word, *self._firsts(number + 1)]))
+        return self.easel.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
 
     def _build_dials(self, page: Box) -> None:
         build_dials(self.form, page, self.workshop.dials(self.level), self._, self._dial)
