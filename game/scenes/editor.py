@@ -15,7 +15,7 @@ from game.play.table import Table
 from game.play.workshop import AnyWorkshop
 from game.players.programs import own_command
 from game.players.proving import Found, Proving
-from game.rules import MalformedPosition, UnfitPosition
+from game.rules import MalformedPosition
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
@@ -26,7 +26,7 @@ from game.scenes.parts.paint import PENS, PaintBoard, PenButton, on_button, pen_
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
-from game.scenes.start import level_session, level_title, player_names
+from game.scenes.start import level_session, level_title, level_trouble, player_names
 from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
@@ -91,7 +91,7 @@ class EditorScene(TypingScene, SheetScene):
             paint()
         except MalformedPosition as error:
             self.form.sound("error")
-            why = self._why(error)
+            why = level_trouble(self.app, error)
             self._tell(f"{why[:1].upper()}{why[1:]}.", "bad")
             return
         if self.level != before:
@@ -139,15 +139,7 @@ class EditorScene(TypingScene, SheetScene):
             over = self.game.rules.outcome(fit.position, 1) is not None
             self.trouble = self._("Nothing is left to be played here.") if over else ""
         except (LevelError, MalformedPosition) as error:
-            self.trouble = self._("Not a level yet: {error}.").format(error=self._why(error))
-
-    def _why(self, error: Exception) -> str:
-        """What is wrong with a level, in the player's language where it is the rules that say so."""
-        cause = error.__cause__ or error
-        if not isinstance(cause, UnfitPosition):
-            return str(error)
-        text = self._(cause.text)
-        return text.format(**cause.values) if cause.values else text
+            self.trouble = self._("Not a level yet: {error}.").format(error=level_trouble(self.app, error))
 
     # Laying out
 
