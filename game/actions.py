@@ -37,6 +37,7 @@ class Action(StrEnum):
     PRESENT = "present"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
+    ACCESS = "access"
 
 
 DIRECTIONS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}

@@ -95,6 +95,8 @@ INNER = {
     ("game.app.later", "give_back"): "nor for a library of C",
     ("game.app.later", "event_wait"): "the same",
     ("game.scenes.doors", "settings"): "nor for the screens behind it",
+    ("game.scenes.doors", "access"): "the same",
+    ("game.scenes.doors", "letters"): "the same",
     ("game.scenes.doors", "setup"): "the same",
     ("game.scenes.doors", "games"): "the same",
     ("game.scenes.doors", "drop"): "the same",

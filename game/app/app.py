@@ -17,6 +17,7 @@ import pygame
 from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
+from game.app.hands import Hands
 from game.app.later import event_wait, give_back
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.picture import Picture
@@ -39,7 +40,7 @@ from game.store.files import StorageError
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
-from game.ui.inputs import Press
+from game.ui.inputs import Input, Pointer, Press
 
 CALM = 8
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
@@ -88,6 +89,7 @@ class App:
         self.window = Window("Dusk Arcade", icon, settings.window_size, settings.window_position, settings.fullscreen)
         self.summons = Summons(self.window)
         self.controls = Controls(settings.keys)
+        self.hands = Hands(self.controls, lambda: self.front, lambda field: self.push(doors.letters(self, field)))
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
@@ -144,6 +146,7 @@ class App:
             self.gallery.show(look)
             self.picture.forget_table()
         self.controls.bind(settings.keys)
+        self.hands.take(settings)
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
@@ -227,7 +230,6 @@ class App:
 
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
         """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
-        pygame.key.set_repeat(320, 55)
         try:
             self.rescue.guard(begin)
             while self.running:
@@ -266,7 +268,8 @@ class App:
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        return min(quiet, EXPECTING if self.front.expecting else REST)
+        rest = EXPECTING if self.front.expecting else REST
+        return max(0.001, min(quiet, rest, self.hands.quiet(self.clock())))
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -295,12 +298,15 @@ class App:
                 return []
             if self.front is not front:
                 break  # What comes next is meant for another screen, which has to be laid out first.
-        if not self.asleep and self._simulate(elapsed):
+        self._take(() if self.asleep else self.hands.due(self.clock()))
+        if not self.asleep and self.running and self._simulate(elapsed):
             self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():
             self.picture.touched = True
         if not self.running:
             return []
+        if not self.asleep and self.running and self.hands.show(self.clock()):
+            self.picture.touched = True
         while self.notices and not self.front.stale:
             self.front.toast(self.notices.pop(0))
             self.picture.touched = True
@@ -327,19 +333,24 @@ class App:
             if event.given:
                 self._open(event.given)
         else:
-            inputs = self.controls.translate(event)
-            if inputs:
-                self._sleep(False)
-            for entry in inputs:
-                self.picture.touched = True
-                if entry == Press(Action.FULLSCREEN):
-                    self.toggle_fullscreen()
-                elif entry == Press(Action.MUTE):
-                    self.toggle_mute()
-                elif self.front.handle(entry):
-                    break
-                if not self.running:
-                    break
+            self._take(self.hands.heard(event, self.clock()))
+
+    def _take(self, inputs: Sequence[Input]) -> None:
+        """What the player has done: the window's own part of it, and the rest for the scene in front."""
+        if inputs:
+            self._sleep(False)
+        for entry in inputs:
+            self.picture.touched = True
+            if entry == Press(Action.FULLSCREEN):
+                self.toggle_fullscreen()
+            elif entry == Press(Action.MUTE):
+                self.toggle_mute()
+            elif entry == Press(Action.ACCESS):
+                doors.access(self)
+            elif self.front.handle(entry) and not isinstance(entry, Pointer):
+                break  # A raw key that had an effect is no action as well.
+            if not self.running:
+                break
 
     def _open(self, given: str) -> None:
         """Open the text of a game, or a file, that came from outside."""
@@ -352,6 +363,7 @@ class App:
             self.asleep = asleep
             self._pace.forget()
             if asleep:
+                self.hands.let_go()
                 self.audio.suspend()
                 self.front.unattended()
             else:

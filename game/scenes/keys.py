@@ -37,7 +37,8 @@ PAGES = {
     "playing": (Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.ROTATE_LEFT, Action.ROTATE_RIGHT,
                 Action.PASS, Action.PLACES),
     "looking": (Action.MOVES, Action.BEGINNING, Action.EARLIER, Action.LATER, Action.PRESENT),
-    "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN),
+    "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN,
+             Action.ACCESS),
 }  # fmt: skip
 GAMEPAD = "gamepad"
 LINE, STACKED = 50.0, 84.0

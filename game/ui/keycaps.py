@@ -49,6 +49,7 @@ ACTION_NAMES = {
     Action.PRESENT: N_("To the present"),
     Action.MUTE: N_("Sound off and on"),
     Action.FULLSCREEN: N_("Full screen"),
+    Action.ACCESS: N_("Accessibility"),
 }
 """What every action is called, to be translated."""
 

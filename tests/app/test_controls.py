@@ -42,6 +42,7 @@ EXPECTED = {
     Action.PRESENT: (pygame.K_END,),
     Action.MUTE: (pygame.K_m,),
     Action.FULLSCREEN: (pygame.K_F11,),
+    Action.ACCESS: (pygame.K_F2,),
 }
 SCANCODES = {
     key: getattr(pygame, "KSCAN_" + name.removeprefix("K_").upper())

@@ -13,6 +13,10 @@ class BoardCursor:
     def pointer(self, event: Pointer, x: float, y: float) -> None:
         """The mouse at a point of the board."""
 
+    def drags(self, x: float, y: float) -> bool:
+        """Whether a finger that moves on from a point of the board leads something along."""
+        return False
+
     def leave(self) -> None:
         """The mouse is no longer on the board."""
 

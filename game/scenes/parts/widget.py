@@ -16,6 +16,9 @@ class Board(Widget):
         self.scene = scene
         self.rounds_focus = False
 
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        return self.scene.cursor.drags(*self.scene.board.to_units(pixel))
+
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind in ("down", "wheel") and self._waits():
             return True

@@ -168,6 +168,10 @@ class Cursor(BoardCursor):
                 self.lay()
         self.refresh()
 
+    def drags(self, x: float, y: float) -> bool:
+        position = self.scene.session.position
+        return bool(position.originator) and not self.held.piece and self.ring.at(position, x, y) is not None
+
     def _point(self, x: float, y: float) -> None:
         position = self.scene.session.position
         before = self.meant, self.gap.piece, self.held.spot
