@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections import deque
@@ -97,6 +98,8 @@ class App:
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
         self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.summons.wake)
         """Starts a program, by its command and the folder it works in."""
+        self.listeners: list[Callable[[str], object]] = []
+        """Those who are told in sentences what happens: the terminal, a screen reader."""
         self.running = True
         self.asleep = False
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
@@ -150,7 +153,7 @@ class App:
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
-        self.translations = self.languages.translation(settings.language)
+        self.translations = self.languages.translation(settings.language, palette.called)
         self._stale()
 
     def save_settings(self) -> None:
@@ -169,6 +172,11 @@ class App:
         message = printable(message)
         logging.warning("%s", message)
         self.notices.append(message)
+
+    def told(self, sentence: str) -> None:
+        """Tell whoever listens what has happened, in a whole sentence."""
+        for listener in self.listeners:
+            listener(sentence)
 
     def _program(self, game: AnyGame, player: str) -> Program:
         return program(game.name, player, self.settings.bots, self.settings.think_time / 1000)
@@ -230,6 +238,7 @@ class App:
 
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
         """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
+        gc.freeze()
         try:
             self.rescue.guard(begin)
             while self.running:
@@ -254,7 +263,14 @@ class App:
                 self.tidy()
 
     def tidy(self) -> None:
-        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s."""
+        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s.
+
+        Python looks through all that lives from time to time, for 20 ms in the midst of a frame. What has been looked
+        through here it leaves alone until the next time.
+        """
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
         if self._littered:
             self._littered = False
             self._trim()

@@ -247,6 +247,9 @@ class Context(Protocol):
     def notify(self, message: str) -> None:
         """Tell the player something, on whatever screen is in front."""
 
+    def told(self, sentence: str) -> None:
+        """Tell whoever listens what has happened, in a whole sentence."""
+
     def toggle_fullscreen(self) -> None:
         """Between window and full screen."""
 

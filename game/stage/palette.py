@@ -52,6 +52,8 @@ class Palette:
     """Dark text upon light panels."""
     strong: bool = False
     """Edges are drawn as clearly as can be."""
+    called: tuple[tuple[str, str], ...] = ()
+    """Colours that are called otherwise in texts, in English: the usual word, and the one for what is seen."""
 
 
 DUSK = Palette(
@@ -95,6 +97,7 @@ OKABE_ITO = replace(
     good="#56b4e9",
     bad="#e69f00",
     sides=("#e06a00", "#0a84d0"),
+    called=(("red", "orange"),),
     # Okabe and Ito's eight colours (Color Universal Design, 2008), with white and a brown for the ninth and tenth.
     hues=(
         "#d55e00",

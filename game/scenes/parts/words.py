@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic
 
 from game.play.happened import Happened
 from game.rules import E, Outcome, P
+from game.scenes.parts.places_told import Place
 
 
 class GameWords(Generic[P, E]):
@@ -30,6 +32,10 @@ class GameWords(Generic[P, E]):
     def told(self, move: Happened[P, E]) -> str:
         """What a move has done, in one sentence; empty where the game does not tell."""
         return ""
+
+    def places(self) -> Sequence[Place]:
+        """All places of the board in reading order, as they are now: what is in hand counts, and whose turn it is."""
+        return ()
 
     def preview(self) -> str:
         """What the move would do that is meant, in one line; empty when none is."""

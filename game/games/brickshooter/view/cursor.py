@@ -184,6 +184,17 @@ class Cursor(BoardCursor):
         """Keys go on from a move: Enter shoots."""
         self.aim = lane_of(lane_name(move))
 
+    def at(self) -> str:
+        return self.aim.name
+
+    def reach(self, key: str) -> None:
+        lane = next((lane for lane in LANES if lane.name == key), None)
+        if lane is not None:
+            self.by_keys = True
+            self.scene.focus_board()
+            self._point(lane)
+            self.refresh()
+
     def beacons(self, move: str) -> list[Sprite]:
         return [beacon(self.scene.board, *lane_point(lane_of(lane_name(move)), 0), 1.2)]
 

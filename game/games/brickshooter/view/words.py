@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.games.brickshooter import ABOUT
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.outlook import Outlook, outlook
@@ -13,10 +15,12 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.cursor import Cursor
+from game.games.brickshooter.view.places import places
 from game.language import N_plural
 from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
@@ -61,6 +65,9 @@ class Words(GameWords[Position, Event]):
             begun = bool(self.scene.session.moves)
             return self._("The lit lane shoots next.") if begun else self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
+
+    def places(self) -> Sequence[Place]:
+        return tuple(places(self.scene))
 
     def preview(self) -> str:
         """What the shot that is aimed at would do, where that is worth a word."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.actions import Action
 from game.games.combact import ABOUT
@@ -21,9 +21,11 @@ from game.games.combact.rules.moves import (
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.gains import brought, gains
+from game.games.combact.view.places import places
 from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
@@ -121,6 +123,9 @@ class Words(GameWords[Position, Event]):
             count = ways(self._position)[meant[1]]
             return self.scene.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
         return self._("{player}: choose one of the lit pieces").format(player=player)
+
+    def places(self) -> Sequence[Place]:
+        return tuple(places(self.scene, self.cursor))
 
     def urgent(self) -> bool:
         return self._position.passes > 0 or self.cursor.standing.stuck

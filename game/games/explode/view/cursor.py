@@ -124,6 +124,17 @@ class Cursor(BoardCursor):
         self.refresh()
         return True
 
+    def at(self) -> str:
+        return cell_name(self.scene.session.position, self.cell)
+
+    def reach(self, key: str) -> None:
+        cell = cell_index(self.scene.session.position, key)
+        if cell is not None:
+            self.cell, self.by_keys = cell, True
+            self.scene.focus_board()
+            self.scene.forget_refusal()
+            self.refresh()
+
     def point_at(self, move: str) -> None:
         """Keys go on from a move: Enter makes it."""
         cell = cell_index(self.scene.session.position, move)

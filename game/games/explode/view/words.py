@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from game.games.explode.rules.moves import Event, Position, Raise, Refusal, cell_name
+from collections.abc import Sequence
+
+from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner
 from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.cursor import Cursor
 from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
+from game.ui.box import Box
 
 
 class Words(GameWords[Position, Event]):
@@ -40,6 +44,24 @@ class Words(GameWords[Position, Event]):
     def preview(self) -> str:
         """What the move that is meant would do."""
         return self.status() if self.cursor.preview else ""
+
+    def places(self) -> Sequence[Place]:
+        scene, pieces, position = self.scene, self.cursor.pieces, self.scene.session.position
+        able = scene.table.ending is None and not scene.table.waiting
+        found = []
+        for seat in range(len(position.cells)):
+            cell = pieces.seat(seat)
+            side, value, name = owner(position, cell), abs(position.cells[cell]), cell_name(position, cell)
+            if side is None:
+                text = self._("{place}, free").format(place=name)
+            else:
+                burst = (
+                    self._("{place}, {side}, {value}; would burst") if value == LIMIT else "{place}, {side}, {value}"
+                )
+                text = burst.format(place=name, side=scene.names.side(side), value=value)
+            x, y = pieces.home(cell)
+            found.append(Place(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side))
+        return found
 
     def told(self, move: Happened[Position, Event]) -> str:
         player, cell = self.scene.names.side(move.before.side), cell_name(move.before, self._raised(move))
