@@ -62,12 +62,14 @@ class Dwell:
         self._at: tuple[float, float] = (-math.inf, -math.inf)
         self._since = math.inf
         """When it came to rest; never, where it has clicked already."""
+        self._upon: bool | None = None
+        """Whether it rests upon what can be pressed; None before anybody has asked."""
         self._ring: tuple[Stage, Sprite] | None = None
 
     def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
         """The pointer has moved."""
         if dist(pixel, self._at) > TREMBLE * scale:
-            self._at, self._since = pixel, now
+            self._at, self._since, self._upon = pixel, now, None
 
     def done(self) -> None:
         """Nothing is clicked before the pointer moves: it has clicked, or something else was done."""
@@ -89,7 +91,9 @@ class Dwell:
     def draw(self, stage: Stage, scale: float, now: float, pressable: Callable[[tuple[float, float]], bool]) -> bool:
         """Show how far the ring is filled; whether that has changed."""
         passed = now - self._since
-        if passed < WAIT or not pressable(self._at):
+        if passed >= WAIT and self._upon is None:
+            self._upon = pressable(self._at)
+        if passed < WAIT or not self._upon:
             return self.hide()
         art = DwellRing(min(self.parts, int(self.parts * passed / self.rest)), self.parts)
         if self._ring is None or self._ring[0] is not stage:

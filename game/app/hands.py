@@ -164,11 +164,11 @@ class Hands:
         if not self._rest:
             return False
         form = front.form
-        laid = form.widgets, form.space.y, form.space.scale
         moved = self.scan.walk(now, self._rest)
-        if moved or self._laid is None or laid[0] is not self._laid[0] or laid[1:] != self._laid[1:]:
-            self._laid = laid
+        laid = form.widgets, form.space.y, form.space.scale
+        if self._laid is None or laid[0] is not self._laid[0] or laid[1:] != self._laid[1:]:
+            self._laid, moved = laid, True
             self.scan.show(front, front.stops(self._press), now, self._rest)
+        if moved:
             self.scan.draw(form)
-            return True
-        return False
+        return moved

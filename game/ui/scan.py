@@ -24,6 +24,8 @@ from game.ui.widgets import Widget
 
 FEW = 8
 """So many stops are walked over one by one; more of them row by row first."""
+LONG = 10
+"""A row of more stops than these is walked over part by part."""
 ROUNDS = 2
 """So often the walk goes round within a group before it leaves."""
 AROUND, INSET = 7.0, 4.5
@@ -52,7 +54,7 @@ class Stop:
     point: Callable[[], object] = lambda: None
     """What the coming of the frame does, such as giving the focus."""
     anew: bool = False
-    """Whether the walk begins anew when it was chosen, since other things can be done then."""
+    """Whether the walk leaves its group when it was chosen, since other things can be done then."""
 
 
 def in_rows(stops: Sequence[Stop], few: int = FEW) -> tuple[Stop, ...]:
@@ -69,12 +71,18 @@ def in_rows(stops: Sequence[Stop], few: int = FEW) -> tuple[Stop, ...]:
 
 
 def group(stops: Sequence[Stop], key: str = "") -> Stop:
-    """Stops as one group; a single one needs none."""
+    """Stops as one group, from the left; a single one needs none."""
     if len(stops) == 1:
         return stops[0]
     ordered = tuple(sorted(stops, key=lambda stop: (stop.place.left, stop.place.top)))
     place = ordered[0].place.unionall([stop.place for stop in ordered])
-    return Stop(key or f"row {ordered[0].key}", place, inside=ordered)
+    key = key or f"row {ordered[0].key}"
+    if len(ordered) > LONG:
+        # A long row goes in parts of about as many stops as there are parts.
+        size = math.ceil(math.sqrt(len(ordered)))
+        parts = [ordered[n : n + size] for n in range(0, len(ordered), size)]
+        ordered = tuple(group(part, f"{key} {n}") for n, part in enumerate(parts))
+    return Stop(key, place, inside=ordered)
 
 
 def widget_stop(form: Form, widget: Widget, press: Callable[[Action], object]) -> Stop:
@@ -106,8 +114,8 @@ def widget_stop(form: Form, widget: Widget, press: Callable[[Action], object]) -
     return Stop(widget.key, form.pixels(widget), inside=tuple(inside), point=point)
 
 
-def form_stops(form: Form, press: Callable[[Action], object], besides: str = "") -> tuple[Stop, ...]:
-    """What can be done on a form, row by row where that is much, without the widget of the key `besides`."""
+def form_stops(form: Form, press: Callable[[Action], object], besides: str = "", few: int = FEW) -> tuple[Stop, ...]:
+    """What can be done on a form but for the widget `besides`, row by row where that is more than a `few`."""
     able = [
         widget for widget in form.widgets if widget.enabled and widget.key != besides and not isinstance(widget, Note)
     ]
@@ -120,7 +128,7 @@ def form_stops(form: Form, press: Callable[[Action], object], besides: str = "")
                 form.fixed.to_pixels(*strip.topleft), (40 * form.fixed.scale, strip.height * form.fixed.scale)
             )
             stops.append(Stop(key, place, partial(form.scroll.by, way)))
-    return in_rows(stops)
+    return in_rows(stops, few)
 
 
 @dataclass(frozen=True)
@@ -155,6 +163,8 @@ class Scan:
         """The key of the stop where the frame rests."""
         self._rounds = 0
         self._due = -math.inf
+        self._chosen = False
+        """Whether something has just been chosen after which other things can be done; what was chosen may stay."""
         self._of: object = None
         """The screen it walks over."""
         self._frame: tuple[Stage, Sprite] | None = None
@@ -166,9 +176,10 @@ class Scan:
         anew, and where another stop has become the first one, as on a board after a move.
         """
         keys = tuple(stop.key for stop in stops)
-        if screen is not self._of or (keys[:1] != self._keys[:1] and not self.path):
+        if screen is not self._of or (keys[:1] != self._keys[:1] and not self.path and not self._chosen):
             self._of = screen
             self.begin(now, rest)
+        self._chosen = False
         self._top, self._keys = stops, keys
         here = self._here()
         if not any(stop.key == self.at for stop in here):
@@ -233,7 +244,7 @@ class Scan:
             self._point()
             return True
         if stop.anew:
-            self.begin(now, rest)
+            self.path, self._chosen = (), True
         stop.choose()
         return True
 

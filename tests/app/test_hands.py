@@ -13,6 +13,7 @@ from game.scenes.persons import PersonsScene
 from game.scenes.writing import WritingScene
 from game.ui.widgets import Field
 from tests.conftest import SCANCODES, Player
+from tests.switch import choose, walk_to
 
 Start = Callable[..., Player]
 
@@ -77,30 +78,6 @@ def name_field(player: Player) -> Field:
 
 
 # One switch
-
-
-def switch(player: Player) -> None:
-    """Press the one switch, which is Space."""
-    player.key(pygame.K_SPACE)
-
-
-def walk_to(player: Player, key: str) -> None:
-    """Wait until the frame rests at a stop."""
-    scan = player.app.hands.scan
-    for _ in range(200):
-        if scan.at == key:
-            return
-        player.now += 0.25
-        player.app.frame()
-    raise AssertionError(f"the frame never comes to {key}, but to {[stop.key for stop in scan._here()]}")
-
-
-def choose(player: Player, *keys: str) -> None:
-    """Choose stops one after the other."""
-    for key in keys:
-        walk_to(player, key)
-        switch(player)
-        player.run(1 / 30)
 
 
 @pytest.fixture

@@ -314,6 +314,10 @@ class Cursor(BoardCursor):
             return f"gap {self.gap.piece}" if self.gap.piece else ""
         return place_key(self.meant) if self.meant is not None else ""
 
+    def family(self, key: str) -> str:
+        # A piece in hand comes down somewhere; that another one is taken is rarer.
+        return "pieces" if self.held.piece and not key.startswith("place ") else ""
+
     def reach(self, key: str) -> None:
         position = self.scene.session.position
         lit = {place_key(one): one for one in self.ring.lit(position)}
