@@ -215,6 +215,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
         for scene in player.app.scenes:
             player.app.rescue.quietly(scene.closed)  # The programs of a test end with it.
         assert player.app.audio.close()
+        player.app.controls.gamepads.stop()
     pygame.quit()
 
 

@@ -10,7 +10,7 @@ from tests.conftest import Player
 
 def scan_of(player: Player) -> Scan:
     """The walk of the frame."""
-    return player.app.hands.scan
+    return player.app.hands.aids.scan
 
 
 def here(player: Player) -> tuple[Stop, ...]:

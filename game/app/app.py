@@ -15,7 +15,6 @@ from random import Random, SystemRandom
 
 import pygame
 
-from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.hands import Hands
@@ -32,6 +31,8 @@ from game.language import SYSTEM, Languages
 from game.play.game import AnyGame
 from game.players.client import Client
 from game.players.programs import Program, program
+from game.reader.bus import hides_first
+from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes import doors
 from game.scenes.context import AnyFace, Screen
 from game.scenes.unsaved import UnsavedScene
@@ -41,8 +42,8 @@ from game.store.files import StorageError
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
-from game.ui.inputs import Input, Pointer, Press
 
+TITLE = "Dusk Arcade"
 CALM = 8
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
 
@@ -87,10 +88,16 @@ class App:
             settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
         icon = folders.assets / "icons" / "arcade.svg"
-        self.window = Window("Dusk Arcade", icon, settings.window_size, settings.window_position, settings.fullscreen)
+        place, full, hidden = settings.window_position, settings.fullscreen, hides_first()
+        self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
         self.summons = Summons(self.window)
+        self.reader = Reader(self, TITLE, clock)
+        if hidden:
+            self.reader.connect(system_bus)
+            self.window.reveal()
         self.controls = Controls(settings.keys)
-        self.hands = Hands(self.controls, lambda: self.front, lambda field: self.push(doors.letters(self, field)))
+        self.hands = Hands(self, self.controls, lambda: self._sleep(False))
+        self.audio.felt = self.controls.gamepads.feel
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
@@ -149,7 +156,8 @@ class App:
             self.gallery.show(look)
             self.picture.forget_table()
         self.controls.bind(settings.keys)
-        self.hands.take(settings)
+        self.controls.gamepads.shaking = settings.rumble
+        self.hands.aids.use(settings)
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
@@ -284,20 +292,22 @@ class App:
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        rest = EXPECTING if self.front.expecting else REST
-        return max(0.001, min(quiet, rest, self.hands.quiet(self.clock())))
+        held = min(self.controls.gamepads.quiet(self.clock()), self.hands.aids.quiet(self.clock()))
+        return max(0.001, min(quiet, held, EXPECTING if self.front.expecting else REST))
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
         self.areas = self.work()
         self.window.present(self.areas)
+        self.reader.frame(bool(self.areas))
         if not self.picture.begun:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.
             self.picture.begun = True
             self._trim = give_back()
             self._wait = event_wait()
             self.audio.start()
-            self.controls.open_pads()
+            self.hands.start()
+            self.reader.connect(system_bus)
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
@@ -314,14 +324,15 @@ class App:
                 return []
             if self.front is not front:
                 break  # What comes next is meant for another screen, which has to be laid out first.
-        self._take(() if self.asleep else self.hands.due(self.clock()))
-        if not self.asleep and self.running and self._simulate(elapsed):
+        if not self.asleep:
+            self.hands.again()
+        if self.running and not self.asleep and self._simulate(elapsed):
             self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():
             self.picture.touched = True
         if not self.running:
             return []
-        if not self.asleep and self.running and self.hands.show(self.clock()):
+        if not self.asleep and self.running and self.hands.aids.show(self.clock()):
             self.picture.touched = True
         while self.notices and not self.front.stale:
             self.front.toast(self.notices.pop(0))
@@ -348,25 +359,12 @@ class App:
             self.summons.obey()
             if event.given:
                 self._open(event.given)
-        else:
-            self._take(self.hands.heard(event, self.clock()))
-
-    def _take(self, inputs: Sequence[Input]) -> None:
-        """What the player has done: the window's own part of it, and the rest for the scene in front."""
-        if inputs:
+        elif kind == ASKED:
             self._sleep(False)
-        for entry in inputs:
             self.picture.touched = True
-            if entry == Press(Action.FULLSCREEN):
-                self.toggle_fullscreen()
-            elif entry == Press(Action.MUTE):
-                self.toggle_mute()
-            elif entry == Press(Action.ACCESS):
-                doors.access(self)
-            elif self.front.handle(entry) and not isinstance(entry, Pointer):
-                break  # A raw key that had an effect is no action as well.
-            if not self.running:
-                break
+            self.reader.obey(event)
+        else:
+            self.hands.take(event)
 
     def _open(self, given: str) -> None:
         """Open the text of a game, or a file, that came from outside."""
@@ -379,7 +377,7 @@ class App:
             self.asleep = asleep
             self._pace.forget()
             if asleep:
-                self.hands.let_go()
+                self.hands.aids.let_go()
                 self.audio.suspend()
                 self.front.unattended()
             else:
@@ -408,8 +406,7 @@ class App:
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
-        for scene in self.scenes:
-            scene.outdated = True
+        self.hands.rename()
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved, and still cannot."""
@@ -434,5 +431,6 @@ class App:
         self.save_settings()
         self.keeper.flush()
         self.look.fonts.let_go()
+        self.controls.gamepads.stop()
         if self.audio.close():
             pygame.quit()

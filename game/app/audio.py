@@ -56,6 +56,8 @@ class Audio:
         self._wanted: str | None = None  # the music asked for
         self._thread: threading.Thread | None = None
         self._wake = threading.Event()  # other music is wanted, or the end has come
+        self.felt: Callable[[str], object] = lambda name: None
+        """Told of every sound that is played, whether it is heard or not."""
         self._closing = threading.Event()
         self._lock = threading.Lock()  # starting music against pausing it
 
@@ -100,6 +102,7 @@ class Audio:
         Dropped without a word when nothing can be heard now, when the same sound started less than
         `RESTART_SECONDS` ago, or when it has `VOICES` voices already.
         """
+        self.felt(name)
         if not self._is_open() or self._suspended or self._effects_gain() == 0:
             return
         now = self._clock()

@@ -1,174 +1,91 @@
-"""What hands can and cannot do: between the window's events and the screens, keys that are held, one switch, fingers
-and a pointer that rests become the inputs of everybody else.
-"""
+"""What the player does with keys, mouse and gamepads, handed to the scene in front."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from game.actions import Action
+from game.app.aids import Aids
 from game.app.controls import Controls
-from game.app.dwell import FEW, PARTS, Dwell
-from game.app.repeat import Repeat
-from game.app.touch import FINGERS, Touch
-from game.scenes.context import Screen
-from game.store.settings import Settings
-from game.ui.inputs import Input, KeyDown, Pointer, Press
-from game.ui.scan import Scan
-from game.ui.widgets import Widget
+from game.app.gamepads import Pad
+from game.app.picture import Picture
+from game.checks import printable
+from game.scenes import doors
+from game.scenes.context import Context
+from game.ui.inputs import Input, Pointer, Press
 
-BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
-RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE, *BUTTONS)
-"""After these a pointer has to move before it rests again."""
+
+class Loop(Context, Protocol):
+    """The program, as far as something can be done with it."""
+
+    running: bool
+    picture: Picture
+    notices: list[str]
+
+    def toggle_mute(self) -> None:
+        """All sound off, or on again."""
 
 
 class Hands:
-    """Turns events, and the time that passes, into inputs for the screen in front."""
+    """Takes events as they come, asks what is still held, and tells of gamepads that come and go."""
 
-    def __init__(self, controls: Controls, front: Callable[[], Screen], write: Callable[[str], object]) -> None:
-        """`write` offers letters to choose from for the field of a key."""
+    def __init__(self, app: Loop, controls: Controls, awake: Callable[[], object]) -> None:
+        """`awake`: the player is there."""
+        self.app = app
         self.controls = controls
-        self.front = front
-        self.write = write
-        self.repeat = Repeat()
-        self.scan = Scan()
-        self.touch = Touch()
-        self.dwell = Dwell()
-        self._rest = 0.0
-        """Seconds that the frame of one switch stays at each thing; 0 without one."""
-        self._of: Screen | None = None
-        """The screen that was in front last."""
-        self._laid: tuple[list[Widget], float, float] | None = None
-        """What the frame was put round last: the widgets of a form, and where they stood."""
-        self._swallow = ""
-        """The letter of the key that has just chosen: it is no text."""
+        self.awake = awake
+        self.aids = Aids(app, controls)
+        controls.gamepads.changed = self._plugged
 
-    def take(self, settings: Settings) -> None:
-        """Let the settings take effect."""
-        self.repeat.pace = settings.key_repeat
-        self.dwell.rest, self.dwell.parts = settings.dwell / 1000, FEW if settings.reduced_motion else PARTS
-        rest = settings.scan / 1000
-        if rest != self._rest:
-            self._rest, self._laid = rest, None
-            self.scan.hide()
+    def start(self) -> None:
+        """Look which gamepads there are."""
+        self.controls.gamepads.start()
+        self.rename()
 
-    def let_go(self) -> None:
-        """The player has turned to another window."""
-        self.repeat.let_go()
+    def take(self, event: pygame.Event) -> None:
+        """Do what an event means."""
+        controls = self.controls
+        before = controls.on_pad, controls.make
+        inputs = self.aids.heard(event, self.app.clock())
+        if before != (controls.on_pad, controls.make):
+            self.rename()
+        if inputs:
+            self.awake()
+        self._do(inputs)
 
-    def heard(self, event: pygame.Event, now: float) -> Sequence[Input]:
-        """The inputs that an event means."""
-        if self.touch.is_echo(event):
-            return ()
-        if event.type in FINGERS and not self._rest:
-            return self._written(self.touch.heard(event, self.front(), now))
-        inputs: Sequence[Input] = self.controls.translate(event)
-        self._watch(event, now)
-        if self._rest and self._is_switch(event, inputs):
-            self._choose(now)
-            self._laid = None
-            self._swallow = " " if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE else ""
-            return ()
-        if event.type in BUTTONS and Press(Action.CONFIRM) in inputs and self._writes():
-            return ()
-        if event.type == pygame.TEXTINPUT and event.text == self._swallow:
-            return ()
-        return self.repeat.heard(event, inputs, now)
+    def again(self) -> None:
+        """Do again what has been held for long enough."""
+        self._do(self.aids.due(self.app.clock()))
 
-    def _watch(self, event: pygame.Event, now: float) -> None:
-        """A pointer that rests is meant to click, unless anything else is done."""
-        if event.type == pygame.MOUSEMOTION and not any(event.buttons):
-            self.dwell.moved(event.pos, self.front().form.fixed.scale, now)
-        elif event.type in RESTLESS:
-            self.dwell.done()
+    def rename(self) -> None:
+        """What is said of keys and buttons is no longer true: all screens say it anew."""
+        for scene in self.app.scenes:
+            scene.outdated = True
+        self.app.picture.touched = True
 
-    def due(self, now: float) -> Sequence[Input]:
-        """What time has brought."""
-        if self.dwell.rest:
-            return (*self.repeat.due(now), *self._written(self.dwell.due(now, self._takes)))
-        return self.repeat.due(now)
-
-    def _written(self, inputs: Sequence[Input]) -> Sequence[Input]:
-        """Clicks of who may have no keyboard: on a field they open letters to choose from."""
-        form = self.front().form
+    def _do(self, inputs: Sequence[Input]) -> None:
+        app = self.app
         for entry in inputs:
-            if isinstance(entry, Pointer) and entry.kind == "down" and entry.button == 1:
-                field = form.at(entry.pixel)
-                if field is not None and field.takes_text:
-                    form.want(field.key)
-                    self.write(field.key)
-                    return ()
-        return inputs
+            app.picture.touched = True
+            if entry == Press(Action.FULLSCREEN):
+                app.toggle_fullscreen()
+            elif entry == Press(Action.MUTE):
+                app.toggle_mute()
+            elif entry == Press(Action.ACCESS):
+                doors.access(app)
+            elif app.front.handle(entry) and not isinstance(entry, Pointer):
+                break  # A raw key that had an effect is no action as well.
+            if not app.running:
+                break
 
-    def _writes(self) -> bool:
-        """Offer letters to choose from, where a field has the focus; whether one has."""
-        field = self.front().form.focus
-        if field is None or not field.takes_text:
-            return False
-        self.write(field.key)
-        return True
-
-    def _takes(self, pixel: tuple[float, float]) -> bool:
-        """Whether a click there does something."""
-        form = self.front().form
-        widget = form.at(pixel)
-        return form.scroll.takes(pixel) if widget is None else widget.takes(pixel)
-
-    def quiet(self, now: float) -> float:
-        """For how many seconds time brings nothing."""
-        return min(
-            self.repeat.quiet(now),
-            self.scan.quiet(now) if self._rest else math.inf,
-            self.dwell.quiet(now) if self.dwell.rest else math.inf,
-        )
-
-    # One switch
-
-    def _is_switch(self, event: pygame.Event, inputs: Sequence[Input]) -> bool:
-        if event.type == pygame.KEYDOWN:
-            codes = {pygame.KSCAN_KP_ENTER, *(key.scancode for key in self.controls.bindings[Action.CONFIRM])}
-            return any(isinstance(one, KeyDown) and one.scancode in codes and not one.repeat for one in inputs)
-        return (
-            event.type == pygame.FINGERDOWN
-            or (event.type in BUTTONS and bool(inputs))
-            or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)
-        )
-
-    def _press(self, action: Action) -> None:
-        if action is not Action.CONFIRM or not self._writes():
-            self.front().handle(Press(action))
-
-    def _choose(self, now: float) -> None:
-        """The switch was pressed."""
-        front = self.front()
-        self.scan.show(front, front.stops(self._press), now, self._rest)
-        if not self.scan.choose(now, self._rest):
-            front.handle(Press(Action.CONFIRM))
-
-    def show(self, now: float) -> bool:
-        """Show what is about to happen by itself, and let the walk go on; whether the picture may have changed."""
-        front = self.front()
-        if front is not self._of:
-            # What comes up below a pointer that rests is not clicked.
-            self._of = front
-            self.dwell.done()
-        if front.stale:
-            return False
-        drawn = bool(self.dwell.rest) and self.dwell.draw(front.stage, front.form.fixed.scale, now, self._takes)
-        return self._walk(front, now) or drawn
-
-    def _walk(self, front: Screen, now: float) -> bool:
-        if not self._rest:
-            return False
-        form = front.form
-        moved = self.scan.walk(now, self._rest)
-        laid = form.widgets, form.space.y, form.space.scale
-        if self._laid is None or laid[0] is not self._laid[0] or laid[1:] != self._laid[1:]:
-            self._laid, moved = laid, True
-            self.scan.show(front, front.stops(self._press), now, self._rest)
-        if moved:
-            self.scan.draw(form)
-        return moved
+    def _plugged(self, pad: Pad, came: bool) -> None:
+        """A gamepad has come, or has gone. Then nobody may have one in hand, and what runs on time is paused."""
+        _ = self.app.translations.gettext
+        told = _("Gamepad connected: {name}") if came else _("Gamepad disconnected: {name}")
+        self.app.notices.append(printable(told.format(name=pad.name)))
+        self.rename()
+        if not came and self.app.scenes:
+            self.app.front.unattended()

@@ -25,23 +25,32 @@ USUAL_DOTS = 96.0
 
 
 def event_wait() -> Callable[[float], object]:
-    """A function that sleeps for so many seconds, or until there is an event, which stays in the queue."""
-    for path in _libraries():
-        with suppress(OSError, AttributeError):
-            wait = ctypes.CDLL(str(path)).SDL_WaitEventTimeout
-            wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
-            return lambda seconds: wait(None, max(1, round(seconds * 1000)))
+    """A function that sleeps for so many seconds, or until there is an event, which stays in the queue.
+
+    While a gamepad is plugged in SDL looks every millisecond, for those do not wake it.
+    """
+    with suppress(AttributeError):
+        wait = sdl().SDL_WaitEventTimeout
+        wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+        return lambda seconds: wait(None, max(1, round(seconds * 1000)))
     return lambda seconds: time.sleep(min(seconds, NAP))
 
 
 def dots_per_inch() -> float:
     """How fine the first screen is; what is usual where nobody says it, or nothing likely."""
-    for path in _libraries():
-        with suppress(OSError, AttributeError):
-            tell, dots = ctypes.CDLL(str(path)).SDL_GetDisplayDPI, ctypes.c_float()
-            if tell(0, ctypes.byref(dots), None, None) == 0 and 60.0 <= dots.value <= 800.0:
-                return dots.value
+    with suppress(AttributeError):
+        tell, dots = sdl().SDL_GetDisplayDPI, ctypes.c_float()
+        if tell(0, ctypes.byref(dots), None, None) == 0 and 60.0 <= dots.value <= 800.0:
+            return dots.value
     return USUAL_DOTS
+
+
+def sdl() -> ctypes.CDLL:
+    """The SDL that pygame has loaded; raises `AttributeError` where it cannot be found."""
+    for path in _libraries():
+        with suppress(OSError):
+            return ctypes.CDLL(str(path))
+    raise AttributeError("no SDL was found")
 
 
 def _libraries() -> list[Path]:

@@ -79,7 +79,10 @@ class AnotherScene(TypingScene, OverlayScene):
         self.heading(title, box)
         line = Box(box.left + EDGE, box.top + head, inner, self.row)
         grades = [self._("Easy"), self._("Medium"), self._("Hard")]
-        self.form.add(Choice("grade", line, grades, list(Grade).index(self.going.grade), self._take_grade))
+        self.form.add(
+            Choice("grade", line, grades, list(Grade).index(self.going.grade), self._take_grade),
+            name=self._("Difficulty"),
+        )
         line = line.move(0, step)
         if self.going.wanted:
             word = self.plural("A moment: {n} try", "A moment: {n} tries", self.maker.tried)

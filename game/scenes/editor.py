@@ -91,6 +91,10 @@ class EditorScene(TypingScene, SheetScene):
         """The names of all places."""
         return self.workshop.places(self.level)
 
+    def content(self, place: str) -> str:
+        """What stands in a place."""
+        return self.workshop.content(self.level, place)
+
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins; one with what stands there already clears it."""
         there = self.workshop.content(self.level, place)
@@ -222,7 +226,7 @@ class EditorScene(TypingScene, SheetScene):
         place = self.board.place if self.board is not None else ""
         self.board = PaintBoard(area, self.easel, self)
         self.board.place = place if place in self.places else ""
-        self.form.add(self.board)
+        self.form.add(self.board, name=self.game.title)
 
     def _build_column(self, column: Box) -> None:
         form = self.form
@@ -272,7 +276,8 @@ class EditorScene(TypingScene, SheetScene):
                 box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
                 art, extent = self._sample(number, word)
                 chosen = word == self.chosen[number] and not self.erasing
-                form.add(PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen))
+                pen = PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen)
+                form.add(pen, name=word)
             top += high * (size + 4) + 8
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
@@ -309,7 +314,7 @@ class EditorScene(TypingScene, SheetScene):
                 if len(values) <= FEW and sum(map(len, values)) <= SHORT
                 else Choice(key, control, values, dial.index, turn)
             )
-            self.form.add(widget)
+            self.form.add(widget, name=self._(dial.name))
 
     # What is said
 

@@ -51,8 +51,8 @@ class SettingsScene(SettingRows):
     # The pages: each returns where it ends
 
     def _build_controls(self, room: Box) -> float:
-        pads = self.app.controls.pads
-        connected = self._("Connected: {name}").format(name=", ".join(pads)) if pads else ""
+        pads = ", ".join(self.app.controls.pads.values())
+        connected = self._("Connected: {name}").format(name=pads) if pads else ""
         pad = Row(
             self._("Gamepad"),
             connected or self._("No gamepad is connected."),

@@ -42,6 +42,8 @@ OUTLOOKS = ("first", "levels", "all")
 SCAN_TIMES = (0, 600, 1000, 1500, 2500)
 DWELL_TIMES = (0, 500, 800, 1200, 2000)
 KEY_REPEATS = ("off", "slow", "normal")
+RUMBLES = ("off", "low", "full")
+PAD_OWNERS = ("own", "all")
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
 _NUMBERS = re.compile(r"([0-9]{1,6}\.){2}[0-9]{1,6}|")
 _SECONDS = N_plural("{n} second", "{n} seconds")
@@ -203,6 +205,20 @@ class Settings:
     )
     keys: dict[Action, tuple[Key, ...]] = setting(
         default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys."), also="hands"
+    )
+    rumble: str = setting(
+        "off",
+        OneOf(RUMBLES, (N_("Off"), N_("Low"), N_("Full"))),
+        "controls",
+        N_("Rumble"),
+        N_("The gamepad shakes at long chains, captures and lost games."),
+    )
+    two_pads: str = setting(
+        "own",
+        OneOf(PAD_OWNERS, (N_("One for each player"), N_("Both for all"))),
+        "controls",
+        N_("Two gamepads"),
+        N_("When two persons play against each other."),
     )
     outlook: str = setting(
         "levels",

@@ -26,7 +26,7 @@ class Fingers:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        player.app.hands.touch.ignored = False
+        player.app.hands.aids.touch.ignored = False
 
     def _post(self, kind: int, pixel: Pixel, finger: int) -> None:
         width, height = self.player.app.window.size
@@ -90,7 +90,7 @@ def test_a_tap_presses_once_although_the_mouse_repeats_it(fingers: Fingers) -> N
 def test_who_holds_looks_and_does_nothing(fingers: Fingers) -> None:
     player = fingers.player
     player.app.push(AccessScene(player.app))
-    player.run()
+    player.run(0.1)
     at = middle(player, "back")
     fingers.down(at)
     player.run(HOLD + 0.1)
@@ -220,7 +220,7 @@ def test_a_resting_pointer_clicks_once_until_it_moves(start: Start, blank: None)
     player.app.push(AccessScene(player.app))
     player.run()
     at = middle(player, "key_repeat")
-    ring = player.app.hands.dwell
+    ring = player.app.hands.aids.dwell
     player.move(at)
     player.run(0.6)
     assert ring._ring is not None
@@ -247,4 +247,4 @@ def test_what_comes_up_below_a_resting_pointer_is_not_clicked(start: Start, blan
     player.move(middle(player, "ears"))
     player.move((5, 700))
     player.run(3.0)
-    assert player.app.hands.dwell._ring is None
+    assert player.app.hands.aids.dwell._ring is None

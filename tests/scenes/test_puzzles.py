@@ -22,11 +22,13 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts.solving import ASLEEP, Solving
 from game.scenes.play import PlayScene
 from game.scenes.puzzles import PuzzlesScene
+from game.scenes.question import QuestionScene
 from game.scenes.rounds import RoundEndScene
 from game.store.folders import Folders
 from game.ui import clipboard
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
+from tests.pads import VirtualPad
 from tests.players.test_making import Making, Silent
 from tests.scenes.games import words
 
@@ -329,6 +331,13 @@ def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[
     player.now += 10 * ASLEEP
     player.run()
     assert going.left > left - 0.1, "nobody was looking"
+    with VirtualPad():
+        player.run()
+    player.run(5.0)
+    assert isinstance(player.app.front, QuestionScene), "a gamepad was pulled out"
+    assert going.left > left - 0.2
+    player.key(pygame.K_RETURN)
+    player.run()
     solve(player)
     player.run(1.0)
     assert going.solved == 1, "the next one has come by itself"
