@@ -54,10 +54,6 @@ class Aids:
             self._rest, self._laid = rest, None
             self.scan.hide()
 
-    def let_go(self) -> None:
-        """The player has turned to another window."""
-        self.repeat.let_go()
-
     def heard(self, event: pygame.Event, now: float) -> Sequence[Input]:
         """The inputs that an event means."""
         if self.touch.is_echo(event):
@@ -120,6 +116,7 @@ class Aids:
     def quiet(self, now: float) -> float:
         """For how many seconds time brings nothing."""
         return min(
+            self.controls.gamepads.quiet(now),
             self.repeat.quiet(now),
             self.scan.quiet(now) if self._rest else math.inf,
             self.dwell.quiet(now) if self.dwell.rest else math.inf,

@@ -292,7 +292,7 @@ class App:
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        held = min(self.controls.gamepads.quiet(self.clock()), self.hands.aids.quiet(self.clock()))
+        held = self.hands.aids.quiet(self.clock())
         return max(0.001, min(quiet, held, EXPECTING if self.front.expecting else REST))
 
     def frame(self) -> None:
@@ -332,8 +332,6 @@ class App:
             self.picture.touched = True
         if not self.running:
             return []
-        if not self.asleep and self.running and self.hands.aids.show(self.clock()):
-            self.picture.touched = True
         while self.notices and not self.front.stale:
             self.front.toast(self.notices.pop(0))
             self.picture.touched = True
@@ -377,7 +375,6 @@ class App:
             self.asleep = asleep
             self._pace.forget()
             if asleep:
-                self.hands.aids.let_go()
                 self.audio.suspend()
                 self.front.unattended()
             else:

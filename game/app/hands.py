@@ -57,8 +57,11 @@ class Hands:
         self._do(inputs)
 
     def again(self) -> None:
-        """Do again what has been held for long enough."""
-        self._do(self.aids.due(self.app.clock()))
+        """Do again what has been held for long enough, and what comes by itself; show what is about to."""
+        now = self.app.clock()
+        self._do(self.aids.due(now))
+        if self.app.running and self.aids.show(now):
+            self.app.picture.touched = True
 
     def rename(self) -> None:
         """What is said of keys and buttons is no longer true: all screens say it anew."""

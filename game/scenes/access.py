@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from game.actions import ASKED
 from game.scenes.context import Context
-from game.scenes.setting_rows import SettingRows
+from game.scenes.keys import KeysScene
+from game.scenes.setting_rows import Row, SettingRows
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
+from game.ui.keycaps import key_name
 from game.ui.widgets import Box
 
 PAGES = ("hands", "eyes", "ears")
@@ -17,21 +20,41 @@ class AccessScene(SettingRows):
 
     def __init__(self, app: Context) -> None:
         super().__init__(app, PAGES)
+        self.form.least = 640.0
 
     def build(self) -> None:
         self.head(self._("Accessibility"))
         titles = [self._("Hands"), self._("Eyes"), self._("Ears and voice")]
-        self.build_page(titles, self._build_hands if self.tabs.name == "hands" else self._build_page)
+        pages = {"hands": self._build_hands, "ears": self._build_ears}
+        self.build_page(titles, pages.get(self.tabs.name, self._build_page))
 
     def _build_hands(self, room: Box) -> float:
-        form = self.form
-        words = self._(
+        text = self._(
             "On a touch screen: tap to press, drag to scroll, sow and lay, hold to see what would happen, twist two "
             "fingers to turn a piece."
         )
-        note = Text(words, 15, TEXT, "text_dim", width=room.width, lines=3)
+        return self._with_words(room, self._page("hands"), self._("Touch"), text)
+
+    def _build_ears(self, room: Box) -> float:
+        keys = ", ".join(key_name(self.app.controls.label(action), self._) for action in ASKED)
+        asking = Row(
+            self._("Questions to the board"),
+            self._("{keys}: what is here, how it stands, what to do.").format(keys=keys),
+            lambda box: self._button(
+                "asking", box, self._("Change the keys"), "keyboard", lambda: KeysScene(self.app, "asking")
+            ),
+        )
+        text = self._(
+            "A screen reader finds every screen and every place of the boards, where AccessKit is installed, and is "
+            "told what happens."
+        )
+        return self._with_words(room, [*self._page("ears"), asking], self._("Screen reader"), text)
+
+    def _with_words(self, room: Box, rows: list[Row], title: str, text: str) -> float:
+        """Rows, and below them something to read; returns where it ends."""
+        form, note = self.form, Text(text, 15, TEXT, "text_dim", width=room.width, lines=3)
         high = form.measure(note)[1]
-        top = self._rows(room, self._page("hands"), high + 28)
-        form.label(self._("Touch"), room.left, top, 18.5, face=STRONG)
+        top = self._rows(room, rows, high + 28)
+        form.label(title, room.left, top, 18.5, face=STRONG)
         form.sprite(note, room.left, top + 26, anchor=TOP_LEFT)
         return top + 26 + high

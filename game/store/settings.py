@@ -212,6 +212,7 @@ class Settings:
         "controls",
         N_("Rumble"),
         N_("The gamepad shakes at long chains, captures and lost games."),
+        also="hands",
     )
     two_pads: str = setting(
         "own",

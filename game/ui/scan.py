@@ -28,7 +28,7 @@ LONG = 10
 """A row of more stops than these is walked over part by part."""
 ROUNDS = 2
 """So often the walk goes round within a group before it leaves."""
-AROUND, INSET = 7.0, 4.5
+AROUND, INSET = 8.0, 5.5
 """Units that the frame is wider on each side than what it stands around, and from its edge to the middle of its line.
 """
 
@@ -133,7 +133,7 @@ def form_stops(form: Form, press: Callable[[Action], object], besides: str = "",
 
 @dataclass(frozen=True)
 class ScanFrame(SvgArt):
-    """The frame: a broad line of the accent between two that set it off from whatever lies below."""
+    """The frame: the accent within white within shadow, so that it stands out from whatever lies below."""
 
     width: float
     height: float
@@ -145,7 +145,7 @@ class ScanFrame(SvgArt):
     def body(self, look: Look) -> str:
         palette = look.palette
         dashes = ' stroke-dasharray="16 10"' if self.group else ""
-        lines = ((9.0, palette.shadow, ""), (6.6, "#ffffff", ""), (4.0, palette.accent, dashes))
+        lines = ((11.0, palette.shadow, ""), (6.6, "#ffffff", ""), (4.0, palette.accent, dashes))
         size = max(1.0, self.width - 2 * INSET), max(1.0, self.height - 2 * INSET)
         return "".join(
             rounded(INSET, INSET, *size, 8, f'fill="none" stroke="{colour}" stroke-width="{width}"{style}')

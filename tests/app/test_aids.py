@@ -11,9 +11,11 @@ from game.scenes.access import AccessScene
 from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonsScene
 from game.scenes.writing import WritingScene
+from game.stage.palette import PALETTES, Palette, channels
 from game.ui.widgets import Field
 from tests.conftest import SCANCODES, Player
 from tests.switch import choose, walk_to
+from tools.eyes import SEEN, contrast
 
 Start = Callable[..., Player]
 
@@ -129,7 +131,7 @@ def test_any_click_or_button_chooses_where_the_frame_is(scanning: Player, how: s
 
 def test_a_slider_goes_both_ways(scanning: Player) -> None:
     scanning.app.push(AccessScene(scanning.app))
-    choose(scanning, "ears", "effects_volume", "effects_volume left")
+    choose(scanning, "row hands", "ears", "effects_volume", "effects_volume left")
     assert scanning.app.settings.effects_volume == 75
     choose(scanning, "effects_volume right")
     assert scanning.app.settings.effects_volume == 80
@@ -143,6 +145,12 @@ def test_a_name_is_written_with_one_switch(scanning: Player) -> None:
         choose(scanning, *path)
     choose(scanning, "row capitals", "done")
     assert name_field(scanning).text == "Eva"
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_the_frame_is_seen_on_any_ground(palette: Palette) -> None:
+    """Its white line stands between two dark ones: whatever lies below, one of them is plain."""
+    assert contrast(channels("#ffffff"), channels(palette.shadow)) >= SEEN
 
 
 def test_space_chooses_and_is_no_letter(scanning: Player) -> None:
