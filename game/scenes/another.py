@@ -45,7 +45,7 @@ class Endless(Round):
         if made is not None:
             self.puzzles = [*self.puzzles, made]
         if not self.maker.going:
-            self.maker.any_of(self.grade)
+            self.maker.any_of(self.grade, soon=self.wanted)
         return made
 
 

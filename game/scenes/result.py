@@ -93,7 +93,7 @@ class ResultScene(TypingScene, OverlayScene):
 
     def _keep_stars(self, level: AnyLevel) -> None:
         game, session = self.play.game, self.play.session
-        self.stars = game.level_stars(level, session.position, len(session.moves))
+        self.stars = game.level_stars(level, session)
         self.app.keeper.win_stars(game.name, session.source.level, self.stars)
 
     def _find_following(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.actions import ASKED, Action, Key
+from game.actions import Action, Key
 from game.app.controls import Controls
 from game.store.bindings import DEFAULT_KEYS, default_bindings
 from game.ui.inputs import Input, KeyDown, Pointer, Press, Typed
@@ -42,7 +42,12 @@ EXPECTED = {
     Action.MUTE: (pygame.K_m,),
     Action.FULLSCREEN: (pygame.K_F11,),
     Action.ACCESS: (pygame.K_F2,),
-    **{action: (getattr(pygame, f"K_{n}"),) for n, action in enumerate(ASKED, start=1)},
+    Action.ASK_HERE: (pygame.K_1,),
+    Action.ASK_BOARD: (pygame.K_2,),
+    Action.ASK_SCORE: (pygame.K_3,),
+    Action.ASK_TURN: (pygame.K_4,),
+    Action.ASK_LAST: (pygame.K_5,),
+    Action.ASK_CHOICES: (pygame.K_6,),
 }
 SCANCODES = {
     key: getattr(pygame, "KSCAN_" + name.removeprefix("K_").upper())

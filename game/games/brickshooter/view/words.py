@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.brickshooter import ABOUT
+from game.games.brickshooter.goals import SCORE
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.outlook import Outlook, outlook
 from game.games.brickshooter.rules import moves
@@ -72,7 +73,11 @@ class Words(GameWords[Position, Event]):
 
     def standing(self) -> str:
         position, plural = self.scene.session.position, self.scene.plural
-        parts = [self._("Score {n}").format(n=position.score)] if self.puzzle is None or self.puzzle.score else []
+        parts = (
+            [self._("Score {n}").format(n=position.score)]
+            if self.puzzle is None or self.puzzle.goal.kind == SCORE
+            else []
+        )
         parts.append(plural("{n} shot", "{n} shots", len(self.scene.session.moves)))
         left = position.mode.left if isinstance(position.mode, Thirty) else self._shots_left()
         if self.puzzle is not None or isinstance(position.mode, Thirty):
