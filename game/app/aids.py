@@ -82,7 +82,8 @@ class Aids:
 
     def due(self, now: float) -> Sequence[Input]:
         """What time has brought: what is held is done again, and who rests clicks."""
-        again = self.controls.gamepads.repeated(now)
+        # A button of a gamepad that is held has chosen already, where it does.
+        again = self.controls.gamepads.repeated(now) if not self._rest else ()
         if not self.dwell.rest:
             return (*again, *self.repeat.due(now))
         return (*again, *self.repeat.due(now), *self._written(self.dwell.due(now, self._takes)))

@@ -116,7 +116,7 @@ def test_a_group_is_left_after_two_rounds(scanning: Player) -> None:
     assert (scan.path, scan.at) == ((), "row access")
 
 
-@pytest.mark.parametrize("how", ["mouse", "pad", "enter"])
+@pytest.mark.parametrize("how", ["mouse", "pad", "enter", "finger"])
 def test_any_click_or_button_chooses_where_the_frame_is(scanning: Player, how: str) -> None:
     choose(scanning, "row access")
     walk_to(scanning, "settings")
@@ -124,6 +124,12 @@ def test_any_click_or_button_chooses_where_the_frame_is(scanning: Player, how: s
         scanning.click((5, 300))
     elif how == "pad":
         scanning.pad(pygame.CONTROLLER_BUTTON_Y)
+    elif how == "finger":
+        pygame.event.post(
+            pygame.Event(pygame.FINGERDOWN, touch_id=0, finger_id=0, x=0.5, y=0.1, dx=0, dy=0, pressure=1)
+        )
+        pygame.event.post(pygame.Event(pygame.FINGERUP, touch_id=0, finger_id=0, x=0.5, y=0.1, dx=0, dy=0, pressure=1))
+        scanning.run()
     else:
         scanning.key(pygame.K_RETURN)
     assert type(scanning.app.front).__name__ == "SettingsScene"

@@ -248,3 +248,19 @@ def test_what_comes_up_below_a_resting_pointer_is_not_clicked(start: Start, blan
     player.move((5, 700))
     player.run(3.0)
     assert player.app.hands.aids.dwell._ring is None
+
+
+@pytest.mark.slow
+def test_a_resting_pointer_plays_only_where_a_move_is(start: Start, blank: None) -> None:
+    player = start(lambda settings: (setattr(settings, "dwell", 500), setattr(settings, "speed", "off")))
+    scene = playing(player, "explode")
+    places = scene.words.places()
+    for legal in (False, True):
+        box = next(place.box for place in places if place.legal is legal)
+        player.move(scene.board.to_pixels(*box.center))
+        player.run(0.3)
+        assert (player.app.hands.aids.dwell._ring is not None) is legal
+        player.run(0.5)
+        assert bool(scene.session.moves) is legal
+    player.run(2.0)
+    assert len(scene.session.moves) == 1
