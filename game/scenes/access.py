@@ -46,9 +46,9 @@ class AccessScene(SettingRows):
         )
         text = self._(
             "A screen reader finds every screen and every place of the boards, where AccessKit is installed, and is "
-            "told what happens."
+            "told what happens. Started with --narrate, the arcade writes all of it on the terminal."
         )
-        return self._with_words(room, [*self._page("ears"), asking], self._("Screen reader"), text)
+        return self._with_words(room, [*self._page("ears"), asking], self._("Screen reader and terminal"), text)
 
     def _with_words(self, room: Box, rows: list[Row], title: str, text: str) -> float:
         """Rows, and below them something to read; returns where it ends."""

@@ -76,7 +76,9 @@ PADS = {
 def controls() -> Iterator[Controls]:
     pygame.display.init()
     pygame.display.set_mode((640, 480))
-    yield Controls(default_bindings())
+    controls = Controls(default_bindings())
+    yield controls
+    controls.gamepads.stop()
     pygame.quit()
 
 
