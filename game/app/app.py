@@ -31,6 +31,8 @@ from game.language import SYSTEM, Languages
 from game.play.game import AnyGame
 from game.players.client import Client
 from game.players.programs import Program, program
+from game.reader.bus import hides_first
+from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes import doors
 from game.scenes.context import AnyFace, Screen
 from game.scenes.unsaved import UnsavedScene
@@ -41,6 +43,7 @@ from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
 
+TITLE = "Dusk Arcade"
 CALM = 8
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
 
@@ -85,8 +88,13 @@ class App:
             settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
         icon = folders.assets / "icons" / "arcade.svg"
-        self.window = Window("Dusk Arcade", icon, settings.window_size, settings.window_position, settings.fullscreen)
+        place, full, hidden = settings.window_position, settings.fullscreen, hides_first()
+        self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
         self.summons = Summons(self.window)
+        self.reader = Reader(self, TITLE, clock)
+        if hidden:
+            self.reader.connect(system_bus)
+            self.window.reveal()
         self.controls = Controls(settings.keys)
         self.hands = Hands(self, self.controls, lambda: self._sleep(False))
         self.audio.felt = self.controls.gamepads.feel
@@ -291,6 +299,7 @@ class App:
         """What the player did, the steps that are due, and what changed on the screen."""
         self.areas = self.work()
         self.window.present(self.areas)
+        self.reader.frame(bool(self.areas))
         if not self.picture.begun:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.
             self.picture.begun = True
@@ -298,6 +307,7 @@ class App:
             self._wait = event_wait()
             self.audio.start()
             self.hands.start()
+            self.reader.connect(system_bus)
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
@@ -347,6 +357,10 @@ class App:
             self.summons.obey()
             if event.given:
                 self._open(event.given)
+        elif kind == ASKED:
+            self._sleep(False)
+            self.picture.touched = True
+            self.reader.obey(event)
         else:
             self.hands.take(event)
 

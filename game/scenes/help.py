@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.actions import DIRECTIONS, Action
+from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
 from game.play.game import AnyGame
 from game.scenes.context import Context, Page
@@ -48,6 +48,7 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (ACTION_NAMES[Action.HINT], (Action.HINT,)),
     (N_("Look back"), (Action.EARLIER, Action.LATER)),
     (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
+    (N_("Ask the board"), ASKED),
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
 )
 """The lines of the last page; what neither a key nor a button stands for is left out."""
@@ -194,7 +195,7 @@ class HelpScene(SheetScene):
             )  # fmt: skip
             x = keys_left
             for label in keys:
-                if x + cap_width(form, label, self._, cap) > pads_left - 4:
+                if x + cap_width(form, label, self._, cap) > (pads_left if pads else room.right) - 4:
                     break
                 x = draw_cap(form, label, self._, x, y, cap) + 5
             x = pads_left

@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.actions import Action, Key
+from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
@@ -27,6 +27,7 @@ PAGES = {
     "playing": (Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.ROTATE_LEFT, Action.ROTATE_RIGHT,
                 Action.PASS, Action.PLACES),
     "looking": (Action.MOVES, Action.BEGINNING, Action.EARLIER, Action.LATER, Action.PRESENT),
+    "asking": ASKED,
     "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN),
 }  # fmt: skip
 GAMEPAD = "gamepad"
@@ -40,7 +41,7 @@ class KeysScene(SheetScene):
     """All actions with their keys. A key is chosen by its place on the keyboard."""
 
     def __init__(self, app: Context, page: str = "moving") -> None:
-        """`page` is moving, playing, looking, more or gamepad."""
+        """`page` is moving, playing, looking, asking, more or gamepad."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.tabs = Tabs((*PAGES, GAMEPAD), self._turned)
@@ -65,7 +66,13 @@ class KeysScene(SheetScene):
         self.head(self._("Keys and buttons"))
         room = self.room(920, 900 if self.upright else 600)
         panel = self.tabbed(
-            room, [*map(self._, (N_("Moving about"), N_("Playing"), N_("Looking back"), N_("More"), N_("Gamepad")))]
+            room,
+            [
+                *map(
+                    self._,
+                    (N_("Moving about"), N_("Playing"), N_("Looking back"), N_("Asking"), N_("More"), N_("Gamepad")),
+                )
+            ],
         )
         self.form.panel(panel)
         inner = panel.inset(18, 12)
@@ -104,7 +111,9 @@ class KeysScene(SheetScene):
             text = self._("Press the key") if waiting else "" if icon else key_name(label, self._)
             choose = partial(self._wait, action, index)
             place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting)
-            form.add(place, enabled=index >= len(keys) or not fixed(action, keys[index]))
+            key = text or key_name(label, self._) or self._("one more key")
+            name = f"{self._(ACTION_NAMES[action])}: {key}"
+            form.add(place, index >= len(keys) or not fixed(action, keys[index]), name)
         if len(keys) > 1 or (keys and action not in ESSENTIAL):
             last = len(keys) - 1
             box = Box(line.right - remove - 8, line.centery - 17, remove, 34)

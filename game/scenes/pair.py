@@ -114,7 +114,8 @@ class PairSetup(SetupScene):
         def choose(index: int) -> None:
             self._take_layout(names[index])
 
-        self.form.add(Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose))
+        choice = Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose)
+        self.form.add(choice, name=self._("Start position"))
 
     def build_panel(self, box: Box) -> None:
         options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]

@@ -161,3 +161,4 @@ class Scene:
     def toast(self, message: str) -> None:
         """Show a message that passes."""
         self.toasts.show(message)
+        self.app.told(message)

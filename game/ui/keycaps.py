@@ -45,6 +45,12 @@ ACTION_NAMES = {
     Action.EARLIER: N_("A move earlier"),
     Action.LATER: N_("A move later"),
     Action.PRESENT: N_("To the present"),
+    Action.ASK_HERE: N_("What is here"),
+    Action.ASK_BOARD: N_("The whole board"),
+    Action.ASK_SCORE: N_("The score"),
+    Action.ASK_TURN: N_("Whose turn it is"),
+    Action.ASK_LAST: N_("The last move"),
+    Action.ASK_CHOICES: N_("What I may do"),
     Action.MUTE: N_("Sound off and on"),
     Action.FULLSCREEN: N_("Full screen"),
 }

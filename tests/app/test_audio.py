@@ -6,6 +6,7 @@ import array
 import cmath
 import logging
 import math
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -394,6 +395,15 @@ def test_the_folder_holds_these_sounds_and_no_others_and_is_small() -> None:
     assert sum(file.stat().st_size for file in files) < 2_500_000
 
 
+def test_of_every_sound_the_page_says_what_is_seen() -> None:
+    page = (FOLDER.parent.parent / "docs" / "eyes-and-ears.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1:4] for line in page.splitlines() if line.startswith("| `")]
+    assert all(when.strip() and seen.strip() for _, when, seen in rows)
+    told = {name for names, _, _ in rows for name in re.findall(r"`(\w+)`", names)}
+    ends = {step(family, number) for family, count in FAMILIES.items() for number in (1, count)}
+    assert told == {name for name in SOUNDS if name.rpartition("_")[0] not in FAMILIES} | ends
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOUNDS)
 def test_an_effect_is_fit_to_hear(samples: Callable[[str], array.array[int]], name: str) -> None:
@@ -402,7 +412,7 @@ def test_an_effect_is_fit_to_hear(samples: Callable[[str], array.array[int]], na
     loudest = max(rms(sound[start : start + 8820]) for start in range(0, len(sound) - 4410, 4410))
     assert 0.05 < seconds < 3.5
     assert -30 < decibels(max(max(sound), -min(sound))) < -3  # some at once must not clip
-    assert -42 < decibels(loudest) < -14  # RMS of the loudest tenth of a second
+    assert -42 < decibels(loudest) < -21  # RMS of the loudest tenth of a second; in the middle it is -25
     assert max(map(abs, sound[:8])) < 1000, "clicks at the start"
     assert max(map(abs, sound[-64:])) < 33, "is cut off at the end"
     assert abs(sum(sound)) / len(sound) < 20, "has an offset"

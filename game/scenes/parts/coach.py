@@ -134,6 +134,8 @@ class Coach:
         if not self._low:
             self._build_button(box.inset(PAD, 0))
         if text != self._spoke:
+            if self._spoke:
+                self.scene.narrator.tell(text)  # The first words are told with the title.
             self._spoke = text
             self._appear(said)
 

@@ -92,7 +92,9 @@ def build_seat(
         seat.kind = KINDS[index]
         on_change()
 
-    form.add(Segments(f"kind {number}", top.split_left(label)[1], titles, KINDS.index(seat.kind), take_kind))
+    form.add(
+        Segments(f"kind {number}", top.split_left(label)[1], titles, KINDS.index(seat.kind), take_kind), name=title
+    )
     line, sentence = below.split_top(LINE, 2)
     line = line.split_left(label)[1]
     text = ""
@@ -118,7 +120,8 @@ def build_seat(
             seat.strength = strengths[index]
             on_change()
 
-        form.add(Choice(f"level {number}", line, [_(strength.name) for strength in STRENGTHS], chosen, take_strength))
+        levels = [_(strength.name) for strength in STRENGTHS]
+        form.add(Choice(f"level {number}", line, levels, chosen, take_strength), name=title)
     elif bots:
 
         def take_bot(index: int) -> None:
@@ -126,7 +129,7 @@ def build_seat(
             on_change()
 
         names = [player_name(scene.app, bot) for bot in bots]
-        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot))
+        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot), name=title)
         text = _("A program from outside.")
     else:
 

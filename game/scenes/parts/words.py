@@ -21,6 +21,10 @@ class GameWords(Generic[P, E]):
         """What is to be done now, in one line."""
         return ""
 
+    def turn(self) -> str:
+        """Whose turn it is and what is to be done, whatever is pointed at."""
+        return self.status()
+
     def explain(self, refusal: str) -> str:
         """Why a move does not count, in one sentence."""
         return refusal
@@ -36,6 +40,18 @@ class GameWords(Generic[P, E]):
     def places(self) -> Sequence[Place]:
         """All places of the board in reading order, as they are now: what is in hand counts, and whose turn it is."""
         return ()
+
+    def standing(self) -> str:
+        """How the game stands, in numbers."""
+        return ""
+
+    def overview(self) -> Sequence[Place]:
+        """The places that are told when the whole board is asked for."""
+        return self.places()
+
+    def around(self, key: str) -> str:
+        """What lies around the place of a key; empty where that is what is left, right, above and below it."""
+        return ""
 
     def preview(self) -> str:
         """What the move would do that is meant, in one line; empty when none is."""

@@ -89,8 +89,10 @@ def _shot(scene: Scene, of: Lane) -> str:
 
 
 def ahead(scene: Scene, of: Lane) -> str:
-    """All that lies before a lane, cell by cell in the order of the flight."""
-    return "; ".join(cell(scene, number) for number in of.cells)
+    """The bricks that lie before a lane, in the order of the flight."""
+    field = scene.session.position.field
+    there = [cell(scene, number) for number in of.cells if field[number] != EMPTY]
+    return scene._("On this line: {bricks}").format(bricks="; ".join(there) or scene._("free"))
 
 
 def places(scene: Scene) -> Iterator[Place]:

@@ -21,6 +21,8 @@ from game.scenes.parts.places_told import Place
 from game.ui.box import Box
 
 Scene = BoardScene[Position, Event]
+LAYING = "place "
+"""How the keys of the places begin where the piece in hand may lie."""
 READING = sorted(range(len(POINTS)), key=lambda point: (-POINTS[point][1], POINTS[point][0]))
 """The points from the top row down, each row from the left."""
 
@@ -90,7 +92,7 @@ def places(scene: Scene, cursor: Cursor) -> Iterator[Place]:
     if held.piece:
         for placement in held.legal:
             x, y = landing(placement.piece, position.side, placement.turn, placement.point)
-            yield Place(f"place {placement.name}", placement_name(scene, placement), _box(x, y, 0.4), able)
+            yield Place(f"{LAYING}{placement.name}", placement_name(scene, placement), _box(x, y, 0.4), able)
     for point in READING:
         yield Place(POINT_NAMES[point], point_name(scene, point), _box(*place_of_point(point), 0.25), False)
 

@@ -181,6 +181,11 @@ class Cursor(BoardCursor):
             self.preview = preview
             scene.show_status()
 
+    def arts(self) -> list[Art]:
+        """The pictures of what moves do and have done to cells."""
+        kinds = ("chosen", "reached", "taken", "won", "raised")
+        return [CellMark(side, kind) for kind in kinds for side in (0, 1)]
+
     def _mark(self, art: Art, cell: int, layer: Layer, dx: float = 0.0, dy: float = 0.0) -> None:
         x, y = self.pieces.home(cell)
         self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, x + dx, y + dy, layer=layer)))

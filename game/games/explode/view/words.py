@@ -37,9 +37,11 @@ class Words(GameWords[Position, Event]):
         outcome = self.scene.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]
+        return f"{self.turn()} – {self.cursor.preview}" if self.cursor.preview else self.turn()
+
+    def turn(self) -> str:
         player = self.scene.names.full_label(self.scene.session.side)
-        text = self._("{player}: raise one of your stars").format(player=player)
-        return f"{text} – {self.cursor.preview}" if self.cursor.preview else text
+        return self._("{player}: raise one of your stars").format(player=player)
 
     def preview(self) -> str:
         """What the move that is meant would do."""
@@ -62,6 +64,15 @@ class Words(GameWords[Position, Event]):
             x, y = pieces.home(cell)
             found.append(Place(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side))
         return found
+
+    def standing(self) -> str:
+        cells, parts = self.scene.session.position.cells, []
+        for side in (0, 1):
+            values = [abs(value) for value in cells if value and int(value < 0) == side]
+            stars = self.scene.plural("{n} star", "{n} stars", len(values))
+            text = self._("{player}: {stars}, together {sum}")
+            parts.append(text.format(player=self.scene.names.full_label(side), stars=stars, sum=sum(values)))
+        return "; ".join(parts)
 
     def told(self, move: Happened[Position, Event]) -> str:
         player, cell = self.scene.names.side(move.before.side), cell_name(move.before, self._raised(move))
