@@ -227,16 +227,18 @@ class Ugi:
             raise BadCommand("prove KIND AIM N: in how few moves, at most N, a task of a kind is done")
         aim, most = _whole(words[1:2], "the aim"), min(_whole(words[2:], "N"), MOST_MOVES)
         prover, position = puzzles.prover(words[0], aim, PATIENT), self.session.position
-        self._begin(lambda: self._proof(prover, position, most), self._afterwards)
+        self._begin(lambda: self._proof(prover, position, most, aim), self._afterwards)
 
-    def _proof(self, prover: Prover[object], position: object, most: int) -> None:
-        """Say `proof N M,...` for a task done in N moves, `proof none N` where that is too few, `proof unknown N` where
+    def _proof(self, prover: Prover[object], position: object, most: int, aim: int) -> None:
+        """Say `proof N M,...` for a task done in N moves, with a solution, or where something is counted with all moves
+        that are right; `proof none N` where that is too few, `proof unknown N` where
         nobody knows whether N do; before that `proof not N` for every number that was ruled out.
         """
         for number in range(1, most + 1):
             try:
                 if prover.least(position, number) is not None:
-                    self.say(f"proof {number} {','.join(prover.line(position, number))}")
+                    shown = (prover.keys if aim else prover.line)(position, number)
+                    self.say(f"proof {number} {','.join(shown)}")
                     return
             except Unproved:
                 self.say(f"proof unknown {number}")
