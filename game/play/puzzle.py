@@ -290,7 +290,6 @@ class Puzzles(ABC, Generic[P]):
     """The recipes nobody can wait for."""
     quick: Mapping[Grade, tuple[str, ...]] = {}
     """Which of the `recipes` soon make one of a grade; none in games whose puzzles come from their file only."""
-
     ready: Mapping[Grade, tuple[str, ...]] = {}
     """Short names of puzzles of a grade that are made at once, where others of that grade take long."""
 
