@@ -7,6 +7,7 @@ import locale
 import os
 import re
 import struct
+from copy import copy
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,8 @@ ENGLISH: Final = "en"
 """What the code is written in: it needs no folder."""
 CODE: Final = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 """How a language is called that may have a folder: `fr`, `pt_BR`."""
+Words = tuple[tuple[str, str], ...]
+"""English words, and what stands instead of each."""
 
 
 class Languages:
@@ -40,19 +43,78 @@ class Languages:
                         return code
         return ENGLISH
 
-    def translation(self, language: str) -> gettext.NullTranslations:
-        """The texts of a language, or of the system's; English where there is no catalogue that can be read."""
+    def translation(self, language: str, called: Words = ()) -> gettext.NullTranslations:
+        """The texts of a language, or of the system's; English where there is no catalogue that can be read.
+
+        With `called`, some English words are replaced before a text is looked up.
+        """
         if language == SYSTEM:
             language = self.of_system()
         try:
-            return gettext.translation(DOMAIN, self.folder, languages=[language], fallback=True)
+            texts = gettext.translation(DOMAIN, self.folder, languages=[language], fallback=True)
         except (OSError, ValueError, struct.error):
-            return gettext.NullTranslations()
+            texts = gettext.NullTranslations()
+        return Worded(texts, called) if called else texts
 
     def own_name(self, language: str) -> str:
         """What a language calls itself, by its own catalogue; its code where that does not say."""
         name = self.translation(language).pgettext("what this language calls itself", "English")
         return name if language == ENGLISH or name != "English" else language
+
+
+class _Nothing(gettext.NullTranslations):
+    """Has no text at all: asked last, it tells that there is none."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
+class Worded(gettext.NullTranslations):
+    """The texts of a language in which some English words are replaced by others before a text is looked up.
+
+    So sentences with the other word have translations of their own, whatever it changes in their grammar; where there
+    is none they are translated as they were.
+    """
+
+    def __init__(self, texts: gettext.NullTranslations, words: Words) -> None:
+        super().__init__()
+        self._texts = texts
+        self._words = words
+        self._known = copy(texts)
+        self._known.add_fallback(_Nothing())
+        self.add_fallback(texts)
+
+    def info(self) -> dict[str, str]:
+        return self._texts.info()
+
+    def gettext(self, message: str) -> str:
+        other, usual = reworded(message, self._words), super().gettext(message)
+        if other == message:
+            return usual
+        return self._known.gettext(other) or (other if usual == message else usual)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        one, many = (reworded(text, self._words) for text in (msgid1, msgid2))
+        usual = super().ngettext(msgid1, msgid2, n)
+        if (one, many) == (msgid1, msgid2):
+            return usual
+        untranslated = gettext.NullTranslations().ngettext
+        other = untranslated(one, many, n) if usual == untranslated(msgid1, msgid2, n) else usual
+        return self._known.ngettext(one, many, n) or other
+
+
+def reworded(text: str, words: Words) -> str:
+    """A text with other words, which begin with a capital where those had one that they stand for.
+
+    Placeholders stay, and so do parts of longer words, as in `red-green`.
+    """
+    for word, other in words:
+        for old, new in ((word, other), (word.capitalize(), other.capitalize())):
+            text = re.sub(rf"(?<![\w{{-]){old}(?![\w}}-])", new, text)
+    return text
 
 
 def _codes(name: str) -> list[str]:

@@ -21,7 +21,14 @@ from tests.conftest import Player
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
-    *("docs/architecture.md", "docs/decisions.md", "docs/puzzles.md", "docs/releases.md", "docs/strength.md"),
+    *(
+        "docs/architecture.md",
+        "docs/decisions.md",
+        "docs/eyes-and-ears.md",
+        "docs/puzzles.md",
+        "docs/releases.md",
+        "docs/strength.md",
+    ),
 )
 
 

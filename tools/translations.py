@@ -19,7 +19,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game.installation import ASSETS
-from game.language import CODE, DOMAIN, ENGLISH
+from game.language import CODE, DOMAIN, ENGLISH, reworded
+from game.stage.palette import PALETTES
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ASSETS / "locale"
@@ -31,7 +32,16 @@ def collect() -> Catalog:
     template = Catalog(project="Dusk Arcade", copyright_holder="The Dusk Arcade authors", charset="utf-8")
     found = extract_from_dir(ROOT / "game", [("**.py", "python")], keywords=KEYWORDS)
     for name, line, message, comments, context in found:
-        template.add(message, locations=[(f"game/{name}", line)], auto_comments=comments, context=context)
+        where = [(f"game/{name}", line)]
+        template.add(message, locations=where, auto_comments=comments, context=context)
+        for palette in PALETTES:
+            texts = (message,) if isinstance(message, str) else message
+            others = tuple(reworded(text, palette.called) for text in texts)
+            if others != tuple(texts):
+                note = f"The same in the palette {palette.title}."
+                template.add(
+                    others if len(others) > 1 else others[0], locations=where, auto_comments=[note], context=context
+                )
     return template
 
 

@@ -52,6 +52,8 @@ class Palette:
     """Dark text upon light panels."""
     strong: bool = False
     """Edges are drawn as clearly as can be."""
+    called: tuple[tuple[str, str], ...] = ()
+    """Colours that are called otherwise in texts, in English: the usual word, and the one for what is seen."""
 
 
 DUSK = Palette(
@@ -64,7 +66,7 @@ DUSK = Palette(
     edge="#5d8a8a",
     sunken="#07171c",
     text="#f6ecd9",
-    text_dim="#a9bdb8",
+    text_dim="#b8cac5",
     accent="#f2ad4e",
     on_accent="#2a1a05",
     good="#8ed081",
@@ -95,6 +97,7 @@ OKABE_ITO = replace(
     good="#56b4e9",
     bad="#e69f00",
     sides=("#e06a00", "#0a84d0"),
+    called=(("red", "orange"),),
     # Okabe and Ito's eight colours (Color Universal Design, 2008), with white and a brown for the ninth and tenth.
     hues=(
         "#d55e00",
@@ -149,18 +152,18 @@ DAYLIGHT = replace(
     DUSK,
     name="daylight",
     title=N_("Daylight"),
-    ground="#b9c9c2",
-    ground_light="#e9efe6",
+    ground="#ced9d3",
+    ground_light="#f0f4ec",
     panel="#f8f6ee",
     panel_opacity=0.94,
     edge="#8aa19b",
     sunken="#8ea39d",
     text="#17292d",
-    text_dim="#48605f",
-    accent="#b05c00",
+    text_dim="#3a5150",
+    accent="#844200",
     on_accent="#fffaf0",
-    good="#1e7a3c",
-    bad="#b3261e",
+    good="#14652f",
+    bad="#9d1f18",
     shadow="#40524f",
     sides=("#c93a2b", "#1f6fc4"),
     gold="#e7c778",

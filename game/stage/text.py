@@ -88,6 +88,8 @@ class Text(Art):
     shadow: bool = False
     lines: int = 0
     """At most so many lines, the last one cut with an ellipsis; 0 for all."""
+    halo: bool = False
+    """Light letters with an edge all round: they stand before anything, and are read there."""
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         font = look.fonts.at(self.face, self.size * scale)
@@ -97,18 +99,23 @@ class Text(Art):
         width = max(1, *widths, round(self.width * scale) if self.align != "left" else 1)
         # Dark letters need no dark shadow.
         shadow = self.shadow and not look.palette.bright
-        rise = max(1, round(self.size * scale / 18)) if shadow else 0
-        picture = pygame.Surface((width + rise, font.get_height() + height * (len(lines) - 1) + rise), pygame.SRCALPHA)
-        passes = [(colour_of(self.colour, look), 0)]
-        if shadow:
-            passes.insert(0, (look.palette.shadow, rise))
-        for colour, offset in passes:
+        rise = max(1, round(self.size * scale / 18)) if shadow or self.halo else 0
+        room = 2 * rise if self.halo else rise
+        picture = pygame.Surface((width + room, font.get_height() + height * (len(lines) - 1) + room), pygame.SRCALPHA)
+        middle = room - rise
+        passes = [(colour_of(self.colour, look), middle, middle)]
+        if self.halo:
+            around = ((x, y) for x in range(0, room + 1, rise) for y in range(0, room + 1, rise))
+            passes = [*((look.palette.shadow, x, y) for x, y in around), *passes]
+        elif shadow:
+            passes.insert(0, (look.palette.shadow, rise, rise))
+        for colour, across, down in passes:
             for n, line in enumerate(lines):
                 if widths[n]:  # There are letters without any width, and pygame refuses to paint them alone.
                     free = width - widths[n]
                     left = {"left": 0, "centre": free // 2, "right": free}[self.align]
                     drawn = font.render(line, True, channels(colour))
-                    picture.blit(drawn, (left + offset, n * height + offset))
+                    picture.blit(drawn, (left + across, n * height + down))
         return picture
 
 

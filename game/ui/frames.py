@@ -33,7 +33,7 @@ class Table(PiecedArt):
                 reach * 0.95,
                 (0, palette.ground_light, 1),
                 (0.45, mix(palette.ground_light, palette.ground, 0.62), 1),
-                (1, darker(palette.ground, 0.25), 1),
+                (1, darker(palette.ground, 0.1 if palette.bright else 0.25), 1),
             )
             + f'<rect width="{self.width:g}" height="{self.height:g}" fill="url(#light)"/>'
         )

@@ -185,7 +185,7 @@ class RimNames(Art):
         picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
         rim, board = rim_of(self.columns, self.rows), BOARD.of(look.palette)
         font = look.fonts.at(STRONG, max(8.0, 0.5 * rim * scale))
-        ink = look.palette.text if _is_dark(board) else darker(board, 0.62)
+        ink = look.palette.text if _is_dark(board) else darker(board, 0.86)
         count = self.columns if self.below else self.rows
         for n in range(count):
             # Columns are counted from the left and rows from below, or the other way round.
@@ -193,7 +193,6 @@ class RimNames(Art):
             name = chr(ord("a") + number) if self.below else str(number + 1)
             x, y = (n + 0.5, rim * 0.53) if self.below else (rim * 0.47, n + 0.5)
             written = font.render(name, True, channels(ink))
-            written.set_alpha(190)
             picture.blit(written, written.get_rect(center=(round(x * scale), round(y * scale))))
         return picture
 

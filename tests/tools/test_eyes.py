@@ -1,0 +1,67 @@
+"""What can be read is large and clear: a few scenes in every palette; `python -m tools.eyes` measures them all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.scenes.scene import Scene
+from game.stage.palette import PALETTES, Palette, channels, lighter
+from game.ui.widgets import Box, Button
+from tests.conftest import Player
+from tests.test_layout import Page
+from tools.eyes import READABLE, contrast, faint, measure, scenes, small
+
+FEW = ("menu-continue", "explode-pointed", "unstack-in-hand", "combact-in-hand-turned")
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+    assert contrast((9, 9, 9), (9, 9, 9)) == 1
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_the_colours_of_texts_are_clear_on_what_they_are_written_on(palette: Palette) -> None:
+    inks = (palette.text, palette.text_dim, palette.accent, palette.good, palette.bad)
+    pairs = [(ink, ground) for ink in inks for ground in (palette.panel, lighter(palette.panel, 0.06), palette.ground)]
+    pairs += [(palette.on_accent, palette.accent), (palette.on_accent, lighter(palette.accent, 0.16))]
+    pairs.append((palette.text, palette.sunken))
+    for ink, ground in pairs:
+        assert contrast(channels(ink), channels(ground)) >= READABLE, (ink, ground)
+
+
+def found(player: Player) -> str:
+    scene = player.app.front
+    assert isinstance(scene, Scene)
+    return " | ".join([*small(scene), *faint(scene, player.app.window.surface)])
+
+
+def fill(page: Page) -> None:
+    """Words that can be read, and such as cannot, and two buttons."""
+    ground = page.app.look.palette.ground
+    page.form.label("Clear", 40, 40)
+    page.form.label("Tiny", 40, 80, 11)
+    page.form.label("Faint", 40, 120, colour=lighter(ground, 0.3))
+    page.form.add(Button("one", Box(40, 200, 200, 44), "One", lambda: None))
+    page.form.add(Button("two", Box(40, 300, 200, 44), "Two", lambda: None), enabled=False)
+
+
+def test_what_cannot_be_read_is_found(start) -> None:
+    player = start(size=(1920, 1080))
+    player.app.push(Page(player, fill))
+    player.run(0.2)
+    told = found(player)
+    assert "'Tiny' (text) is 16.5 pixels high" in told
+    assert "'Faint'" in told
+    assert not any(word in told for word in ("Clear", "One", "Two", "FocusRing"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FEW)
+def test_a_scene_can_be_read_in_every_palette(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    picture = next(picture for picture in scenes() if picture.name == name)
+    assert list(measure(picture, tuple(palette.name for palette in PALETTES))) == []

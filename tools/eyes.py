@@ -1,0 +1,264 @@
+"""`python -m tools.eyes [--only WORD ...] [--palette NAME ...]`: how large and how clear is what can be read.
+
+Opens every scene that `tools.pictures` paints, in a window of 1920 x 1080 with text at 100 %, in every palette, and
+prints each text that is smaller than 18 pixels, or whose contrast against what is really behind it is below 4.5 : 1,
+and each focus ring below 3 : 1. The status is 1 if there is any. Contrast is that of WCAG 2.2: relative luminance, each
+plus 0.05, the lighter over the darker. Widgets that cannot be used now are left out, as there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from game.scenes.scene import Scene
+from game.stage.art import Art, Face, Fonts, Look
+from game.stage.palette import PALETTES, channels
+from game.stage.sprites import Sprite
+from game.stage.text import Text, colour_of, text_lines
+from game.ui.frames import RADIUS, FocusRing
+from tools.pictures.arcade import Arcade
+from tools.pictures.pictures import LARGE, SIZE, Picture
+from tools.pictures.positions import positions
+from tools.pictures.screens import screens
+
+SMALLEST = 18
+"""Pixels that letters are high at least, as their face measures them."""
+READABLE, SEEN = 4.5, 3.0
+"""The contrast of text, and of what is no text."""
+SHADES = tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (n / 255 for n in range(256)))
+
+
+def luminance(colour: tuple[int, ...]) -> float:
+    """How light a colour is, from 0 to 1 (WCAG's relative luminance)."""
+    return 0.2126 * SHADES[colour[0]] + 0.7152 * SHADES[colour[1]] + 0.0722 * SHADES[colour[2]]
+
+
+def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """The contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def scenes() -> list[Picture]:
+    """Every scene there is a picture of, once, in a large window."""
+    return [
+        replace(picture, size=LARGE)
+        for picture in positions() + screens()
+        if picture.size == SIZE and "german" not in picture.name and "palette" not in picture.settings
+        if picture.settings.get("ui_scale", 100) == 100
+    ]
+
+
+def small(scene: Scene) -> Iterator[str]:
+    """The texts of a scene that are too small."""
+    for sprite in _shown(scene):
+        art, scale = sprite.art, sprite.space.scale
+        size = art.size * scale if isinstance(art, Text) else written(art, scale, scene.app.look)[0]
+        if 0 < (pixels := size * sprite.scale) < SMALLEST - 0.01:
+            yield f"{_name(sprite.art)} is {pixels:.4g} pixels high"
+
+
+def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
+    """The texts and rings of a scene that are hardly seen. The surface shows it as it is."""
+    look, shown, behind = scene.app.look, _shown(scene), surface.copy()
+    read = [sprite for sprite in shown if isinstance(sprite.art, Text | FocusRing)]
+    inscribed = [sprite for sprite in shown if sprite not in read and written(sprite.art, sprite.space.scale, look)[0]]
+    for sprite in read:
+        sprite.visible = False
+    for sprite in inscribed:
+        scale = sprite.space.scale
+        sprite.seen, sprite.picture = None, (sprite.art, scale, written(sprite.art, scale, look)[1])
+    scene.stage.still, still = 0, scene.stage.still
+    scene.stage._all = True
+    scene.stage.draw(behind)
+    for sprite in read:
+        sprite.visible = True
+    scene.stage.still = still
+    scene.stage.redraw()
+    scene.stage.draw(surface.copy())
+    for sprite in read + inscribed:
+        assert sprite.drawn is not None
+        box = sprite.drawn.rect.clip(surface.get_rect())
+        if box.width < 2 or box.height < 2 or _same(surface, behind, box) or _resting(scene, sprite):
+            continue
+        if sprite in inscribed:
+            size, _ = written(sprite.art, sprite.space.scale, look)
+            found = min(_letters(surface.subsurface(box), behind.subsurface(box), size / 3), default=READABLE)
+        else:
+            found = min(_contrasts(sprite, behind, box, look))
+        if found < (SEEN if isinstance(sprite.art, FocusRing) else READABLE) - 0.01:
+            yield f"{_name(sprite.art)} at {sprite.drawn.rect.center} has {found:.2f} : 1"
+
+
+def _letters(seen: pygame.Surface, behind: pygame.Surface, height: float) -> Iterator[float]:
+    """The contrast of each letter in a picture, within itself where it has a rim, or against what lies behind it.
+
+    What is less high is no letter but a part of its shadow.
+    """
+    same = pygame.mask.from_threshold(seen, (0, 0, 0), (12, 12, 12, 255), behind)
+    same.invert()
+    for letter in same.connected_components(12):
+        for box in (box for box in letter.get_bounding_rects() if box.height >= height):
+            ground = luminance(pygame.transform.average_color(behind, box)[:3])
+            ink = [
+                luminance(seen.get_at((x, y))[:3])
+                for x in range(box.left, box.right)
+                for y in range(box.top, box.bottom)
+                if letter.get_at((x, y))
+            ]
+            yield (max(*ink, ground) + 0.05) / (min(*ink, ground) + 0.05)
+
+
+def _contrasts(sprite: Sprite, behind: pygame.Surface, box: pygame.Rect, look: Look) -> Iterator[float]:
+    """The contrast of a text, or of a ring, against each piece of what lies behind it."""
+    drawn, art = sprite.drawn, sprite.art
+    assert drawn is not None
+    below = behind.subsurface(box)
+    if isinstance(art, Text):
+        rows = len(text_lines(art, look.fonts, sprite.space.scale))
+        columns = max(1, round(box.width * rows / box.height))
+        colour = channels(colour_of(art.colour, look))
+        pieces = pygame.transform.smoothscale(below, (columns, rows))
+        places = [(x, y) for x in range(columns) for y in range(rows)]
+        # A line that is shorter than the others has nothing in front of what lies right of its end.
+        ink = pygame.transform.smoothscale(drawn.image, (columns, rows)) if box.size == drawn.image.get_size() else None
+        places = [place for place in places if ink is None or ink.get_at(place).a > 12] or places
+        grounds = [channels(look.palette.shadow)] if art.halo else [pieces.get_at(place)[:3] for place in places]
+    else:
+        colour, edge = _ring(drawn.image)
+        sides = (
+            pygame.Rect(box.left, box.top + edge, box.width, 2),
+            pygame.Rect(box.left, box.bottom - edge - 2, box.width, 2),
+            pygame.Rect(box.left + edge, box.top, 2, box.height),
+            pygame.Rect(box.right - edge - 2, box.top, 2, box.height),
+        )
+        grounds = []
+        for side in sides:
+            inner = side.inflate(-2 * RADIUS * (side.width > 2), -2 * RADIUS * (side.height > 2)).clip(box)
+            if inner.width and inner.height:
+                line = pygame.transform.smoothscale(
+                    behind.subsurface(inner), (inner.width // 20 + 1, inner.height // 20 + 1)
+                )
+                grounds += [line.get_at((x, y))[:3] for x in range(line.get_width()) for y in range(line.get_height())]
+    share = drawn.alpha / 255
+    for ground in grounds:
+        seen = tuple(round(a * share + b * (1 - share)) for a, b in zip(colour, ground, strict=True))
+        yield contrast(seen, ground)
+
+
+def _ring(image: pygame.Surface) -> tuple[tuple[int, int, int], int]:
+    """The colour of a ring, and how far from the edge of its picture it is drawn."""
+    middle = image.get_width() // 2
+    line = [image.get_at((middle, y)) for y in range(image.get_height() // 2)]
+    edge = max(range(len(line)), key=lambda y: line[y].a)
+    return tuple(line[edge])[:3], edge
+
+
+def _shown(scene: Scene) -> list[Sprite]:
+    return [s for s in scene.stage.sprites if s.visible and s.alpha > 0.3 and s.drawn is not None and s.drawn.rect]
+
+
+def _same(one: pygame.Surface, other: pygame.Surface, box: pygame.Rect) -> bool:
+    """Whether something else covers the place."""
+    first, second = one.subsurface(box), other.subsurface(box)
+    return pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+def _resting(scene: Scene, sprite: Sprite) -> bool:
+    """Whether a sprite belongs to a widget that cannot be used now."""
+    assert sprite.drawn is not None
+    x, y = sprite.space.to_units(sprite.drawn.rect.center)
+    return any(not widget.enabled and widget.box.collidepoint(x, y) for widget in scene.form.widgets)
+
+
+def _name(art: Art) -> str:
+    return f"{art.text!r} ({art.colour})" if isinstance(art, Text) else type(art).__name__
+
+
+class Unwritten(Face):
+    """A face that leaves no trace."""
+
+    def render(self, *arguments: object) -> pygame.Surface:  # type: ignore[override]
+        picture = super().render(*arguments)  # type: ignore[arg-type]
+        picture.fill((0, 0, 0, 0))
+        return picture
+
+
+class Recorder(Fonts):
+    """The faces, and which sizes of them are asked for. What is written with them is not seen."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        super().__init__(fonts.folder)
+        self.sizes: list[float] = []
+
+    def at(self, face: str, pixels: float) -> Face:
+        self.sizes.append(pixels)
+        return Unwritten(BytesIO((self.folder / self.FILES[face]).read_bytes()), max(6, round(pixels)))
+
+
+@lru_cache(2_000)
+def written(art: Art, scale: float, look: Look) -> tuple[float, pygame.Surface | None]:
+    """How many pixels high the smallest letters in a picture are, 0 if there are none, and the picture without them."""
+    if "fonts.at(" not in inspect.getsource(inspect.getmodule(type(art)) or sys):
+        return 0, None
+    recorder = Recorder(look.fonts)
+    picture = art.paint(scale, replace(look, fonts=recorder))
+    return min(recorder.sizes, default=0), picture
+
+
+def measure(picture: Picture, palettes: tuple[str, ...]) -> Iterator[str]:
+    """What is wrong with a scene."""
+    arcade = Arcade(picture.size, picture.settings, picture.saves)
+    try:
+        try:
+            for act in picture.acts:
+                act(arcade)
+        except StopIteration:
+            return  # In so large a window there is room for everything: no other page is there to be opened.
+        app, found = arcade.app, set()
+        for palette in palettes:
+            app.choose("palette", palette)
+            arcade.run(0.3)
+            assert isinstance(app.front, Scene)
+            found |= set(small(app.front))
+            yield from (f"{palette}: {line}" for line in faint(app.front, app.window.surface))
+        yield from sorted(found)
+    finally:
+        arcade.close()
+
+
+def main() -> int:
+    """Measure them."""
+    parser = argparse.ArgumentParser(prog="python -m tools.eyes", description="Measures what can be read.")
+    names = [palette.name for palette in PALETTES]
+    parser.add_argument(
+        "--only", nargs="+", default=[""], metavar="WORD", help="scenes with one of these in their names"
+    )
+    parser.add_argument("--palette", nargs="+", default=names, choices=names, help="only these palettes")
+    options = parser.parse_args()
+    wrong = 0
+    with tempfile.TemporaryDirectory() as working:
+        os.chdir(working)
+        for picture in scenes():
+            if any(word in picture.name for word in options.only):
+                for line in measure(picture, tuple(options.palette)):
+                    wrong += 1
+                    print(f"{picture.name}: {line}", flush=True)
+        os.chdir(Path(__file__).parent)
+    print(f"{wrong} faults" if wrong else "all is large and clear enough")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
