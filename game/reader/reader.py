@@ -37,6 +37,10 @@ def system_bus(handlers: Handlers, window: int) -> Bus | None:
     return toolkits.connect(handlers, window)
 
 
+SHOWING = 0.1
+"""While a move is shown, the scene is looked at so many seconds apart."""
+
+
 class Framed(Protocol):
     """The window, as far as it is read."""
 
@@ -92,6 +96,8 @@ class Reader:
         """Page and key of every node, by its number."""
         self._last = 1
         self._focus = 0
+        self._looked = 0.0
+        """When the scene was looked at last."""
         self._told = list[str]()
         self._said = Node("said 0", "label")
         self._awake: bool | None = None
@@ -152,11 +158,14 @@ class Reader:
             obey(front, key, event.action, event.value)
 
     def _bring_up(self, bus: Bus, since: float, changed: bool) -> None:
-        front = self._shown.front
+        front, now = self._shown.front, self._clock()
         whole = since != self._began
         if not isinstance(front, Scene) or front.stale:
             return
+        if front.stage.animator.busy and not (whole or self._told) and now - self._looked < SHOWING:
+            return  # The end of what is being shown comes with a frame of its own.
         if changed:
+            self._looked = now
             nodes, focus = self._numbered(front)
         else:
             nodes, focus = self._sent, self._focus

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from game.games import game_named
+from game.games.unstack.ready import HARD
 from game.play.endless import NoSuchName, make, parse_code
 from game.play.puzzle import Grade, parse_puzzle
 from game.players.client import Client, ClientError
@@ -85,6 +86,34 @@ def test_one_of_a_grade_and_the_next_one() -> None:
         assert made.grade is grade
         assert maker.take() is None
         assert not maker.going
+
+
+UNSTACK = game_named("unstack")
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("code", HARD)
+def test_what_is_said_to_be_ready_is_made_at_the_first_try(code: str) -> None:
+    made = make(UNSTACK, *parse_code(UNSTACK, code))
+    assert made is not None
+    assert (made.grade, made.code) == (Grade.HARD, code)
+
+
+def test_who_waits_gets_one_that_is_ready_and_another_one_is_looked_for_meanwhile() -> None:
+    asked: list[str] = []
+
+    class Asked(Silent):
+        def send(self, line: str) -> None:
+            asked.append(line)
+
+    maker = Maker(UNSTACK, Asked, Random(3))
+    maker.any_of(Grade.HARD)
+    recipe, seed = parse_code(UNSTACK, HARD[Random(3).randrange(len(HARD))])
+    maker.any_of(Grade.HARD, soon=False)
+    first, second = (line.split() for line in asked)
+    assert first[:3] == ["make", "hard", str(seed)]
+    assert first[4:] == [recipe]
+    assert second[2] != first[2]
 
 
 def test_the_one_of_a_name_or_none() -> None:

@@ -17,6 +17,8 @@ from game.scenes.editor import EditorScene
 from game.scenes.levels import LevelsScene
 from game.scenes.make import MakeScene
 from game.scenes.menu import MenuScene
+from game.scenes.parts.beacon import Beacon
+from game.scenes.parts.paint import PenButton
 from game.scenes.play import PlayScene
 from game.scenes.start import levels_of
 from game.store.own_levels import OWN, own_folder
@@ -99,6 +101,15 @@ def test_keys_alone_paint_change_the_pen_and_fill(start: MakePlayer) -> None:
     assert scene.workshop.content(scene.level, "e4") == "", "the same once more clears it"
 
 
+def test_one_place_is_marked_however_much_was_painted(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "brickshooter")
+    for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RIGHT):
+        player.key(key)
+        player.run()
+    assert [type(sprite.art) for sprite in scene.stage.sprites].count(Beacon) == 1
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "explode", "unstack", "combact"])
 def test_what_is_made_can_be_tried_and_leads_back(start: MakePlayer, name: str) -> None:
@@ -139,6 +150,17 @@ def test_leaving_what_is_no_level_yet_is_asked_for(start: MakePlayer) -> None:
     player.click(pixel(scene, "e6"))
     player.click(pixel(scene, "e6"))
     assert scene.workshop.content(scene.level, "e6") == ""
+
+
+def test_what_is_missing_to_a_level_is_said_in_the_players_language(start: MakePlayer) -> None:
+    player = start(lambda settings: setattr(settings, "language", "de"))
+    scene = opened(player, "brickshooter")
+    scene.change(scene.workshop.painted(scene.level, "e5", "a^"))
+    player.run()
+    assert scene.line.text == "Noch kein Level: der Stein auf e5 flöge gleich weiter."
+    scene.begin("c^1", True)
+    player.run()
+    assert scene.line.text == "Der Rand ist immer voll."
 
 
 def test_two_windows_that_change_the_same_level_lose_nothing(start: MakePlayer) -> None:
@@ -238,3 +260,21 @@ def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
     assert scene.proof.going
     player.click(pixel(scene, "d4"))
     assert not scene.proof.going
+
+
+@pytest.mark.slow
+def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "combact")
+
+    def pens() -> list[PenButton]:
+        return [widget for widget in scene.form.widgets if isinstance(widget, PenButton)]
+
+    assert all(pen.picture.visible for pen in pens()), "laid out anew, the screen has all of its pictures"
+    piece = next(pen.key for pen in pens() if pen.key.startswith("pen 1 ") and not pen.chosen)
+    player.press(piece)
+    new = [pen for pen in pens() if not pen.picture.visible]
+    assert [pen.key.split()[1] for pen in new] == ["2"] * len(new) != []
+    assert not any(scene.stage.gallery.has(pen.art, pen.picture.space.scale) for pen in new)
+    player.run(0.5)
+    assert all(pen.picture.visible for pen in pens())

@@ -25,7 +25,7 @@ from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, board_text
 from game.language import N_
 from game.play.workshop import BLANK, Dial, Workshop, level_texts
-from game.rules import MalformedPosition
+from game.rules import UnfitPosition
 
 COLOURS, SHOTS, GOAL, AIM = N_("Colours"), N_("Shots"), N_("Goal"), N_("How many")
 MOST_SHOTS: Final = 20
@@ -74,7 +74,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         colour = COLOUR_LETTERS.index(pen[0]) if pen else 0
         if place in _BORDER:
             if not pen:
-                raise MalformedPosition("the border is always full")
+                raise UnfitPosition("the border is always full")
             border = bytearray(position.border)
             border[_BORDER[place]] = colour
             return self._changed(level, replace(position, border=bytes(border)))

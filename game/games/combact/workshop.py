@@ -13,9 +13,8 @@ from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, laid, laid_named
 from game.language import N_
 from game.play.position_levels import PositionLevel
-from game.play.proof import WIN
 from game.play.workshop import Dial, Workshop, level_texts
-from game.rules import MalformedPosition
+from game.rules import UnfitPosition
 
 Level = PositionLevel[Position]
 
@@ -64,7 +63,7 @@ class CombactWorkshop(Workshop[Level]):
             try:
                 fresh = laid_named(f"{pen}@{place}")
             except KeyError:
-                raise MalformedPosition("the piece would hang over the rim") from None
+                raise UnfitPosition("the piece would hang over the rim") from None
             piece = fresh.placement.piece
             kept = tuple(
                 one for one in pieces if one.placement.piece != piece or (piece in MICROS and one.side != fresh.side)
@@ -131,7 +130,7 @@ class CombactWorkshop(Workshop[Level]):
         return replace(level, position=self._position(pieces, ring, side, goal, widths))
 
     def task(self, level: Level) -> tuple[str, int, int]:
-        return WIN, 0, MOST_MOVES
+        return level.position.goal.value, 0, MOST_MOVES
 
     def data(self, level: Level) -> Mapping[str, object]:
         placed, ring, stock, side, goal, widths, _ = text.position_text(level.position).split()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from game.actions import DIRECTIONS, Action
@@ -11,6 +11,7 @@ from game.play.level import AnyLevel
 from game.play.workshop import BLANK
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.easel import AnyEasel
+from game.stage import ahead
 from game.stage.art import Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
@@ -18,6 +19,12 @@ from game.ui.canvas import Canvas
 from game.ui.inputs import Pointer
 from game.ui.widgets import Box, Pressable, Widget
 
+PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
+"""The sizes of a pen."""
+SMALL = 40.0
+"""So small they may be for a rack to stand side by side."""
+BESIDE, BETWEEN = 4.0, 8.0
+"""The gaps between pens, and between racks besides."""
 GHOST = 0.45
 """How much is seen of what would be painted."""
 
@@ -70,11 +77,15 @@ class PaintBoard(Widget):
         super().attach(canvas)
         self.mark()
 
+    def unmark(self) -> None:
+        """Take away what `mark` shows."""
+        self.easel.stage.remove_all(self._marks)
+        self._marks = []
+
     def mark(self) -> None:
         """Show the place that is meant, and what would stand there."""
         stage, easel, brush = self.easel.stage, self.easel, self.brush
-        stage.remove_all(self._marks)
-        self._marks = []
+        self.unmark()
         if self.place not in brush.places or not (self.focused or self.hovered):
             return
         if brush.pen != BLANK and not self._painting:
@@ -161,6 +172,30 @@ def on_button(art: Art, extent: float, side: float) -> Art:
     return Enlarged(art, (side - 6) / extent)
 
 
+def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tuple[int, str], Box]]:
+    """Where the words of the racks stand, each with the number of its rack.
+
+    A rack that can stand side by side does so; else all are as large as there is room for.
+    """
+    short = [len(rack) for rack in racks if len(rack) * (SMALL + BESIDE) - BESIDE <= page.width]
+    most = (page.width + BESIDE) / max(short, default=1) - BESIDE
+
+    def across(size: float) -> int:
+        return max(1, int((page.width + BESIDE) / (size + BESIDE)))
+
+    def height(size: float) -> float:
+        return sum(-(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN for rack in racks)
+
+    size = next((size for size in PENS if size <= most and height(size) <= page.height), PENS[-1])
+    top = page.top
+    for number, rack in enumerate(racks):
+        for n, word in enumerate(rack):
+            row, column = divmod(n, across(size))
+            place = Box(page.left + column * (size + BESIDE), top + row * (size + BESIDE), size, size)
+            yield (number, word), place
+        top += -(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN
+
+
 class PenButton(Pressable):
     """A button with what is painted on it."""
 
@@ -174,4 +209,9 @@ class PenButton(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
-        canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
+        self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
+
+    def paint_later(self, easel: ahead.Easel) -> None:
+        """Leave the button empty until what is on it is painted."""
+        self.picture.visible = False
+        easel.want(self.picture, self.art)
