@@ -18,9 +18,8 @@ PERSONS: dict[str, Any] = {
 ANSWERS = [
     "python3",
     "-c",
-    "import sys\nfor line in sys.stdin:\n"
-    " if line == 'ugi\\n': print('id name A friend\\nugiok', flush=True)\n"
-    " if line.startswith('go'): print('bestmove a5', flush=True)",
+    "import sys; [print('id name A friend' + chr(10) + 'ugiok' if line[:3] == 'ugi' else 'bestmove a5', flush=True)"
+    " for line in sys.stdin if line[:3] == 'ugi' or line[:2] == 'go']",
 ]
 SLEEPS = ["python3", "-c", "import time; time.sleep(60)"]
 CRASHES = ["python3", "-c", "raise SystemExit('Something is wrong.')"]
