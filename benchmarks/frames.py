@@ -16,7 +16,6 @@ from benchmarks.opening import FRAME, Still, open_position, still_arcade
 from benchmarks.positions import heavy
 from game.games import GAMES
 from game.play.game import AnyGame
-from game.scenes.menu import MenuScene
 
 SIZE = (1920, 1080)
 SMALLER = (1900, 1000)
@@ -56,9 +55,6 @@ def _of_a_game(game: AnyGame) -> list[Figure]:
 def _changes(game: AnyGame, at_once: bool) -> dict[str, list[float]]:
     """Milliseconds of the frames after each change."""
     with still_arcade(SIZE) as still:
-        still.app.push(MenuScene(still.app))
-        still.app.frame()
-        still.run(1.0)
         if at_once:
             still.app.picture.renewal.slice = inf
         open_position(still, game, heavy(game.name)[0])

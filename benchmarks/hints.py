@@ -105,7 +105,7 @@ def solved(table: Table[Position, Event], stray: int, tries: int, seed: int) -> 
         history.undo(table)
     tally = follow(table, 10 * SHOTS, tries)
     assert table.level is not None
-    return GAME.level_stars(table.level, table.session.position, len(table.session.moves)), tally
+    return GAME.level_stars(table.level, table.session), tally
 
 
 def game(seed: int, colours: int, shots: int, tries: int, recall: bool = True) -> tuple[Position, Tally]:
@@ -120,13 +120,13 @@ def greedy_stars(table: Table[Position, Event]) -> int:
     while table.ending is None:
         table.make(greedy(table.session.position))
     assert table.level is not None
-    return GAME.level_stars(table.level, table.session.position, len(table.session.moves))
+    return GAME.level_stars(table.level, table.session)
 
 
 def measure() -> list[Figure]:
     """Levels solved, and promises kept."""
     plain = [greedy_stars(table) for table in levels()]
-    figures = _levels(0, plain, (38, 36)) + _levels(STRAY, plain, (38, None))
+    figures = _levels(0, plain, (59, 57)) + _levels(STRAY, plain, (59, None))
     for colours in COLOURS:
         figures += _games(colours)
     return figures

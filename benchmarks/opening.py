@@ -13,6 +13,7 @@ from game.installation import ASSETS, LEVELS
 from game.play.game import AnyGame
 from game.play.match import Match
 from game.play.session import Session, Source
+from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
 from game.store.folders import Folders
@@ -52,9 +53,12 @@ class Still:
 
 @contextmanager
 def still_arcade(size: tuple[int, int]) -> Iterator[Still]:
-    """An arcade in a window that is not there."""
+    """An arcade in a window that is not there, which has shown its menu: what comes then is painted in slices."""
     with tempfile.TemporaryDirectory() as data:
         still = Still(Path(data), size)
+        still.app.push(MenuScene(still.app))
+        still.app.frame()
+        still.run(1.0)
         yield still
         still.app.close()
 
@@ -66,4 +70,5 @@ def open_position(still: Still, game: AnyGame, text: str) -> PlayScene[Any, Any]
     assert isinstance(scene, PlayScene)
     still.app.push(scene)
     still.run(6.0)
+    still.app.tidy()
     return scene

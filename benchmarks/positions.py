@@ -24,7 +24,21 @@ CHAIN = (
     "|deccaeeeedcdceeeadaceebedebedb seed:16368858159917977155 195 0 5"
 )
 """A field of BrickShooter of five colours in which one shot sets off eight waves; found at random."""
-HEAVY = {"explode": (FULL, "e5"), "brickshooter": (CHAIN, "6<")}
+SOWN = (
+    "w6,w1,w6,w2,.,.,./.,w3,.,w3,.,w3,w2/.,.,.,.,.,.,w3/.,.,.,.,.,.,./.,.,.,.,.,.,./.,b3,.,b3,.,b3,./"
+    "b5,.,b1,b9,b1,b3,b1 w classic"
+)
+LAID = (
+    "wI3@g2,bC0@d2,wA2@e2,bG1@c1,wO5@g2,bE4@f3,wt0@f4,bt1@b1,wJ4@f5,bB4@c2,wK3@d6,bl0@d4,wl0@c3,bL3@b4 "
+    "*HPQMFND 2/0 w time 4/4 0"
+)
+"""Positions of UnStack and Combact with the liveliest of 1,500 random moves."""
+HEAVY = {
+    "explode": (FULL, "e5"),
+    "brickshooter": (CHAIN, "6<"),
+    "unstack": (SOWN, "6c7-111111"),
+    "combact": (LAID, "Q0@c2"),
+}
 
 
 def random_games(game: AnyGame, plies: int, seed: int) -> list[tuple[Any, str]]:

@@ -35,11 +35,20 @@ class Action(StrEnum):
     EARLIER = "earlier"
     LATER = "later"
     PRESENT = "present"
+    ASK_HERE = "ask here"
+    ASK_BOARD = "ask board"
+    ASK_SCORE = "ask score"
+    ASK_TURN = "ask turn"
+    ASK_LAST = "ask last"
+    ASK_CHOICES = "ask choices"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
 
 
 DIRECTIONS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
+
+ASKED = (Action.ASK_HERE, Action.ASK_BOARD, Action.ASK_SCORE, Action.ASK_TURN, Action.ASK_LAST, Action.ASK_CHOICES)
+"""What is asked of a board, in the order of its keys."""
 
 
 @dataclass(frozen=True)

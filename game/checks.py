@@ -16,6 +16,8 @@ C = TypeVar("C", bound=Sized)
 
 QUOTED: Final = 60
 """So many letters of a wrong value are shown."""
+LISTED: Final = 200
+"""So many letters of what would fit are."""
 
 
 class Unfit(ValueError):
@@ -67,7 +69,7 @@ def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
     for known in choices:
         if type(value) is type(known) and value == known:
             return known
-    raise Unfit(f"{name} is one of {', '.join(map(str, choices))}, not {quoted(value)}")
+    raise Unfit(f"{name} is one of {brief(', '.join(map(str, choices)), LISTED)}, not {quoted(value)}")
 
 
 def line(name: str, value: object, longest: int) -> str:

@@ -55,6 +55,14 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _frozen_for_good() -> Iterator[None]:
+    """Nor does an arcade that tidies up."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gc, "unfreeze", lambda: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _painted_once() -> Iterator[None]:
     """Let all tests have in common what their arcades paint."""
     with pytest.MonkeyPatch.context() as patch:
@@ -206,6 +214,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
         for scene in player.app.scenes:
             player.app.rescue.quietly(scene.closed)  # The programs of a test end with it.
         assert player.app.audio.close()
+        player.app.controls.gamepads.stop()
     pygame.quit()
 
 

@@ -20,7 +20,7 @@ from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, roo
 
 pytestmark = pytest.mark.slow
 
-THIRD_PARTY = {"PIL", "pygame", "pytweening", "platformdirs"}
+THIRD_PARTY = {"PIL", "accesskit", "pygame", "pytweening", "platformdirs"}
 PACKAGES = {"pillow", "pygame-ce", "pytweening", "platformdirs"}
 """What may be imported besides the standard library, and what that is installed as."""
 MODULES_IN = {
@@ -94,6 +94,7 @@ INNER = {
     ("game.app.later", "emit"): "the first picture does not wait for log files",
     ("game.app.later", "give_back"): "nor for a library of C",
     ("game.app.later", "event_wait"): "the same",
+    ("game.reader.reader", "system_bus"): "nor for the library of screen readers",
     ("game.scenes.doors", "settings"): "nor for the screens behind it",
     ("game.scenes.doors", "setup"): "the same",
     ("game.scenes.doors", "games"): "the same",

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.games.brickshooter.goals import CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
+
 
 @dataclass(frozen=True, slots=True)
 class Design:
     """A level to be made: the picture, and what to ask of the border found for it.
 
     `pars` are the lowest and the highest number of shots that the best solution may take. `others` are colours for
-    the border that the picture does not have: they only get in the way. `score` is the goal when it is not to clear.
+    the border that the picture does not have: they only get in the way. `share` is about how many of a hundred players
+    of little skill are to solve it.
     """
 
     slug: str
@@ -24,14 +27,15 @@ class Design:
     picture: tuple[str, ...]
     pars: tuple[int, int]
     others: str = ""
-    score: int | None = None
+    goal: Goal = Goal(CLEAR)  # noqa: RUF009 - it is a value
+    share: int = 30
 
 
 DESIGNS = (
     Design("first-shot", "First shot", "Erster Schuss", ("aa",), (1, 1), "bc"),
     Design("eyes", "Two eyes", "Zwei Augen", ("b....b", "b....b"), (2, 2), "c"),
     Design("round-the-corner", "Round the corner", "Um die Ecke", (".d.....f.", "d.......f"), (2, 2), "c"),
-    Design("bridge", "Bridge", "Brücke", ("ee.ee", "..j.."), (1, 1), "c", score=9),
+    Design("bridge", "Bridge", "Brücke", ("ee.ee", "..j.."), (1, 1), "c", goal=Goal(SCORE, 9)),
     Design("seven", "Seven at one blow", "Sieben auf einen Streich", ("aa.aa", "..a..", "..a.."), (2, 3), "bc"),
     Design("let-go", "Let it go", "Losgelassen", ("b> a a . . b", ". . . . . b"), (1, 2), "c"),
     Design(
@@ -97,7 +101,7 @@ DESIGNS = (
         (5, 9),
         "d",
     ),
-    Design("harvest", "Harvest", "Ernte", ("d.d.d.d", ".h.h.h.", "d.d.d.d"), (4, 8), "ac", score=15),
+    Design("harvest", "Harvest", "Ernte", ("d.d.d.d", ".h.h.h.", "d.d.d.d"), (4, 8), "ac", goal=Goal(SCORE, 15)),
     Design(
         "chequers",
         "Chequers",
@@ -105,7 +109,7 @@ DESIGNS = (
         ("b.e.b.e", ".a.c.a.", "e.b.e.b", ".c.a.c.", "b.e.b.e"),
         (6, 9),
         "",
-        score=18,
+        goal=Goal(SCORE, 18),
     ),
     Design(
         "big-bang",
@@ -114,7 +118,7 @@ DESIGNS = (
         ("..bb..", "bb..bb", "..cc..", "ff..ff", "..ff.."),
         (2, 5),
         "ac",
-        score=21,
+        goal=Goal(SCORE, 21),
     ),
     Design(
         "breakout",
@@ -207,5 +211,174 @@ DESIGNS = (
         ("j......j", "j.c..c.j", ".c.hh.c.", "j.c..c.j", "j..jj..j", ".j....j."),
         (9, 15),
         "",
+    ),
+    # Chains
+    Design("spark", "Spark", "Funke", (". a . b", "b> a . b"), (1, 1), "c", Goal(WAVES, 2), 70),
+    Design(
+        "seesaw",
+        "Seesaw",
+        "Wippe",
+        ("c> a a . a a c<", ". . b . b . .", ". . . c . . ."),
+        (1, 2),
+        "d",
+        Goal(WAVES, 2),
+        45,
+    ),
+    Design(
+        "fuse",
+        "Fuse",
+        "Lunte",
+        (". . c> b . . . c", "b> a a . d . . c", ". . . b . . . ."),
+        (1, 1),
+        "d",
+        Goal(WAVES, 3),
+        40,
+    ),
+    Design(
+        "waterfall",
+        "Waterfall",
+        "Wasserfall",
+        ("av . bv . av", "b . a . b", "b . a . b", ". . . . .", "a . b . a"),
+        (2, 3),
+        "c",
+        Goal(WAVES, 2),
+        25,
+    ),
+    Design(
+        "whirl",
+        "Whirl",
+        "Wirbel",
+        ("c a> b .", "b^ . . cv", "c . . a", ". b a< c"),
+        (2, 3),
+        "",
+        Goal(WAVES, 2),
+        15,
+    ),
+    Design(
+        "relay",
+        "Relay",
+        "Staffellauf",
+        (". . . d . .", ". . c . c .", "b> a . b . .", ". a b c^ . ."),
+        (2, 3),
+        "d",
+        Goal(WAVES, 3),
+        10,
+    ),
+    # Over the edge
+    Design("rocket", "Rocket", "Rakete", ("b b", "c^ a", ". a"), (1, 1), "d", Goal(OUT, 1), 70),
+    Design("sluice", "Sluice", "Schleuse", ("a c< . b> a", "a c< . b> a"), (1, 2), "d", Goal(OUT, 2), 45),
+    Design(
+        "exit",
+        "Emergency exit",
+        "Notausgang",
+        ("a . b . .", "a c> d . c", ". . d . c", "b . . b ."),
+        (2, 3),
+        "",
+        Goal(OUT, 1),
+        30,
+    ),
+    Design(
+        "wind-rose",
+        "Wind rose",
+        "Windrose",
+        (". . a . .", ". . b^ . .", "c d< . d> c", ". . bv . .", ". . a . ."),
+        (2, 4),
+        "",
+        Goal(OUT, 2),
+        15,
+    ),
+    Design(
+        "flock",
+        "Flock",
+        "Vogelschwarm",
+        ("a b . b a", "c^ c^ . d^ d^", ". a . b ."),
+        (2, 3),
+        "",
+        Goal(OUT, 3),
+        8,
+    ),
+    # A colour less
+    Design("weed", "Weed", "Unkraut", ("a b . c", "b> a . c", ". . b ."), (1, 2), "d", Goal(GONE), 70),
+    Design(
+        "traffic-light",
+        "Traffic light",
+        "Ampel",
+        ("a a", "b> c", "b c", "d d"),
+        (2, 2),
+        "",
+        Goal(GONE),
+        45,
+    ),
+    Design(
+        "sandwich",
+        "Sandwich",
+        "Butterbrot",
+        ("a a . a", "b> c c b<", "a . a a"),
+        (2, 3),
+        "",
+        Goal(GONE),
+        30,
+    ),
+    Design(
+        "confetti",
+        "Confetti",
+        "Konfetti",
+        ("a . b c", "a . c> b", ". . d .", "d . a d<"),
+        (2, 3),
+        "",
+        Goal(GONE),
+        15,
+    ),
+    Design(
+        "last-of-its-kind",
+        "Last of its kind",
+        "Der Letzte seiner Art",
+        ("b . c . b", "a> c . c a<", ". . a . ."),
+        (2, 3),
+        "",
+        Goal(GONE),
+        8,
+    ),
+    # What is left
+    Design("leftover", "Leftover", "Ein Rest", ("a a . b", ". . . ."), (1, 1), "c", Goal(LEFT, 1), 70),
+    Design(
+        "pair",
+        "A pair stays",
+        "Ein Paar bleibt",
+        ("a . . a", "b> a . b", ". b . ."),
+        (2, 3),
+        "c",
+        Goal(LEFT, 2),
+        45,
+    ),
+    Design(
+        "musketeers",
+        "Three musketeers",
+        "Drei Musketiere",
+        ("b a . a b", ". c> b c< .", ". . b . ."),
+        (2, 3),
+        "",
+        Goal(LEFT, 3),
+        30,
+    ),
+    Design(
+        "hermit",
+        "Hermit",
+        "Einsiedler",
+        (". a a .", "b> c c b", ". a . ."),
+        (2, 3),
+        "",
+        Goal(LEFT, 1),
+        15,
+    ),
+    Design(
+        "full-table",
+        "Full table",
+        "Gedeckter Tisch",
+        ("a b . . b a", ". c> d d c< .", "a b . . b a"),
+        (2, 3),
+        "",
+        Goal(LEFT, 8),
+        8,
     ),
 )

@@ -4,7 +4,9 @@
 
 Borders are drawn from the design's own seeded generator until the search finds a solution of the wished length, which
 playing greedily does not find where a level has more than a few shots. Then the search looks again, more broadly, for
-a shorter one: its length is the par. The same designs always make the same files.
+a shorter one: its length is the par. Goals other than an empty field or points take few shots: there the par is proved,
+and the border taken with which about as many players of little skill solve it as is wished. The same designs always
+make the same files; what is there already stays as it is, and new levels get the next numbers.
 """
 
 from __future__ import annotations
@@ -13,12 +15,18 @@ import json
 import random
 import sys
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 
+from game.games.brickshooter.goals import CLEAR, SCORE, Goal
+from game.games.brickshooter.prover import ShotProver
+from game.games.brickshooter.puzzles import greedy
+from game.games.brickshooter.rules import legal_moves
 from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY, EMPTY_FIELD, SIZE
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position, board_text, check_position
 from game.games.brickshooter.solver import search
+from game.play.puzzle import Unproved
 from tools.brickshooter_designs import DESIGNS, Design
 
 BORDERS = 60
@@ -28,6 +36,12 @@ GENTLE = 3
 """Up to this par a level may be solved by taking the best shot at once."""
 NARROW, BROAD = 300, 4000
 """How many positions the search keeps after each shot, to judge a border and to find the par."""
+FITTING, PLAYS = 30, 20_000
+"""So many borders with which a level has the wished par are compared; a proof may try so many shots."""
+PLAYERS, GREED = 100, 0.8
+"""So many players of little skill try a level; so often they shoot what explodes, or else what lies beside its
+colour.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +89,53 @@ def make(design: Design) -> Made | None:
     """The design with the first border that suits it, None when no border tried does."""
     generator = random.Random(design.slug)
     low, high = design.pars
+    if design.goal.kind not in (CLEAR, SCORE):
+        return proved(design, generator)
     for _ in range(BORDERS):
         position = drawn_position(design, generator)
-        if low > GENTLE and search(position, design.score, 1, shots_allowed(high)) is not None:
+        if low > GENTLE and search(position, design.goal, 1, shots_allowed(high)) is not None:
             continue
-        solution = search(position, design.score, NARROW, high)
+        solution = search(position, design.goal, NARROW, high)
         if solution is not None and len(solution) >= low:
-            shorter = search(position, design.score, BROAD, len(solution) - 1) or solution
+            shorter = search(position, design.goal, BROAD, len(solution) - 1) or solution
             if len(shorter) >= low:
                 return Made(design, position, shorter)
     return None
+
+
+def proved(design: Design, generator: random.Random) -> Made | None:
+    """The design with the border, among the first that suit it, that is as hard as wished."""
+    low, high = design.pars
+    found: list[tuple[float, Made]] = []
+    for _ in range(100 * BORDERS):
+        position = drawn_position(design, generator)
+        prover = ShotProver(design.goal, PLAYS)
+        try:
+            least = prover.least(position, high)
+        except Unproved:
+            continue
+        if least is not None and least >= low:
+            share = solved_by_few(position, design.goal, shots_allowed(least))
+            found.append((abs(100 * share - design.share), Made(design, position, prover.line(position, least))))
+            if len(found) == FITTING:
+                break
+    return min(found, key=itemgetter(0))[1] if found else None
+
+
+def solved_by_few(position: Position, goal: Goal, shots: int) -> float:
+    """The share of players of little skill who reach the goal within so many shots."""
+    solved = 0
+    for seed in range(PLAYERS):
+        chance, at = random.Random(seed), position
+        for _ in range(shots):
+            able = greedy(at) if chance.random() < GREED else legal_moves(at)
+            if not able:
+                break
+            at, reached = goal.shot(at, chance.choice(able))
+            if reached:
+                solved += 1
+                break
+    return solved / PLAYERS
 
 
 def shots_allowed(par: int) -> int:
@@ -99,7 +150,7 @@ def level_text(made: Made) -> str:
     assert isinstance(position.source, Fixed)
     lines = [
         f"title = {{ en = {json.dumps(design.english)}, de = {json.dumps(design.german, ensure_ascii=False)} }}",
-        f'goal = "{"clear" if design.score is None else f"score {design.score}"}"',
+        f'goal = "{design.goal.text}"',
         f"shots = {shots_allowed(par)}",
         f"par = {par}",
         f"solution = {json.dumps(made.solution)}",
@@ -113,21 +164,22 @@ def level_text(made: Made) -> str:
 
 
 def main() -> None:
-    """Make all levels and write them in the order of their difficulty, in place of those in the folder."""
+    """Make the levels that are not in the folder yet, in the order of the designs."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "levels/brickshooter")
-    levels = []
+    folder.mkdir(parents=True, exist_ok=True)
+    there = {path.stem.partition("-")[2] for path in folder.glob("*.toml")}
     for design in DESIGNS:
+        if design.slug in there:
+            continue
         made = make(design)
         if made is None:
             print(f"{design.slug}: no border suits it")
-        else:
-            print(f"{design.slug}: {len(made.solution)} shots")
-            levels.append(made)
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.toml"):
-        old.unlink()
-    for number, made in enumerate(sorted(levels, key=lambda made: made.difficulty), start=1):
-        (folder / f"{number:02}-{made.design.slug}.toml").write_text(level_text(made), encoding="utf-8")
+            continue
+        there.add(design.slug)
+        (folder / f"{len(there):02}-{design.slug}.toml").write_text(level_text(made), encoding="utf-8")
+        par = len(made.solution)
+        share = solved_by_few(made.position, design.goal, shots_allowed(par))
+        print(f"{len(there):02}-{design.slug}: {par} shots, {share:.0%} of those of little skill solve it")
 
 
 if __name__ == "__main__":

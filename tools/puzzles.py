@@ -193,23 +193,24 @@ def graded(puzzle: Puzzle, results: dict[str, float]) -> Puzzle:
 
 
 def made(
-    game: AnyGame, seed: int, known: Sequence[Puzzle], most: int, recipes: Sequence[str] = ()
+    game: AnyGame, seed: int, known: Sequence[Puzzle], most: int, recipes: Sequence[str] = (), more: int = 0
 ) -> Iterator[tuple[str, Puzzle]]:
     """New puzzles and their recipes, until there are enough of each grade, or `most` tries were made of each recipe.
 
-    All recipes are used in turn unless some are named.
+    Enough are `WANTED` in all, or `more` than there were. All recipes are used in turn unless some are named.
     """
     puzzles = game.puzzles
     assert puzzles is not None
     seen = {puzzles.same(start_of(game, puzzle)) for puzzle in known}
     count = Counter(puzzle.grade for puzzle in known)
+    enough = {grade: count[grade] + more if more else number for grade, number in WANTED.items()}
     of_recipe: Counter[tuple[str, Grade]] = Counter()
     recipes = recipes or (*puzzles.recipes, *puzzles.slow)
     tries = {recipe: puzzles.tries(recipe, seed) for recipe in recipes}
 
     def wanted(recipe: str, grade: Grade) -> bool:
         """Whether there is room for one more: no recipe makes more than three times its share."""
-        return count[grade] < WANTED[grade] and of_recipe[recipe, grade] < -(-3 * WANTED[grade] // len(recipes))
+        return count[grade] < enough[grade] and of_recipe[recipe, grade] < -(-3 * enough[grade] // len(recipes))
 
     for _ in range(0, most, AT_ONCE):
         for recipe, source in tries.items():
@@ -235,6 +236,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tries", type=int, default=100_000, help="of each recipe at most")
     parser.add_argument("--recipes", nargs="*", default=[], help="only these")
+    parser.add_argument("--more", type=int, default=0, help="so many more of each grade than there are")
     parser.add_argument("--most", type=int, default=1000, help="new puzzles at most")
     parser.add_argument("--folder", type=Path, default=LEVELS)
     parser.add_argument("--prove", action="store_true", help="only prove what is in the file")
@@ -252,7 +254,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     path = options.folder / FOLDER / f"{game.name}.txt"
     path.parent.mkdir(exist_ok=True)
-    new = made(game, options.seed, puzzles, options.tries, options.recipes)
+    new = made(game, options.seed, puzzles, options.tries, options.recipes, options.more)
     for recipe, puzzle in islice(new, options.most):
         puzzles.append(puzzle)
         with path.open("a", encoding="utf-8") as file:

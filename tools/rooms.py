@@ -34,7 +34,8 @@ ROOMS: Final[dict[str, tuple[str, ...]]] = {
     "a game": ("rules", "play", "players", "ground"),
     "view": ("a game", "rules", "scenes", "ui", "stage", "store", "players", "play", "ground"),
     "games": ("scenes", "play", "ground"),
-    "app": ("games", "scenes", "ui", "stage", "store", "players", "play", "ground"),
+    "reader": ("scenes", "ui", "stage", "ground"),
+    "app": ("games", "reader", "scenes", "ui", "stage", "store", "players", "play", "ground"),
 }
 """What a room may import besides itself, types included. `rules`, `a game` and `view` are those of one game: no game
 knows another one. The games are read by name (`games` names no game's module), and nobody imports `app`.
@@ -51,6 +52,7 @@ SAYS: Final = {
     "a game": ("game/games/X/", "its object for the port: engine, advice, lesson, levels"),
     "view": ("game/games/X/view/", "its board, cursor, playback, panels, words"),
     "games": ("game/games/", "the list of games, each read when it is needed"),
+    "reader": ("game/reader/", "what a screen reader is told, and its bus"),
     "app": ("game/app/", "the loop, the window, the command line"),
 }
 COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2}

@@ -36,8 +36,8 @@ class Lanterns(Game[Position, Turned]):
     def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
         return levels.parse_level(data)
 
-    def level_stars(self, level: Level[Position], position: Position, moves: int) -> int:
-        return levels.stars(level.position, position)
+    def level_stars(self, level: Level[Position], session: Session[Position, Turned]) -> int:
+        return levels.stars(level.position, session.position)
 
     def think(self, session: Session[Position, Turned], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
         return engine.think(session, limits, stop)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import time
 from collections import deque
@@ -14,9 +15,9 @@ from random import Random, SystemRandom
 
 import pygame
 
-from game.actions import Action
 from game.app.audio import Audio
 from game.app.controls import Controls
+from game.app.hands import Hands
 from game.app.later import event_wait, give_back
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.picture import Picture
@@ -30,6 +31,8 @@ from game.language import SYSTEM, Languages
 from game.play.game import AnyGame
 from game.players.client import Client
 from game.players.programs import Program, program
+from game.reader.bus import hides_first
+from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes import doors
 from game.scenes.context import AnyFace, Screen
 from game.scenes.unsaved import UnsavedScene
@@ -39,8 +42,8 @@ from game.store.files import StorageError
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
-from game.ui.inputs import Press
 
+TITLE = "Dusk Arcade"
 CALM = 8
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
 
@@ -85,9 +88,16 @@ class App:
             settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
         icon = folders.assets / "icons" / "arcade.svg"
-        self.window = Window("Dusk Arcade", icon, settings.window_size, settings.window_position, settings.fullscreen)
+        place, full, hidden = settings.window_position, settings.fullscreen, hides_first()
+        self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
         self.summons = Summons(self.window)
+        self.reader = Reader(self, TITLE, clock)
+        if hidden:
+            self.reader.connect(system_bus)
+            self.window.reveal()
         self.controls = Controls(settings.keys)
+        self.hands = Hands(self, self.controls, lambda: self._sleep(False))
+        self.audio.felt = self.controls.gamepads.feel
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
@@ -95,6 +105,8 @@ class App:
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
         self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.summons.wake)
         """Starts a program, by its command and the folder it works in."""
+        self.listeners: list[Callable[[str], object]] = []
+        """Those who are told in sentences what happens: the terminal, a screen reader."""
         self.running = True
         self.asleep = False
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
@@ -144,6 +156,7 @@ class App:
             self.gallery.show(look)
             self.picture.forget_table()
         self.controls.bind(settings.keys)
+        self.controls.gamepads.shaking = settings.rumble
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
@@ -166,6 +179,11 @@ class App:
         message = printable(message)
         logging.warning("%s", message)
         self.notices.append(message)
+
+    def told(self, sentence: str) -> None:
+        """Tell whoever listens what has happened, in a whole sentence."""
+        for listener in self.listeners:
+            listener(sentence)
 
     def _program(self, game: AnyGame, player: str) -> Program:
         return program(game.name, player, self.settings.bots, self.settings.think_time / 1000)
@@ -228,6 +246,7 @@ class App:
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
         """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
         pygame.key.set_repeat(320, 55)
+        gc.freeze()
         try:
             self.rescue.guard(begin)
             while self.running:
@@ -252,7 +271,14 @@ class App:
                 self.tidy()
 
     def tidy(self) -> None:
-        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s."""
+        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s.
+
+        Python looks through all that lives from time to time, for 20 ms in the midst of a frame. What has been looked
+        through here it leaves alone until the next time.
+        """
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
         if self._littered:
             self._littered = False
             self._trim()
@@ -266,19 +292,22 @@ class App:
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        return min(quiet, EXPECTING if self.front.expecting else REST)
+        held = self.controls.gamepads.quiet(self.clock())
+        return min(quiet, held, EXPECTING if self.front.expecting else REST)
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
         self.areas = self.work()
         self.window.present(self.areas)
+        self.reader.frame(bool(self.areas))
         if not self.picture.begun:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.
             self.picture.begun = True
             self._trim = give_back()
             self._wait = event_wait()
             self.audio.start()
-            self.controls.open_pads()
+            self.hands.start()
+            self.reader.connect(system_bus)
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
@@ -295,7 +324,9 @@ class App:
                 return []
             if self.front is not front:
                 break  # What comes next is meant for another screen, which has to be laid out first.
-        if not self.asleep and self._simulate(elapsed):
+        if not self.asleep:
+            self.hands.again()
+        if self.running and not self.asleep and self._simulate(elapsed):
             self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():
             self.picture.touched = True
@@ -326,20 +357,12 @@ class App:
             self.summons.obey()
             if event.given:
                 self._open(event.given)
+        elif kind == ASKED:
+            self._sleep(False)
+            self.picture.touched = True
+            self.reader.obey(event)
         else:
-            inputs = self.controls.translate(event)
-            if inputs:
-                self._sleep(False)
-            for entry in inputs:
-                self.picture.touched = True
-                if entry == Press(Action.FULLSCREEN):
-                    self.toggle_fullscreen()
-                elif entry == Press(Action.MUTE):
-                    self.toggle_mute()
-                elif self.front.handle(entry):
-                    break
-                if not self.running:
-                    break
+            self.hands.take(event)
 
     def _open(self, given: str) -> None:
         """Open the text of a game, or a file, that came from outside."""
@@ -380,8 +403,7 @@ class App:
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
-        for scene in self.scenes:
-            scene.outdated = True
+        self.hands.rename()
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved, and still cannot."""
@@ -406,5 +428,6 @@ class App:
         self.save_settings()
         self.keeper.flush()
         self.look.fonts.let_go()
+        self.controls.gamepads.stop()
         if self.audio.close():
             pygame.quit()

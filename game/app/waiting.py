@@ -21,13 +21,23 @@ NAP = 0.016
 
 
 def event_wait() -> Callable[[float], object]:
-    """A function that sleeps for so many seconds, or until there is an event, which stays in the queue."""
-    for path in _libraries():
-        with suppress(OSError, AttributeError):
-            wait = ctypes.CDLL(str(path)).SDL_WaitEventTimeout
-            wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
-            return lambda seconds: wait(None, max(1, round(seconds * 1000)))
+    """A function that sleeps for so many seconds, or until there is an event, which stays in the queue.
+
+    While a gamepad is plugged in SDL looks every millisecond, for those do not wake it.
+    """
+    with suppress(AttributeError):
+        wait = sdl().SDL_WaitEventTimeout
+        wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+        return lambda seconds: wait(None, max(1, round(seconds * 1000)))
     return lambda seconds: time.sleep(min(seconds, NAP))
+
+
+def sdl() -> ctypes.CDLL:
+    """The SDL that pygame has loaded; raises `AttributeError` where it cannot be found."""
+    for path in _libraries():
+        with suppress(OSError):
+            return ctypes.CDLL(str(path))
+    raise AttributeError("no SDL was found")
 
 
 def _libraries() -> list[Path]:

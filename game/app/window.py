@@ -41,9 +41,10 @@ class Window:
     """A resizable window that can become the full screen and back."""
 
     def __init__(
-        self, title: str, icon: Path, size: Size | None, position: tuple[int, int] | None, fullscreen: bool
-    ) -> None:
-        """Open it; `size` is None for the very first time.
+        self, title: str, icon: Path, size: Size | None, position: tuple[int, int] | None, fullscreen: bool,
+        hidden: bool = False,
+    ) -> None:  # fmt: skip
+        """Open it; `size` is None for the very first time. One that is `hidden` waits for `reveal`.
 
         Raises `pygame.error` where there is no screen; without its icon (an SVG) it does as well.
         """
@@ -66,6 +67,7 @@ class Window:
         self.windowed_size = fitting(size, desktops) if size is not None else first_size(desktops)
         self.position = position
         self.fullscreen = fullscreen
+        self._hidden = pygame.HIDDEN if hidden else 0
         self._open()
         if not fullscreen and position is not None and self._on_a_desktop(position):
             pygame.display.set_window_position(position)
@@ -78,15 +80,15 @@ class Window:
 
     def _open(self) -> None:
         if self.fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | self._hidden)
         else:
             with warnings.catch_warnings():
                 # A system that gives the window another size is no mistake of ours.
                 warnings.simplefilter("ignore")
-                pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+                pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | self._hidden)
                 if self.size != self.windowed_size:
                     # Without a window manager the first call only leaves the full screen.
-                    pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+                    pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE | self._hidden)
             self._system_window().minimum_size = SMALLEST
 
     @staticmethod
@@ -95,6 +97,11 @@ class Window:
             # There is no other way yet to what the display module does not offer.
             warnings.simplefilter("ignore")
             return pygame.Window.from_display_module()
+
+    def reveal(self) -> None:
+        """Let a window be seen that was hidden."""
+        self._hidden = 0
+        self._system_window().show()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -107,6 +114,18 @@ class Window:
     def size(self) -> Size:
         """Width and height in pixels."""
         return self.surface.get_size()
+
+    @property
+    def place(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom on the desktop."""
+        left, top = pygame.display.get_window_position()
+        return left, top, left + self.size[0], top + self.size[1]
+
+    @property
+    def handle(self) -> int | None:
+        """What the system calls the window, 0 where it has no number; None where it is none of the system's."""
+        made_up = pygame.display.get_driver() == "dummy"
+        return None if made_up else pygame.display.get_wm_info().get("window", 0)
 
     def toggle(self) -> None:
         """Full screen if it is a window, and the other way round."""

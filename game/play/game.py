@@ -63,8 +63,8 @@ class Game(ABC, Generic[P, E]):
         """How many stars a level has to be won, at most two; games of two players have none."""
         return 2 if self.players == 1 else 0
 
-    def level_stars(self, level: Level[P], position: P, moves: int) -> int:
-        """The stars for a position reached in a level after so many moves: none, unless a game says when."""
+    def level_stars(self, level: Level[P], session: Session[P, E]) -> int:
+        """The stars for what a session has come to in a level: none, unless a game says when."""
         return 0
 
     def ending(self, session: Session[P, E], level: Level[P] | None) -> Outcome | None:

@@ -7,10 +7,11 @@ win, and the game has to be won with the last of them, or after the answer to it
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import Final, Generic, Protocol, TypeVar
 
-from game.play.puzzle import LONGEST_LINE, Proof, Unproved, Verdict
+from game.language import N_plural
+from game.play.puzzle import LONGEST_LINE, Kind, Proof, Unproved, Verdict
 from game.rules import E, P, Rules
 
 M = TypeVar("M")
@@ -29,6 +30,15 @@ FEWER: Final = 10
 _WON, _HELD, _NEVER = 1, 0, -1
 """Won; not won within the moves; never won, however many there were."""
 _ALWAYS: Final = 1 << 20
+
+
+def defence(most: int) -> Kind:
+    """The kind of tasks to find the only move with which the other side does not win in at most so many."""
+    sentences = N_plural(
+        "{side} moves. Only one move keeps {other} from winning at once.",
+        "{side} moves. Only one move keeps {other} from winning in {n} moves.",
+    )
+    return Kind(DEFENCE, sentences, range(1, most + 1), counted=True)
 
 
 class Duel(Protocol[P, M]):
@@ -166,9 +176,10 @@ class DuelProver(Generic[P, M, E]):
             return self.search.distance(position, most)
         return 1 if self._keys(position, 1) else None
 
-    def keys(self, position: P, left: int) -> tuple[str, ...]:
+    def keys(self, position: P, left: int, most: int | None = None) -> tuple[str, ...]:
+        """As `Prover` says; with `most` no more than so many of them, which may take much less time."""
         self.search.nodes = 0
-        return self._keys(position, left)
+        return self._keys(position, left, most)
 
     def line(self, position: P, left: int) -> tuple[str, ...]:
         self.search.nodes = 0
@@ -190,9 +201,10 @@ class DuelProver(Generic[P, M, E]):
     def _each(self, position: P) -> list[tuple[str, P]]:
         return [(move, self.rules.play(position, move)) for move in self.rules.legal_moves(position)]
 
-    def _keys(self, position: P, left: int) -> tuple[str, ...]:
+    def _keys(self, position: P, left: int, most: int | None = None) -> tuple[str, ...]:
         side = self.duel.side(position)
-        return tuple(move for move, after in self._each(position) if self._keeps(after, side, left))
+        right = (move for move, after in self._each(position) if self._keeps(after, side, left))
+        return tuple(islice(right, most))
 
     def _keeps(self, after: P, side: int, left: int) -> bool:
         """Whether the side that has come to this position with a move has done right."""

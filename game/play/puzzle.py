@@ -13,16 +13,18 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from base64 import b32encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
-from typing import Final, Generic, Protocol
+from typing import Final, Generic, Protocol, TypeVar
 
 from game.checks import Unfit, choice, limited, line, quoted, whole
 from game.language import N_, N_plural
 from game.play.advice import Reason
 from game.rules import DIGITS, E, P, P_contra, Rules, RulesError
+
+T = TypeVar("T")
 
 LONGEST: Final = 2000
 """Letters of a puzzle."""
@@ -263,6 +265,20 @@ class Prover(Protocol[P_contra]):
         """What is proved of a legal move."""
 
 
+def attempts(
+    draw: Callable[[int], tuple[T, int]], prove: Callable[[T], Puzzle | None], seed: int
+) -> Iterator[Puzzle | None]:
+    """What comes of one thing after another that is drawn with the state of a generator; None where that is nothing."""
+    state = seed
+    while True:
+        drawn, state = draw(state)
+        try:
+            found = prove(drawn)
+        except Unproved:
+            found = None
+        yield found
+
+
 class Puzzles(ABC, Generic[P]):
     """What a game offers for puzzles."""
 
@@ -274,6 +290,9 @@ class Puzzles(ABC, Generic[P]):
     """The recipes nobody can wait for."""
     quick: Mapping[Grade, tuple[str, ...]] = {}
     """Which of the `recipes` soon make one of a grade; none in games whose puzzles come from their file only."""
+
+    ready: Mapping[Grade, tuple[str, ...]] = {}
+    """Short names of puzzles of a grade that are made at once, where others of that grade take long."""
 
     @abstractmethod
     def prover(self, kind: str, aim: int, most: int = 0) -> Prover[P]:

@@ -18,10 +18,11 @@ UnStack and 85 of 242 of Combact came to where a side saw this at two moves in a
 class Task:
     """What a level asks of one who plays alone: to reach its goal within so many moves from the session's beginning.
 
-    `goal` is a number that its game understands; `solution` are moves that are said to reach it, from the beginning on.
+    `goal` is a word that its game understands, such as `12`; `solution` are moves that are said to reach it, from the
+    beginning on.
     """
 
-    goal: int
+    goal: str
     moves: int
     solution: tuple[str, ...] = ()
 

@@ -44,11 +44,15 @@ class Maker:
         """Whether there is a process that makes them."""
         return self._client is not None
 
-    def any_of(self, grade: Grade) -> None:
-        """Make a new one of a grade."""
+    def any_of(self, grade: Grade, soon: bool = True) -> None:
+        """Make a new one of a grade: one that is made at once if it is waited for and there are such."""
         puzzles = self.game.puzzles
-        recipes = puzzles.quick[grade] if puzzles is not None else ()
-        self._ask(grade, self._chance.randrange(SEEDS), MOST, recipes)
+        assert puzzles is not None
+        if soon and grade in puzzles.ready:
+            recipe, seed = parse_code(self.game, self._chance.choice(puzzles.ready[grade]))
+            self._ask(grade, seed, MOST, (recipe,))
+        else:
+            self._ask(grade, self._chance.randrange(SEEDS), MOST, puzzles.quick[grade])
 
     def named(self, text: str) -> None:
         """Make the one of a short name; raises `NoSuchName`."""

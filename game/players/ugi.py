@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import re
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -34,6 +35,7 @@ AFTERWARDS: Final = 3.0
 """Seconds a count may take in all when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
 LAST_WORDS: Final = 3.0
 """Seconds that work has for its last words at the end of a conversation, for who says `quit` may not read any more."""
+_GOAL: Final = re.compile(r"[0-9]{1,6}|[a-z]{1,20}:[0-9]{1,6}")
 ANY: Final = "any"
 """A puzzle to be made may have any grade."""
 OFTEN: Final = 20
@@ -298,11 +300,14 @@ class Ugi:
         if len(words) % 2 or not pairs or not set(pairs) <= known:
             raise BadCommand(
                 "go movetime MS | p1time MS p2time MS [p1inc MS p2inc MS] | depth N | nodes N | infinite, "
-                "for a level also goal N within N [solution M ...], for moves near the best spread N, "
+                "for a level also goal G within N [solution M ...], for moves near the best spread N, "
                 "and to look back ply N before all others"
             )
         if ("goal" in pairs) != ("within" in pairs) or (solution and "goal" not in pairs):
-            raise BadCommand("a level has goal N within N [solution M ...]")
+            raise BadCommand("a level has goal G within N [solution M ...]")
+        goal = pairs.pop("goal", None)
+        if goal is not None and not _GOAL.fullmatch(goal):
+            raise BadCommand("a goal is a whole number, or a word and one, such as waves:3")
         numbers = {name: _whole([text], name) for name, text in pairs.items()}
         seconds = numbers["movetime"] / 1000 if "movetime" in numbers else None
         mine = "p1" if self.session.side == 0 else "p2"
@@ -311,7 +316,7 @@ class Ugi:
             left, more = numbers[f"{mine}time"] / 1000, numbers.get(f"{mine}inc", 0) / 1000
             share = min(left / 20 + more * 0.8, left * 0.8)
             seconds = share if seconds is None else min(seconds, share)
-        task = Task(numbers["goal"], numbers["within"], solution) if "goal" in numbers else None
+        task = Task(goal, numbers["within"], solution) if goal is not None else None
         depth, nodes, spread = numbers.get("depth"), numbers.get("nodes"), numbers.get("spread", 0)
         return Limits(seconds=seconds, depth=depth, nodes=nodes, task=task, spread=spread)
 

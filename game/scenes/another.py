@@ -45,7 +45,7 @@ class Endless(Round):
         if made is not None:
             self.puzzles = [*self.puzzles, made]
         if not self.maker.going:
-            self.maker.any_of(self.grade)
+            self.maker.any_of(self.grade, soon=self.wanted)
         return made
 
 
@@ -79,7 +79,10 @@ class AnotherScene(TypingScene, OverlayScene):
         self.heading(title, box)
         line = Box(box.left + EDGE, box.top + head, inner, self.row)
         grades = [self._("Easy"), self._("Medium"), self._("Hard")]
-        self.form.add(Choice("grade", line, grades, list(Grade).index(self.going.grade), self._take_grade))
+        self.form.add(
+            Choice("grade", line, grades, list(Grade).index(self.going.grade), self._take_grade),
+            name=self._("Difficulty"),
+        )
         line = line.move(0, step)
         if self.going.wanted:
             word = self.plural("A moment: {n} try", "A moment: {n} tries", self.maker.tried)

@@ -123,7 +123,8 @@ class BotsScene(SheetScene):
             form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
             for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)) if pages > 1 else ():
                 box = line.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
-                button = Button(key, box, "", partial(self._turn, by), icon=icon)
+                tip = self._("Page back") if by < 0 else self._("Page on")
+                button = Button(key, box, "", partial(self._turn, by), icon=icon, tip=tip)
                 form.add(button, enabled=0 <= self.page + by < pages)
         if not bots:
             text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
@@ -291,7 +292,7 @@ class BotScene(TypingScene, SheetScene):
         for title, widget in lines:
             text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
             form.sprite(text, inner.left, widget.box.centery - 1, anchor=LEFT)
-            form.add(widget)
+            form.add(widget, name=title)
         if self.error:
             note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
             form.sprite(note, inner.left, rest.bottom - 24, anchor=LEFT)

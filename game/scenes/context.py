@@ -30,6 +30,7 @@ from game.stage.sprites import Stage
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
+from game.ui.glyphs import Make
 from game.ui.inputs import Input
 
 
@@ -121,12 +122,16 @@ class Controls(Protocol):
         """The keys of every action."""
 
     @property
-    def pads(self) -> list[str]:
-        """The names of the gamepads."""
+    def pads(self) -> Mapping[int, str]:
+        """The names of the gamepads that are plugged in, by their numbers; the first one's is 0."""
 
     @property
     def on_pad(self) -> bool:
         """Whether a gamepad was used last, and not the keyboard."""
+
+    @property
+    def make(self) -> Make:
+        """Who makes the gamepad that was used last, or is the first one."""
 
     def label(self, action: Action) -> str:
         """What stands on the first key of an action; empty where it has none."""
@@ -238,6 +243,9 @@ class Context(Protocol):
 
     def notify(self, message: str) -> None:
         """Tell the player something, on whatever screen is in front."""
+
+    def told(self, sentence: str) -> None:
+        """Tell whoever listens what has happened, in a whole sentence."""
 
     def toggle_fullscreen(self) -> None:
         """Between window and full screen."""

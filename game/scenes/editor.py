@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
+from game.play.draft import Draft
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel, LevelError
 from game.play.level_text import level_file, level_line
 from game.play.match import Match
 from game.play.table import Table
-from game.play.workshop import BLANK, AnyWorkshop
+from game.play.workshop import AnyWorkshop
 from game.players.programs import own_command
 from game.players.proving import Found, Proving
 from game.rules import MalformedPosition
@@ -19,6 +20,7 @@ from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
 from game.scenes.letters import TypingScene
+from game.scenes.parts.dials import build_dials
 from game.scenes.parts.easel import AnyEasel
 from game.scenes.parts.paint import PaintBoard, PenButton, on_button
 from game.scenes.parts.proved import proved_words
@@ -31,9 +33,8 @@ from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
 from game.store.files import StorageError
 from game.store.own_levels import OWN, Sheet, own_folder
-from game.ui.segments import Segments
 from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button, Choice, Field, Widget
+from game.ui.widgets import Box, Button, Field
 
 BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
 NARROWEST, WIDEST = 232.0, 380.0
@@ -42,8 +43,6 @@ LOWEST = 340.0
 """The least height of the column where it stands below the board."""
 PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
 """The sizes of a pen: the largest at which all have room."""
-FEW, SHORT = 3, 26
-"""So many values of a dial are shown side by side, with so many letters in all."""
 
 
 class EditorScene(TypingScene, SheetScene):
@@ -55,14 +54,9 @@ class EditorScene(TypingScene, SheetScene):
         assert game.workshop is not None
         self.game = game
         self.workshop: AnyWorkshop = game.workshop
-        self.level = level if level is not None else self.workshop.titled(self.workshop.blank(), self._("My level"))
+        fresh = self.workshop.titled(self.workshop.blank(), self._("My level")) if level is None else level
+        self.draft = Draft(self.workshop, fresh)
         self.sheet = sheet if sheet is not None else Sheet(own_folder(app.folders, game.name))
-        self.past: list[AnyLevel] = []
-        self.future: list[AnyLevel] = []
-        racks = self.workshop.racks(self.level)
-        self.chosen = [rack[0] for rack in racks]
-        """The word of each rack that the pen is put together of."""
-        self.erasing = self.filling = False
         self.trouble = ""
         """Why it is no level yet."""
         self.tabs = Tabs(("tab paint", "tab level"), self._turned)
@@ -71,9 +65,6 @@ class EditorScene(TypingScene, SheetScene):
         easel = app.face(game).easel
         assert easel is not None
         self.easel: AnyEasel = easel(self.stage, self._space)
-        self._before: AnyLevel | None = None
-        """The level before the stroke that is being made, and what that paints."""
-        self._stroke = BLANK
         self.board: PaintBoard | None = None
         self.proof = Proving(own_command(game.name), app.start_program, app.clock)
         self._judge()
@@ -82,61 +73,68 @@ class EditorScene(TypingScene, SheetScene):
     # The level
 
     @property
+    def level(self) -> AnyLevel:
+        """The level as it is."""
+        return self.draft.level
+
+    @property
     def pen(self) -> str:
         """What is painted now."""
-        return BLANK if self.erasing else "".join(self.chosen)
+        return self.draft.pen
 
     @property
     def places(self) -> tuple[str, ...]:
         """The names of all places."""
-        return self.workshop.places(self.level)
+        return self.draft.places
+
+    def content(self, place: str) -> str:
+        """What stands in a place."""
+        return self.draft.content(place)
 
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins; one with what stands there already clears it."""
-        there = self.workshop.content(self.level, place)
-        self._before = self.level
-        self._stroke = BLANK if erase or self.pen == there else self.pen
-        if self.filling:
-            self._paint(partial(self.workshop.filled, self.level, place, self._stroke))
-        else:
-            self.go_on(place)
+        self._paint(partial(self.draft.begin, place, erase))
 
     def go_on(self, place: str) -> None:
         """The stroke reaches another place."""
-        if self._before is not None and not (self.filling and self.level is not self._before):
-            self._paint(partial(self.workshop.painted, self.level, place, self._stroke))
+        self._paint(partial(self.draft.go_on, place))
 
-    def _paint(self, painted: partial[AnyLevel]) -> None:
+    def _paint(self, paint: Callable[[], None]) -> None:
+        before = self.level
         try:
-            level = painted()
+            paint()
         except MalformedPosition as error:
             self.form.sound("error")
             self._tell(f"{error}.", "bad")
             return
-        if level != self.level:
-            self.form.sound("drop" if self._stroke else "leave")
-        self.level = level
-        self.easel.show(level)
+        if self.level != before:
+            self.form.sound("drop" if self.draft.stroke else "leave")
+        self.easel.show(self.level)
 
     def end(self) -> None:
         """The stroke is over."""
-        before, self._before = self._before, None
-        if before is not None and before != self.level:
-            self._made(before)
+        self._changed(self.draft.end())
 
     def change(self, level: AnyLevel) -> None:
         """Something else was changed."""
-        before, self.level = self.level, level
-        if level != before:
-            self._made(before)
+        self._changed(self.draft.change(level))
 
-    def _made(self, before: AnyLevel) -> None:
-        self.past.append(before)
-        self.future.clear()
-        self._changed()
+    def undo(self) -> None:
+        """Take back what was changed last."""
+        self._changed(self.draft.undo())
 
-    def _changed(self) -> None:
+    def redo(self) -> None:
+        """Change it again."""
+        self._changed(self.draft.redo())
+
+    def mirror(self) -> None:
+        """Change left and right about."""
+        self.change(self.workshop.mirrored(self.level))
+
+    def _changed(self, really: bool) -> None:
         """Show the level as it is now, and keep it if it is one."""
+        if not really:
+            return
         self.proof.stop()
         self._judge()
         if not self.trouble:
@@ -155,24 +153,6 @@ class EditorScene(TypingScene, SheetScene):
             self.trouble = self._("Nothing is left to be played here.") if over else ""
         except (LevelError, MalformedPosition) as error:
             self.trouble = self._("Not a level yet: {error}.").format(error=error)
-
-    def undo(self) -> None:
-        """Take back what was changed last."""
-        self._step(self.past, self.future)
-
-    def redo(self) -> None:
-        """Change it again."""
-        self._step(self.future, self.past)
-
-    def _step(self, source: list[AnyLevel], target: list[AnyLevel]) -> None:
-        if source:
-            target.append(self.level)
-            self.level = source.pop()
-            self._changed()
-
-    def mirror(self) -> None:
-        """Change left and right about."""
-        self.change(self.workshop.mirrored(self.level))
 
     # Laying out
 
@@ -198,8 +178,8 @@ class EditorScene(TypingScene, SheetScene):
         form = self.form
         form.add(Button("back", bar.split_left(46)[0], "", self.back, icon="back", tip=self._("Back")))
         tools = (
-            ("undo", self._("Undo"), Action.UNDO, self.undo, bool(self.past)),
-            ("redo", self._("Redo"), Action.REDO, self.redo, bool(self.future)),
+            ("undo", self._("Undo"), Action.UNDO, self.undo, bool(self.draft.past)),
+            ("redo", self._("Redo"), Action.REDO, self.redo, bool(self.draft.future)),
         )
         rest, right = bar.split_left(46, GAP)[1].split_right(46 * len(tools) + 6, GAP)
         for place, (icon, text, action, act, able) in zip(right.columns(len(tools), 6), tools, strict=True):
@@ -222,7 +202,7 @@ class EditorScene(TypingScene, SheetScene):
         place = self.board.place if self.board is not None else ""
         self.board = PaintBoard(area, self.easel, self)
         self.board.place = place if place in self.places else ""
-        self.form.add(self.board)
+        self.form.add(self.board, name=self.game.title)
 
     def _build_column(self, column: Box) -> None:
         form = self.form
@@ -250,11 +230,11 @@ class EditorScene(TypingScene, SheetScene):
         form, racks = self.form, self.workshop.racks(self.level)
         line, page = page.split_top(40, 8)
         tools = [
-            ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.erasing),
+            ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.draft.erasing),
             ("mirror", "flip", self._("Mirror"), Action.TURN, self.mirror, False),
         ]
         if self.workshop.beside(self.level, self.places[0]):
-            tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.filling))
+            tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.draft.filling))
         for (key, icon, text, action, act, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
             fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
             tip = self.tip(text, action)
@@ -271,14 +251,15 @@ class EditorScene(TypingScene, SheetScene):
             for n, word in enumerate(rack):
                 box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
                 art, extent = self._sample(number, word)
-                chosen = word == self.chosen[number] and not self.erasing
-                form.add(PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen))
+                chosen = word == self.draft.chosen[number] and not self.draft.erasing
+                pen = PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen)
+                form.add(pen, name=word)
             top += high * (size + 4) + 8
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
-        board = [(self.easel.sample("".join(self.chosen))[0], self._space.scale)]
+        board = [(self.easel.sample("".join(self.draft.chosen))[0], self._space.scale)]
         paint_ahead(self.stage, [*board, *coming], "the pens")
 
     def _firsts(self, number: int) -> list[str]:
@@ -287,29 +268,10 @@ class EditorScene(TypingScene, SheetScene):
 
     def _sample(self, number: int, word: str) -> tuple[Art, float]:
         """What stands for a word of a rack: it looks alike whatever is chosen in the racks behind it."""
-        return self.easel.sample("".join([*self.chosen[:number], word, *self._firsts(number + 1)]))
+        return self.easel.sample("".join([*self.draft.chosen[:number], word, *self._firsts(number + 1)]))
 
     def _build_dials(self, page: Box) -> None:
-        dials = self.workshop.dials(self.level)
-        high = min(64.0, page.height / len(dials))
-        for n, dial in enumerate(dials):
-            line = Box(page.left, page.top + n * high, page.width, high - 6)
-            label, control = line.split_top(18)
-            self.form.label(
-                self._(dial.name), label.left + 2, label.centery, 14, face=STRONG, colour="text_dim", anchor=LEFT
-            )
-            values = [value if value.isdigit() else self._(value) for value in dial.values]
-
-            def turn(index: int, name: str = dial.name) -> None:
-                self.change(self.workshop.dialled(self.level, name, index))
-
-            key = f"dial {dial.name}"
-            widget: Widget = (
-                Segments(key, control, values, dial.index, turn)
-                if len(values) <= FEW and sum(map(len, values)) <= SHORT
-                else Choice(key, control, values, dial.index, turn)
-            )
-            self.form.add(widget)
+        build_dials(self.form, page, self.workshop.dials(self.level), self._, self._dial)
 
     # What is said
 
@@ -318,7 +280,7 @@ class EditorScene(TypingScene, SheetScene):
             self._tell(proved_words(self, self.proof, self.game, self.level), "accent")
         elif self.trouble:
             self._tell(self.trouble, "text")
-        elif self.past:
+        elif self.draft.past:
             title = level_title(self.app, self.level)
             self._tell(self._("Kept as “{title}”, among the levels.").format(title=title), "text_dim")
         else:
@@ -332,7 +294,7 @@ class EditorScene(TypingScene, SheetScene):
             return False
         if self.proof.found is Found.PROVED:
             # Now it is known how few moves it takes; that is no change to be undone.
-            self.level = self.workshop.solved(self.level, self.proof.line)
+            self.draft.level = self.workshop.solved(self.level, self.proof.line)
             self.app.save(self._keep)
         self.outdated = True
         return True
@@ -358,27 +320,29 @@ class EditorScene(TypingScene, SheetScene):
         self.outdated = True
 
     def _take(self, rack: int, word: str) -> None:
-        self.chosen[rack] = word
-        self.erasing = False
+        self.draft.take(rack, word)
         self.outdated = True
 
     def change_pen(self, by: int) -> None:
         """Another word of the last rack, such as the next number or turn."""
-        rack = self.workshop.racks(self.level)[-1]
-        self._take(-1, rack[(rack.index(self.chosen[-1]) + by) % len(rack)])
+        self.draft.next_pen(by)
+        self.outdated = True
         self.form.sound("toggle")
 
+    def _dial(self, name: str, index: int) -> None:
+        self.change(self.workshop.dialled(self.level, name, index))
+
     def _erase(self) -> None:
-        self.erasing = not self.erasing
+        self.draft.erasing = not self.draft.erasing
         self.outdated = True
 
     def _fill(self) -> None:
-        self.filling = not self.filling
+        self.draft.filling = not self.draft.filling
         self.outdated = True
 
     def _take_title(self, title: str) -> None:
         """The title grows letter by letter: that is no change to be undone."""
-        self.level = self.workshop.titled(self.level, title)
+        self.draft.level = self.workshop.titled(self.level, title)
         self._judge()
         if not self.trouble:
             self.app.save(self._keep)
@@ -413,10 +377,7 @@ class EditorScene(TypingScene, SheetScene):
 
     def _delete(self) -> None:
         def delete() -> None:
-            def remove() -> None:
-                self.sheet.remove()
-
-            self.app.save(remove)
+            self.app.save(self.sheet.remove)
             self.app.pop()
 
         title, text = self._("Delete this level?"), self._("It cannot be brought back.")
@@ -424,7 +385,7 @@ class EditorScene(TypingScene, SheetScene):
 
     def back(self) -> None:
         self.end()
-        if not (self.trouble and self.past):
+        if not (self.trouble and self.draft.past):
             super().back()
             return
         text = self._("It is no level yet. What is kept is how it was when it last was one.")

@@ -223,11 +223,12 @@ class GamesScene(TypingScene, SheetScene):
         names, abouts = ["", *self.app.games.names], {about.name: about.title for about in self.app.games.abouts()}
         titles = [self._("Every game"), *(abouts[name] for name in names[1:])]
         at = names.index(self.game)
-        self.form.add(Choice("game", game, titles, at, lambda n: self._filter("game", names[n])))
+        self.form.add(Choice("game", game, titles, at, lambda n: self._filter("game", names[n])), name=self._("Game"))
         kinds = [kind for kind in KINDS if self.own or kind not in (LOVED, GONE)]
         at = kinds.index(self.kind)
         words = [self._(KINDS[kind]) for kind in kinds]
-        self.form.add(Choice("kind", kind, words, at, lambda n: self._filter("kind", kinds[n])))
+        choice = Choice("kind", kind, words, at, lambda n: self._filter("kind", kinds[n]))
+        self.form.add(choice, name=self._("Which games"))
         field = Field("search", search, self.wanted, self._("Search a name"), self._search, LONGEST_SEARCH)
         self.form.add(field)
 

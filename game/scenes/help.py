@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.actions import DIRECTIONS, Action
+from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
 from game.play.game import AnyGame
 from game.scenes.context import Context, Page
@@ -16,8 +16,9 @@ from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
 from game.ui.frames import Well
+from game.ui.glyphs import buttons
 from game.ui.inputs import Press
-from game.ui.keycaps import ACTION_NAMES, BUTTONS, cap_width, draw_cap
+from game.ui.keycaps import ACTION_NAMES, cap_width, draw_cap
 from game.ui.widgets import Box, Button
 
 FOOT = 74.0
@@ -47,6 +48,7 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (ACTION_NAMES[Action.HINT], (Action.HINT,)),
     (N_("Look back"), (Action.EARLIER, Action.LATER)),
     (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
+    (N_("Ask the board"), ASKED),
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
 )
 """The lines of the last page; what neither a key nor a button stands for is left out."""
@@ -147,13 +149,13 @@ class HelpScene(SheetScene):
 
     def _build_controls(self, room: Box) -> list[Sprite]:
         """The controls: keys and buttons in a table as they are bound now, and beside it what the mouse does."""
-        bindings = self.app.controls.bindings
+        bindings, pressed = self.app.controls.bindings, buttons(self.app.controls.make)
         lines = []
         own = ((ACTION_NAMES[action], (action,)) for action in self.app.face(self.game).actions)
         for name, actions in (*CONTROLS, *own):
             each = 2 if len(actions) == 1 else 1
             keys = [key.label for action in actions for key in bindings.get(action, ())[:each]]
-            pads = [cap for action in actions for cap in BUTTONS.get(action, ())]
+            pads = [cap for action in actions for cap in pressed.get(action, ())]
             pads = [self._("Stick")] if actions[0] in DIRECTIONS else pads
             if keys or pads:
                 lines.append((self._(name), keys, pads))
@@ -193,7 +195,7 @@ class HelpScene(SheetScene):
             )  # fmt: skip
             x = keys_left
             for label in keys:
-                if x + cap_width(form, label, self._, cap) > pads_left - 4:
+                if x + cap_width(form, label, self._, cap) > (pads_left if pads else room.right) - 4:
                     break
                 x = draw_cap(form, label, self._, x, y, cap) + 5
             x = pads_left

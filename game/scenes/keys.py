@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.actions import Action, Key
+from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
@@ -15,19 +15,9 @@ from game.stage.sprites import LEFT, TOP
 from game.stage.text import Text
 from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
 from game.ui.cards import Band
+from game.ui.glyphs import SIGNS, layout
 from game.ui.inputs import Input, KeyDown, Pointer, Press
-from game.ui.keycaps import (
-    ACTION_NAMES,
-    ARROWS,
-    BUTTON_NAMES,
-    RIGHT_STICK,
-    STICK_WAYS,
-    TRIGGER_NAMES,
-    KeySlot,
-    draw_cap,
-    key_name,
-)
-from game.ui.pads import PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
+from game.ui.keycaps import ACTION_NAMES, KeySlot, draw_cap, key_name
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
 
@@ -37,6 +27,7 @@ PAGES = {
     "playing": (Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.ROTATE_LEFT, Action.ROTATE_RIGHT,
                 Action.PASS, Action.PLACES),
     "looking": (Action.MOVES, Action.BEGINNING, Action.EARLIER, Action.LATER, Action.PRESENT),
+    "asking": ASKED,
     "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN),
 }  # fmt: skip
 GAMEPAD = "gamepad"
@@ -50,7 +41,7 @@ class KeysScene(SheetScene):
     """All actions with their keys. A key is chosen by its place on the keyboard."""
 
     def __init__(self, app: Context, page: str = "moving") -> None:
-        """`page` is moving, playing, looking, more or gamepad."""
+        """`page` is moving, playing, looking, asking, more or gamepad."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.tabs = Tabs((*PAGES, GAMEPAD), self._turned)
@@ -75,7 +66,13 @@ class KeysScene(SheetScene):
         self.head(self._("Keys and buttons"))
         room = self.room(920, 900 if self.upright else 600)
         panel = self.tabbed(
-            room, [*map(self._, (N_("Moving about"), N_("Playing"), N_("Looking back"), N_("More"), N_("Gamepad")))]
+            room,
+            [
+                *map(
+                    self._,
+                    (N_("Moving about"), N_("Playing"), N_("Looking back"), N_("Asking"), N_("More"), N_("Gamepad")),
+                )
+            ],
         )
         self.form.panel(panel)
         inner = panel.inset(18, 12)
@@ -110,11 +107,13 @@ class KeysScene(SheetScene):
                 continue
             waiting = self.waiting == (action, index)
             label = keys[index].label if index < len(keys) and not waiting else ""
-            icon = ARROWS.get(label, "")
+            icon = SIGNS.get(label, "")
             text = self._("Press the key") if waiting else "" if icon else key_name(label, self._)
             choose = partial(self._wait, action, index)
             place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting)
-            form.add(place, enabled=index >= len(keys) or not fixed(action, keys[index]))
+            key = text or key_name(label, self._) or self._("one more key")
+            name = f"{self._(ACTION_NAMES[action])}: {key}"
+            form.add(place, index >= len(keys) or not fixed(action, keys[index]), name)
         if len(keys) > 1 or (keys and action not in ESSENTIAL):
             last = len(keys) - 1
             box = Box(line.right - remove - 8, line.centery - 17, remove, 34)
@@ -144,13 +143,7 @@ class KeysScene(SheetScene):
     def _build_gamepad(self, room: Box) -> None:
         form = self.form
         buttons: list[tuple[tuple[str, ...], str]] = [((self._("Left stick"),), self._("Move about"))]
-        for code, action in PAD_BUTTONS.items():
-            buttons.append(((BUTTON_NAMES[code],), self._(ACTION_NAMES[action])))
-        buttons += [((TRIGGER_NAMES[axis],), self._(ACTION_NAMES[action])) for axis, action in PAD_TRIGGERS.items()]
-        for axis, ways in STICK_WAYS.items():
-            for way, meant in zip(ways, PAD_STICKS[axis], strict=True):
-                if meant is not None:
-                    buttons.append(((RIGHT_STICK, way), self._(ACTION_NAMES[meant])))
+        buttons += [(caps, self._(ACTION_NAMES[action])) for caps, action in layout(self.app.controls.make)]
         rows = -(-len(buttons) // 2)
         table = room.within(room.width, min(50.0 * rows, room.height - 34), TOP)
         boxes = [box for column in table.columns(2, 20) for box in column.rows(rows)]
@@ -172,8 +165,8 @@ class KeysScene(SheetScene):
                 width=box.right - left - 8,
                 shorten=True,
             )
-        pads = self.app.controls.pads
-        note = self._("Connected: {name}").format(name=", ".join(pads)) if pads else self._("No gamepad is connected.")
+        pads = ", ".join(self.app.controls.pads.values())
+        note = self._("Connected: {name}").format(name=pads) if pads else self._("No gamepad is connected.")
         form.label(
             note, room.left + 10, room.bottom - 4, 15, colour="text_dim", anchor=(0.0, 1.0), width=room.width - 20,
             shorten=True,

@@ -114,7 +114,8 @@ class PairSetup(SetupScene):
         def choose(index: int) -> None:
             self._take_layout(names[index])
 
-        self.form.add(Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose))
+        choice = Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose)
+        self.form.add(choice, name=self._("Start position"))
 
     def build_panel(self, box: Box) -> None:
         options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
@@ -135,8 +136,8 @@ class PairSetup(SetupScene):
         self.begin_buttons(begin, self._("Play"), self._begin, ready=all(seat.player for seat in self.seats))
 
     def _build_seats(self, box: Box) -> None:
-        for number, (seat, at) in enumerate(zip(self.seats, box.rows(2, GAP), strict=True)):
-            build_seat(self, number, seat, at, self.bots, self._take_seat)
+        for number, at in enumerate(box.rows(2, GAP)):
+            build_seat(self, number, self.seats, at, self.bots, self._take_seat)
 
     def _take_seat(self) -> None:
         self.outdated = True

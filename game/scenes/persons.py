@@ -169,7 +169,8 @@ class PersonScene(TypingScene, OverlayScene):
                 one = replace(person, colour=n) if key == "colour" else replace(person, sign=SIGNS[n])
                 art = Badge(one.sign, one.colour, 34)
                 act = partial(self._take, one)
-                form.add(Card(f"{key} {n}", at, partial(_show, art), act, chosen=one == person))
+                card = Card(f"{key} {n}", at, partial(_show, art), act, chosen=one == person)
+                form.add(card, name=(self._("Colour {n}") if key == "colour" else self._("Sign {n}")).format(n=n + 1))
             y += -(-count // columns) * (side + gap) + 12
         entries = [
             Entry("remove", self._("Take away"), self._remove, icon="close"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from game.actions import Action
+from game.actions import ASKED, Action
 from game.play.lines import RESIGNED
 from game.play.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
@@ -13,14 +13,16 @@ from game.scenes.context import Context, Screen
 from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene
 from game.scenes.parley import concession_scene
+from game.scenes.parts.asking import Asking
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.coaches import coach_of
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.ending import Ending, ending_of, light, shine
+from game.scenes.parts.ending import Ending, ending_of, light, likely, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
 from game.scenes.parts.toolbar import Toolbar
+from game.scenes.parts.two_pads import OTHER_PAD, is_others
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
@@ -50,6 +52,7 @@ class PlayScene(BoardScene[P, E]):
             self.form.lowest = 360.0
         self.past = Past(self)
         self.tools = Toolbar(self, self.past, self._open_help)
+        self.asking = Asking(self)
         self._shown = False
 
     def ceremony(self, outcome: Outcome) -> Ceremony:
@@ -73,7 +76,7 @@ class PlayScene(BoardScene[P, E]):
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
         self.build_ground()
-        form.add(Board(self, box))
+        form.add(Board(self, box), name=self.game.title)
         # Tab leads to the game's own buttons before those above the board.
         self.build_panels()
         self.tools.build(self.coach.build_bar if self.coach is not None else lambda right: right)
@@ -90,7 +93,8 @@ class PlayScene(BoardScene[P, E]):
 
     def layout(self) -> None:
         super().layout()
-        paint_ahead(self.stage, [(art, self.form.space.scale) for art in self.past.arts()], "the past's")
+        lights = [light(self.places.board, ending) for ending in likely(self.table)] if self.coach is None else []
+        paint_ahead(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
 
     # What goes on
 
@@ -167,6 +171,8 @@ class PlayScene(BoardScene[P, E]):
 
     def unattended(self) -> None:
         self.seats.stop_expecting()
+        if self.coach is not None:
+            self.coach.unattended()
 
     def closed(self) -> None:
         if self.coach is not None:
@@ -211,6 +217,9 @@ class PlayScene(BoardScene[P, E]):
         self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
+        if isinstance(event, Press) and is_others(self.app, self.table, event):
+            self.refuse(OTHER_PAD)
+            return True
         if self.coach is not None and self.coach.handle(event):
             return True
         if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
@@ -222,11 +231,13 @@ class PlayScene(BoardScene[P, E]):
             return True  # Who has seen the end goes on to the result.
         if isinstance(event, Press) and event.action is Action.TURN:
             return super().handle(event)  # What is said and shown stays, seen from the other side.
+        if isinstance(event, Press) and event.action in ASKED:
+            return event.repeat or self.asking.act(event.action)
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
                 return True  # A key that is held down asks once.
-            shown, told = self.table.hints.shown, self.story.telling is not None
-            self.story.telling = None
+            shown, told = self.table.hints.shown, self.story.telling is not None or bool(self.story.answer)
+            self.story.telling, self.story.answer = None, ""
             self.table.hints.shown = None
             self.follow()
             asked = event.action if isinstance(event, Press) and not event.repeat else None

@@ -42,9 +42,9 @@ class PlayOnScene(TypingScene, OverlayScene):
         head, inner = self.heading_height(title, width), width - 2 * EDGE
         box = self.sheet(width, head + 16 + 2 * (HEIGHT + self.gap) + 2 * self.row + self.gap + EDGE)
         top = self.heading(title, box) + 16
-        for number, seat in enumerate(self.seats):
+        for number in range(len(self.seats)):
             at = Box(box.left + EDGE, top + number * (HEIGHT + self.gap), inner, HEIGHT)
-            build_seat(self, number, seat, at, self.bots, self._changed)
+            build_seat(self, number, self.seats, at, self.bots, self._changed)
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
             Entry("back", self._("Back"), self.back, icon="back"),

@@ -271,10 +271,13 @@ class RecordsScene(SheetScene):
 
     def _build_filters(self, box: Box) -> None:
         filters, columns = self._filters(), self._columns(box.width)
+        names = {
+            "game": self._("Game"), "who": self._("Person"), "which": self._("Which games"), "table": self._("Score"),
+        }  # fmt: skip
         cells = box.grid(columns, -(-len(filters) // columns), GAP)
         for (key, values, titles, chosen), cell in zip(filters, cells, strict=False):
             take = partial(self._choose_nth, key, values)
-            self.form.add(Choice(key, cell, titles, list(values).index(chosen), take))
+            self.form.add(Choice(key, cell, titles, list(values).index(chosen), take), name=names[key])
 
     def _choose_nth(self, name: str, values: Sequence[str], index: int) -> None:
         self._choose(name, values[index])

@@ -93,7 +93,7 @@ class ResultScene(TypingScene, OverlayScene):
 
     def _keep_stars(self, level: AnyLevel) -> None:
         game, session = self.play.game, self.play.session
-        self.stars = game.level_stars(level, session.position, len(session.moves))
+        self.stars = game.level_stars(level, session)
         self.app.keeper.win_stars(game.name, session.source.level, self.stars)
 
     def _find_following(self) -> None:
@@ -236,14 +236,18 @@ class ResultScene(TypingScene, OverlayScene):
         if self.narrow:
             form.sprite(label, x, below + 8)
             place = Box(box.left, below + 24, box.width, self.row)
-            form.add(Field("name", place, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT))
+            self._add_name(place)
             return
         label_width, _ = form.measure(label)
         left = box.centerx - (label_width + 14 + 260) / 2
         line = below + 2 + self.row / 2
         form.sprite(label, left, line - 1, anchor=LEFT)
         field = Box(left + label_width + 14, line - self.row / 2, 260, self.row)
-        form.add(Field("name", field, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT))
+        self._add_name(field)
+
+    def _add_name(self, box: Box) -> None:
+        field = Field("name", box, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT)
+        self.form.add(field, name=self._("Your name"))
 
     def _build_match(self, box: Box) -> None:
         form, match = self.form, self.match

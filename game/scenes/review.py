@@ -217,7 +217,10 @@ class ReviewScene(SheetScene):
         self.form.add(Card(f"card {number}", box, fill, partial(self.choose, number), chosen=chosen))
 
     def _curve(self, art: CurveArt, box: Box) -> None:
-        before, curve = self._line, self.form.add(Curve("curve", art, box, self.at, self.go))
+        before, curve = (
+            self._line,
+            self.form.add(Curve("curve", art, box, self.at, self.go), name=self._("Course of the game")),
+        )
         self._line = curve.picture
         if before is not None and not self.stale:
             # What is known by now follows when it is painted.

@@ -73,7 +73,7 @@ class Scene:
     def tip(self, text: str, action: Action) -> str:
         """A text, and behind it the key for an action, or the button of the gamepad."""
         controls = self.app.controls
-        label = control_name(controls.label(action), action, controls.on_pad, self._)
+        label = control_name(controls.label(action), action, controls.make if controls.on_pad else None, self._)
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:
@@ -161,3 +161,4 @@ class Scene:
     def toast(self, message: str) -> None:
         """Show a message that passes."""
         self.toasts.show(message)
+        self.app.told(message)

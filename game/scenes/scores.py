@@ -79,9 +79,9 @@ class ScoresScene(SheetScene):
         panel = room = self.room(920, 660)
         if len(self.groups) > 1:
             line, room = room.split_top(ROW, GAP)
-            self.form.add(
-                Segments("manner", line, self._manners(), list(self.groups).index(self.manner), self._take_manner)
-            )
+            chosen = list(self.groups).index(self.manner)
+            segments = Segments("manner", line, self._manners(), chosen, self._take_manner)
+            self.form.add(segments, name=self._(self.game.words.get(self.game.solo.manner, "")))
         if not self.tabs.names:
             self.head(self._("Best scores"), self.game.title)
         else:

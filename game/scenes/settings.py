@@ -101,7 +101,8 @@ class SettingsScene(SheetScene):
         for n, (row, height) in enumerate(zip(rows, heights, strict=True)):
             line = Box(room.left, top, room.width, height)
             self._words(row, beside, (room.left, top + words[n] / 2 if stacked else line.centery))
-            self.form.add(row.make(line.within(width, CONTROL, (1.0, 1.0 if stacked else 0.5))))
+            control = row.make(line.within(width, CONTROL, (1.0, 1.0 if stacked else 0.5)))
+            self.form.add(control, name=row.title)
             top += height + gap
             if gap > 8 and (n < len(rows) - 1 or below):
                 self.form.sprite(Rule(room.width), room.centerx, top - gap / 2, layer=Layer.GROUND, alpha=0.4)
@@ -185,8 +186,8 @@ class SettingsScene(SheetScene):
         return self._rows(room, self._page("game"))
 
     def _build_controls(self, room: Box) -> float:
-        pads = self.app.controls.pads
-        connected = self._("Connected: {name}").format(name=", ".join(pads)) if pads else ""
+        pads = ", ".join(self.app.controls.pads.values())
+        connected = self._("Connected: {name}").format(name=pads) if pads else ""
         pad = Row(
             self._("Gamepad"),
             connected or self._("No gamepad is connected."),

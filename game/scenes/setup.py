@@ -130,7 +130,7 @@ class SetupScene(TypingScene, SheetScene):
             y = top + n * step
             text = self._line_title(title, label - 8)
             self.form.sprite(text, box.left, y + ROW / 2 - 1, anchor=LEFT)
-            self.form.add(widget(Box(box.left + label, y, box.width - label, ROW)))
+            self.form.add(widget(Box(box.left + label, y, box.width - label, ROW)), name=title)
 
     @staticmethod
     def _line_title(title: str, width: float = 0.0) -> Text:

@@ -14,6 +14,8 @@ REST = 0.5
 """Seconds before the first picture: by then the scene itself is painted."""
 APART = 1 / 40
 """Seconds from one picture to the next."""
+SOON, ALONG = 1 / 30, 1 / 90
+"""The same while a move is shown that will need them: its first frame has much to do."""
 SLICE = 0.006
 """Seconds of a frame after which no more of a large picture is painted in it."""
 
@@ -22,9 +24,21 @@ def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = 
     """Paint pictures at their scales (pixels a unit), one after the other, in place of those still wanted before by the
     same part of the scene.
     """
-    steps: list[Animation] = [Delay(REST)]
+    _paint(stage, Delay(REST), wanted, APART, whose)
+
+
+def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
+    """Paint pictures that only this move needs while it is shown, in the order in which it needs them: so a wave that
+    needs many at once holds no frame up.
+    """
+    missing = [(art, scale) for art, scale in dict.fromkeys(wanted) if not stage.gallery.has(art, scale)]
+    _paint(stage, Delay(SOON), missing, ALONG, "the move's")
+
+
+def _paint(stage: Stage, rest: Delay, wanted: Iterable[tuple[Art, float]], apart: float, whose: str) -> None:
+    steps: list[Animation] = [rest]
     for art, scale in wanted:
-        steps += [Delay(APART), Call(partial(stage.gallery.image, art, scale))]
+        steps += [Delay(apart), Call(partial(stage.gallery.image, art, scale))]
     stage.animator.start(Sequence(*steps), tag=("paint ahead", whose), ambient=True)
 
 

@@ -36,6 +36,12 @@ DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
     Action.EARLIER: (Key(75, "Page up"), Key(54, ",")),
     Action.LATER: (Key(78, "Page down"), Key(55, ".")),
     Action.PRESENT: (Key(77, "End"),),
+    Action.ASK_HERE: (Key(30, "1"),),
+    Action.ASK_BOARD: (Key(31, "2"),),
+    Action.ASK_SCORE: (Key(32, "3"),),
+    Action.ASK_TURN: (Key(33, "4"),),
+    Action.ASK_LAST: (Key(34, "5"),),
+    Action.ASK_CHOICES: (Key(35, "6"),),
     Action.MUTE: (Key(16, "M"),),
     Action.FULLSCREEN: (Key(68, "F11"),),
 }

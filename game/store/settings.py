@@ -39,6 +39,8 @@ PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
 WATCH_SPEEDS = (1, 2, 4, 0)
 OUTLOOKS = ("first", "levels", "all")
+RUMBLES = ("off", "low", "full")
+PAD_OWNERS = ("own", "all")
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
 _NUMBERS = re.compile(r"([0-9]{1,6}\.){2}[0-9]{1,6}|")
 _SECONDS = N_plural("{n} second", "{n} seconds")
@@ -170,6 +172,20 @@ class Settings:
     """The options chosen last, by game, in games that remember them."""
     keys: dict[Action, tuple[Key, ...]] = setting(
         default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
+    )
+    rumble: str = setting(
+        "off",
+        OneOf(RUMBLES, (N_("Off"), N_("Low"), N_("Full"))),
+        "controls",
+        N_("Rumble"),
+        N_("The gamepad shakes at long chains, captures and lost games."),
+    )
+    two_pads: str = setting(
+        "own",
+        OneOf(PAD_OWNERS, (N_("One for each player"), N_("Both for all"))),
+        "controls",
+        N_("Two gamepads"),
+        N_("When two persons play against each other."),
     )
     outlook: str = setting(
         "levels",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from game.stage.art import TEXT, Art, Fonts
@@ -44,6 +44,11 @@ class Canvas:
         self.box = Box(0, 0, width, height)
         self.fixed.place(0, 0, scale)
         self.space.place(0, self.space.y, scale)
+
+    @property
+    def sprites(self) -> Sequence[Sprite]:
+        """What was put here since it was cleared, in that order; some of it may have gone from the stage since."""
+        return self._sprites
 
     def clear(self) -> None:
         """Take everything off the stage."""

@@ -65,9 +65,11 @@ class Form(Canvas):
         self.focus = self._hovered = self._held = self._ring = self._ring_box = None
         self._tip = []
 
-    def add(self, widget: W, enabled: bool = True) -> W:
-        """Add a widget; the first one, or the one that had the focus before, gets it."""
-        widget.enabled, widget.stays = enabled, self.footing
+    def add(self, widget: W, enabled: bool = True, name: str = "") -> W:
+        """Add a widget; the first one, or the one that had the focus before, gets it. `name` is the label that stands
+        elsewhere.
+        """
+        widget.enabled, widget.stays, widget.name = enabled, self.footing, name or widget.name
         self.widgets.append(widget)
         if enabled and self._holds(widget, self._pixel):
             widget.hovered, self._hovered = True, widget

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.actions import Action
 
@@ -13,6 +13,8 @@ class Press:
 
     action: Action
     repeat: bool = False
+    pad: int = field(default=-1, compare=False)
+    """The number of the gamepad, from 0 on; negative where it is none, or which is not known."""
 
 
 @dataclass(frozen=True)

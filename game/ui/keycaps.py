@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pygame
-
 from game.actions import Action
 from game.language import N_
 from game.stage import svg
@@ -16,8 +14,8 @@ from game.stage.palette import darker, lighter, mix
 from game.stage.text import Text
 from game.ui.canvas import Canvas
 from game.ui.form import Form
+from game.ui.glyphs import SIGNS, WORDS, Make, buttons
 from game.ui.icons import Icon
-from game.ui.pads import PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
 from game.ui.widgets import Box, Button
 
 ACTION_NAMES = {
@@ -47,6 +45,12 @@ ACTION_NAMES = {
     Action.EARLIER: N_("A move earlier"),
     Action.LATER: N_("A move later"),
     Action.PRESENT: N_("To the present"),
+    Action.ASK_HERE: N_("What is here"),
+    Action.ASK_BOARD: N_("The whole board"),
+    Action.ASK_SCORE: N_("The score"),
+    Action.ASK_TURN: N_("Whose turn it is"),
+    Action.ASK_LAST: N_("The last move"),
+    Action.ASK_CHOICES: N_("What I may do"),
     Action.MUTE: N_("Sound off and on"),
     Action.FULLSCREEN: N_("Full screen"),
 }
@@ -76,60 +80,21 @@ KEY_NAMES = {
 }
 """Words for keys whose label is no letter, to be translated."""
 
-ARROWS = {"Up": "arrow up", "Down": "arrow down", "Left": "arrow left", "Right": "arrow right"}
-"""The icons upon keys and buttons that show one instead of a word."""
-
-TRIGGER_NAMES = {pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "RT", pygame.CONTROLLER_AXIS_TRIGGERLEFT: "LT"}
-RIGHT_STICK = "RS"
-STICK_WAYS = {
-    pygame.CONTROLLER_AXIS_RIGHTX: ("Left", "Right"),
-    pygame.CONTROLLER_AXIS_RIGHTY: ("Up", "Down"),
-}
-"""The ways of the right stick, by its axes."""
-BUTTON_NAMES = {
-    pygame.CONTROLLER_BUTTON_A: "A",
-    pygame.CONTROLLER_BUTTON_B: "B",
-    pygame.CONTROLLER_BUTTON_X: "X",
-    pygame.CONTROLLER_BUTTON_Y: "Y",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
-    pygame.CONTROLLER_BUTTON_START: "Start",
-    pygame.CONTROLLER_BUTTON_BACK: "Select",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
-    pygame.CONTROLLER_BUTTON_DPAD_UP: "Up",
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "Down",
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "Left",
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "Right",
-}
-"""What is printed upon the buttons of most gamepads; L3 and R3 are the sticks when they are pressed."""
-
-BUTTONS = {
-    **{action: (BUTTON_NAMES[button],) for button, action in reversed(PAD_BUTTONS.items())},
-    **{action: (TRIGGER_NAMES[axis],) for axis, action in PAD_TRIGGERS.items()},
-    **{
-        action: (RIGHT_STICK, way)
-        for axis, ways in STICK_WAYS.items()
-        for way, action in zip(ways, PAD_STICKS[axis], strict=True)
-        if action is not None
-    },
-}
-"""The first button of a gamepad that stands for an action, or the way of its right stick."""
-
 CAP = 34.0
 """Height of a key."""
 
 
 def key_name(label: str, translate: Callable[[str], str]) -> str:
     """What a key is called for the player, from the label it was bound with."""
-    return translate(KEY_NAMES[label]) if label in KEY_NAMES else label
+    return translate(KEY_NAMES.get(label, label)) if label in KEY_NAMES or label in WORDS else label
 
 
-def control_name(label: str, action: Action, on_pad: bool, translate: Callable[[str], str]) -> str:
-    """What does an action, in words: the key with this label, or the button of the gamepad that is played with."""
-    if not on_pad:
+def control_name(label: str, action: Action, make: Make | None, translate: Callable[[str], str]) -> str:
+    """What does an action, in words: the key with this label, or the button of a gamepad of this make."""
+    if make is None:
         return key_name(label, translate)
-    return " ".join(translate(part) if part in ARROWS else part for part in BUTTONS.get(action, ()))
+    caps = buttons(make).get(action, ())
+    return " ".join(translate(part) if part in SIGNS or part in WORDS else part for part in caps)
 
 
 @dataclass(frozen=True)
@@ -179,7 +144,7 @@ class KeyCap(SvgArt):
 
 def cap_width(form: Form, label: str, translate: Callable[[str], str], height: float = CAP) -> float:
     """How wide a key with this label is."""
-    if label in ARROWS:
+    if label in SIGNS:
         return height
     return max(height, form.measure(_word(key_name(label, translate), height))[0] + height * 0.7)
 
@@ -201,8 +166,8 @@ def draw_cap(
     width = cap_width(form, label, translate, height)
     x = left + width / 2
     form.sprite(KeyCap(width, height, "normal", round), x, middle)
-    if label in ARROWS:
-        form.sprite(Icon(ARROWS[label], height * 0.56, "text"), x, middle - 1.5, layer=Layer.UPON)
+    if label in SIGNS:
+        form.sprite(Icon(SIGNS[label], height * 0.56, "text"), x, middle - 1.5, layer=Layer.UPON)
     else:
         form.sprite(_word(key_name(label, translate), height), x, middle - 1.5, layer=Layer.UPON)
     return left + width

@@ -136,9 +136,13 @@ class Slider(Held):
         self.on_change(value)
         return True
 
-    def _nudge(self, steps: int) -> None:
-        if self.change(self.value + steps * self.step):
+    def take(self, value: int) -> None:
+        """Take on the nearest possible value, and stay at it."""
+        if self.change(value):
             self.on_done(self.value)
+
+    def _nudge(self, steps: int) -> None:
+        self.take(self.value + steps * self.step)
 
     def lead(self, x: float, y: float) -> None:
         self.change(self.low + round((x - self._left()) / self._length() * (self.high - self.low)))

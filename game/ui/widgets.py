@@ -38,6 +38,8 @@ class Widget:
         """Tells the widget apart when the form is laid out anew, so that it keeps the focus."""
         self.box = box
         self.tip = tip
+        self.name = ""
+        """What it is called for who does not see it, where neither its own text nor its tip says so."""
         self.enabled = True
         self.stays = False
         """Whether it stands in the foot of the form, where nothing scrolls."""

@@ -47,13 +47,15 @@ def make(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Iterator[Callable[...
     made: list[Audio] = []
     pygame.mixer.quit()
 
-    def maker(folder: Path = FOLDER, driver: str = "dummy") -> Audio:
+    def maker(folder: Path = FOLDER, driver: str = "dummy", loaded: bool = False) -> Audio:
         monkeypatch.setenv("SDL_AUDIODRIVER", driver)
         audio = Audio(folder, clock)
         made.append(audio)
+        audio.mute = not loaded
         audio.start()
         if driver == "dummy":
             until(lambda: audio.ready)
+        audio.mute = False
         return audio
 
     yield maker
@@ -86,6 +88,17 @@ def test_effects_play(make: Callable[..., Audio]) -> None:
     audio.play("clear")
     audio.play("win", volume=0.5, pan=0.7)
     assert len(voices()) == 2
+
+
+def test_when_it_is_ready_no_effect_has_to_be_read_any_more(
+    make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio, read = make(loaded=True), []
+    monkeypatch.setattr(pygame.mixer, "Sound", lambda path: read.append(path))
+    for name in SOUNDS:
+        audio.play(name)
+    assert not read
+    assert len(voices()) == pygame.mixer.get_num_channels()
 
 
 def test_before_the_start_and_after_the_end_all_calls_are_silent(make: Callable[..., Audio]) -> None:

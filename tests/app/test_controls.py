@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame._sdl2 import controller
 
 from game.actions import Action, Key
 from game.app.controls import Controls
@@ -227,28 +226,6 @@ def test_the_wheel_turned_sideways_does_nothing(controls: Controls) -> None:
 # Gamepads
 
 
-class Pad:
-    """Stands for pygame's `Controller`, which cannot be made without a device."""
-
-    def __init__(self, index: int) -> None:
-        self.name = "Pad"
-
-    def as_joystick(self) -> Pad:
-        return self
-
-    def get_instance_id(self) -> int:
-        return 7
-
-
-@pytest.fixture
-def pad(controls: Controls, monkeypatch: pytest.MonkeyPatch) -> Controls:
-    """Controls with a gamepad of instance 7 that SDL has a mapping for."""
-    monkeypatch.setattr(controller, "Controller", Pad)
-    monkeypatch.setattr(controller, "is_controller", lambda index: True)
-    controls.translate(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
-    return controls
-
-
 @pytest.mark.parametrize(("button", "action"), PADS.items())
 def test_every_button_does_its_action(controls: Controls, button: int, action: Action) -> None:
     event = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
@@ -309,30 +286,15 @@ def test_a_joystick_without_mapping_works_too(controls: Controls) -> None:
     assert controls.translate(pygame.Event(pygame.JOYHATMOTION, hat=0, value=(0, 0), instance_id=3)) == []
 
 
-def test_a_mapped_gamepad_is_not_heard_twice(pad: Controls) -> None:
-    assert pad.translate(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=0, instance_id=7)) == [Press(Action.CONFIRM)]
-    assert pad.translate(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=7)) == []
-    assert pad.translate(pygame.Event(pygame.JOYAXISMOTION, axis=0, value=1.0, instance_id=7)) == []
-    assert pad.translate(pygame.Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), instance_id=7)) == []
-
-
-def test_gamepads_come_and_go(pad: Controls) -> None:
-    assert pad.pads == ["Pad"]
-    pad.translate(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7))
-    assert pad.pads == []
-    pad.translate(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
-    assert pad.pads == ["Pad"]
-
-
 def test_a_gamepad_that_is_gone_again_is_no_error(controls: Controls) -> None:
     pygame.joystick.init()
     assert controls.translate(pygame.Event(pygame.JOYDEVICEADDED, device_index=5)) == []
-    assert controls.pads == []
+    assert controls.pads == {}
 
 
 def test_a_machine_without_gamepads_is_no_error(controls: Controls) -> None:
-    controls.open_pads()
-    assert controls.pads == []
+    controls.gamepads.start()
+    assert controls.pads == {}
 
 
 def test_other_events_are_no_input(controls: Controls) -> None:

@@ -65,3 +65,13 @@ def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
     assert gone() is None
     assert stage.background is None
     assert not any(sprite.drawn for sprite in sprites)
+
+
+def test_after_a_rest_python_has_next_to_nothing_to_look_through(start: Callable[..., Player]) -> None:
+    """Else it does so in the midst of a cascade, for longer than a frame may take."""
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.run(0.2)
+    loose = len(gc.get_objects())
+    player.app.tidy()
+    assert len(gc.get_objects()) < min(1000, loose)

@@ -107,6 +107,28 @@ def test_every_dial_can_be_turned_to_every_value(name: str) -> None:
             assert {d.name: d.index for d in workshop.dials(turned)}[dial.name] == index
 
 
+def test_every_goal_of_brickshooter_can_be_chosen_and_asked_to_be_proved() -> None:
+    game = game_named("brickshooter")
+    workshop, puzzles = workshop_of(game), game.puzzles
+    assert puzzles is not None
+    level = workshop.titled(workshop.blank(), "Goals")
+    for place, pen in {"e5": "ao", "f5": "ao", "d5": "b>", "h5": "bo", "h6": "bo"}.items():
+        level = workshop.painted(level, place, pen)
+    asked = set()
+    for index in range(len(workshop.dials(level)[0].values)):
+        chosen = workshop.dialled(level, "Goal", index)
+        assert game.parse_level(workshop.data(chosen)) == chosen
+        task = workshop.task(chosen)
+        assert task is not None
+        kind, aim, _ = task
+        asked.add(kind)
+        assert aim in next(one for one in puzzles.kinds if one.name == kind).aims
+        if least := puzzles.prover(kind, aim).least(chosen.position, 1):
+            solved = workshop.solved(chosen, puzzles.prover(kind, aim).line(chosen.position, 1))
+            assert (solved.par, len(solved.solution)) == (least, 1)
+    assert asked == {kind.name for kind in puzzles.kinds}
+
+
 def test_filling_reaches_all_that_looks_alike_and_hangs_together() -> None:
     workshop = workshop_of(game_named("explode"))
     level = workshop.blank()

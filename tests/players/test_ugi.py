@@ -286,6 +286,14 @@ def test_a_level_is_solved_by_the_text_face() -> None:
     assert info.endswith(f"score cp {LOST} pv takeback {one} {two}")
 
 
+def test_a_level_may_ask_for_a_chain() -> None:
+    level = next(file.level for file in read_levels(LEVELS / "brickshooter", parse_level) if "41" in file.name)
+    assert level is not None
+    start = f"position fen {position_text(level.position)}"
+    assert talk("brickshooter", start, "go nodes 5000 goal waves:2 within 2")[-1] == f"bestmove {level.solution[0]}"
+    assert talk("brickshooter", start, "go nodes 90 goal nothing:2 within 2")[-1].startswith("bestmove ")
+
+
 @pytest.mark.parametrize("words", ["goal 0", "within 3", "nodes 9 solution c^", "nodes 9 goal x within 2", "solution"])
 def test_half_a_task_is_refused(words: str) -> None:
     (said,) = talk("brickshooter", f"go {words}")

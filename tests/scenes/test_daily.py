@@ -13,23 +13,20 @@ from game.games import game_named
 from game.play.daily import run_day, seed_of
 from game.play.rounds import Kind
 from game.play.solving import RUN, Mark, Result
-from game.players.client import ClientError
 from game.scenes import daily as scenes_daily
 from game.scenes import days as scenes_days
 from game.scenes.daily import DailyScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts import solving
-from game.scenes.parts.solving import Solving
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.start import seed_session
-from game.store.folders import Folders
 from game.store.settings import Settings
 from game.ui import clipboard
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 from tests.scenes.games import words
-from tests.scenes.test_puzzles import PUZZLES
+from tests.scenes.solvers import front, solve, with_puzzles
 
 Start = Callable[..., Player]
 
@@ -40,42 +37,18 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture
 def arcade(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Player]:
     """Opens the menu of an arcade in which it is always the same day."""
-    folder = tmp_path / "levels" / "puzzles"
-    folder.mkdir(parents=True)
-    (folder / "explode.txt").write_text(PUZZLES)
-    (folder / "days.txt").write_text("2026-10-01 explode 3\n2026-10-01 nothing 3\n")
     for module in (scenes_daily, scenes_days, solving):
         monkeypatch.setattr(module, "today", TODAY.isoformat)
 
     def open_menu(change: Callable[[Settings], object] = lambda settings: None, **options: object) -> Player:
-        player = start(change, **options)
+        days = "2026-10-01 explode 3\n2026-10-01 nothing 3\n"
+        player = with_puzzles(start(change, **options), tmp_path, days=days)
         app = player.app
-        app.folders = Folders(app.folders.assets, tmp_path / "levels", app.folders.data)
-
-        def none(*_: object) -> None:
-            raise ClientError("there are none")
-
-        app.start_program = none  # type: ignore[assignment]
         app.push(MenuScene(app))
         player.run(0.6)
         return player
 
     return open_menu
-
-
-def front(player: Player) -> tuple[PlayScene, Solving]:
-    play = player.app.front
-    assert isinstance(play, PlayScene)
-    assert isinstance(play.coach, Solving)
-    return play, play.coach
-
-
-def solve(player: Player) -> None:
-    play, coach = front(player)
-    while not coach.puzzling.run.solved:
-        assert play.play(coach.puzzling.run.line[0])
-        player.run(1 / 30)
-        player.settle()
 
 
 @pytest.mark.slow

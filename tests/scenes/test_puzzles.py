@@ -14,29 +14,23 @@ from game.play.puzzle import Proof
 from game.play.puzzle_run import Stage
 from game.play.rounds import SECONDS, Kind
 from game.play.solving import Mark
-from game.players.client import ClientError
 from game.players.ugi import Ugi
 from game.scenes.another import AnotherScene
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts.solving import ASLEEP, Solving
-from game.scenes.play import PlayScene
 from game.scenes.puzzles import PuzzlesScene
+from game.scenes.question import QuestionScene
 from game.scenes.rounds import RoundEndScene
-from game.store.folders import Folders
 from game.ui import clipboard
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
+from tests.pads import VirtualPad
 from tests.players.test_making import Making, Silent
 from tests.scenes.games import words
+from tests.scenes.solvers import PUZZLES, front, solve, with_puzzles
 
 Start = Callable[..., Player]
-
-PUZZLES = """\
-explode win 2 easy 1000 a2 a2,c2,c1 r5,r4,b3/b5,b3,r2/r3,r4,b5 b
-explode win 2 easy 1000 b2 b2,a3,b3 r2,b4,b4/b2,b5,r5/b1,r5,r4 b
-explode win 3 hard 1720 c3 c3,b3,c3 .,b3,r4,b4/r3,b1,.,r1/b1,r5,b4,. r
-"""
 
 
 @pytest.fixture
@@ -44,16 +38,8 @@ def solver(start: Start, tmp_path: Path) -> Callable[..., Player]:
     """Opens the puzzles of Explode! in an arcade that has three of them, and judges them without a process."""
 
     def open_puzzles(lines: str = PUZZLES, **options: object) -> Player:
-        (tmp_path / "levels" / "puzzles").mkdir(parents=True)
-        (tmp_path / "levels" / "puzzles" / "explode.txt").write_text(lines)
-        player = start(**options)
+        player = with_puzzles(start(**options), tmp_path, lines)
         app = player.app
-        app.folders = Folders(app.folders.assets, tmp_path / "levels", app.folders.data)
-
-        def none(*_: object) -> None:
-            raise ClientError("there are none")
-
-        app.start_program = none  # type: ignore[assignment]
         app.push(MenuScene(app))
         app.push(PuzzlesScene(app, game_named("explode")))
         player.run(0.2)
@@ -62,27 +48,10 @@ def solver(start: Start, tmp_path: Path) -> Callable[..., Player]:
     return open_puzzles
 
 
-def front(player: Player) -> tuple[PlayScene, Solving]:
-    play = player.app.front
-    assert isinstance(play, PlayScene)
-    assert isinstance(play.coach, Solving)
-    return play, play.coach
-
-
 def wrong(coach: Solving) -> str:
     """A move that is none of the keys."""
     run = coach.puzzling.run
     return next(move for move in run.game.rules.legal_moves(run.position) if move not in run.puzzle.keys)
-
-
-def solve(player: Player) -> None:
-    """Make all right moves that are left."""
-    play, coach = front(player)
-    run = coach.puzzling.run
-    while not run.solved:
-        assert play.play(run.line[0])
-        player.run(1 / 30)
-        player.settle()
 
 
 @pytest.mark.slow
@@ -329,6 +298,13 @@ def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[
     player.now += 10 * ASLEEP
     player.run()
     assert going.left > left - 0.1, "nobody was looking"
+    with VirtualPad():
+        player.run()
+    player.run(5.0)
+    assert isinstance(player.app.front, QuestionScene), "a gamepad was pulled out"
+    assert going.left > left - 0.2
+    player.key(pygame.K_RETURN)
+    player.run()
     solve(player)
     player.run(1.0)
     assert going.solved == 1, "the next one has come by itself"

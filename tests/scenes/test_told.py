@@ -78,7 +78,7 @@ def test_what_another_move_would_do_is_said_when_it_is_looked_at(start) -> None:
     [
         ("explode", "", "Red raised a5"),
         ("unstack", "", "Black: "),
-        ("brickshooter", "", "The brick stays: no group has come together."),
+        ("brickshooter", "", "The brick stays on "),
         ("combact", "", "Black has put the originator"),
     ],
 )

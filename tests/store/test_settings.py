@@ -21,7 +21,9 @@ from game.store.persons import MOST as MOST_PERSONS
 from game.store.persons import SIGNS, Person, joined, parse_person
 from game.store.settings import (
     OUTLOOKS,
+    PAD_OWNERS,
     PALETTE_NAMES,
+    RUMBLES,
     SPEEDS,
     THINK_TIMES,
     UI_SCALES,
@@ -66,6 +68,8 @@ CHOICES = st.builds(
     options=st.dictionaries(
         NAME, st.dictionaries(NAME, st.integers(-5, 99) | NAME, min_size=1, max_size=2), max_size=2
     ),
+    rumble=st.sampled_from(RUMBLES),
+    two_pads=st.sampled_from(PAD_OWNERS),
     outlook=st.sampled_from(OUTLOOKS),
     watch_speed=st.sampled_from(WATCH_SPEEDS),
     moves_shown=st.booleans(),
@@ -110,6 +114,8 @@ WRONG: dict[str, list[Any]] = {
     "language": ["EN", "../de", "de/..", "pt_br", "en\n", "abcd", True],
     "names": [["one"], ["a", "b", "c"], ["a", 2], "ab", ["a" * 41, ""], ["\x00", ""], ["", "line\nbreak"]],
     "players": [["person"], ["person", "nobody"], ["person", 1], ["level:", "person"], ["bot:", "person"], "person"],
+    "rumble": ["loud", True, 1],
+    "two_pads": ["none", False],
     "outlook": ["none", True],
     "watch_speed": [3, "1", 1.0, True],
     "moves_shown": [0, "yes"],

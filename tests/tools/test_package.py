@@ -14,7 +14,9 @@ import pytest
 from game import __version__
 from game.installation import DESKTOP_ID
 from tools.package import __main__ as package
-from tools.package.deb import build_deb, share, validate
+from tools.package.appimage import build_appimage
+from tools.package.deb import build_deb
+from tools.package.desktop import share, validate
 from tools.package.making import Missing, moment, require
 from tools.package.program import pack
 
@@ -95,6 +97,25 @@ def test_a_package_of_debian_says_what_it_needs_and_where_it_lies(program: Path,
     assert any(
         line.startswith("-rwxr-xr-x root/root") and line.endswith("lib/dusk-arcade/dusk-arcade") for line in lines
     )
+
+
+def test_an_appimage_has_at_the_top_what_is_looked_for_there(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(Missing, match="appimagetool is not installed"):
+        build_appimage(program, tmp_path / "none", tmp_path)
+    tool = tmp_path / "bin" / "appimagetool"
+    tool.parent.mkdir()
+    tool.write_text('#!/bin/sh\ncp -r "$1" "$2"\n')
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tool.parent), prepend=os.pathsep)
+    made = build_appimage(program, tmp_path, tmp_path)
+    assert made.name.startswith(f"dusk-arcade-{__version__}-")
+    assert made.suffix == ".AppImage"
+    assert (made / "AppRun").resolve() == (made / "usr/lib/dusk-arcade/dusk-arcade").resolve()
+    assert os.access(made / "AppRun", os.X_OK)
+    assert "Exec=dusk-arcade" in (made / f"{DESKTOP_ID}.desktop").read_text(encoding="utf-8")
+    assert (made / ".DirIcon").read_bytes() == (made / f"{DESKTOP_ID}.png").read_bytes()
 
 
 def test_what_is_missing_is_said_with_how_it_is_got(

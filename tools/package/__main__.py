@@ -1,8 +1,8 @@
-"""Makes of a checkout what players install, into `dist/`: `python -m tools.package [wheel|folder|onefile|deb|all]`.
+"""Makes of a checkout what players install, into `dist/`: `python -m tools.package [KIND|all]`.
 
 `wheel` is the wheel and the source archive; `folder` an archive with a program that needs no Python, `onefile` the same
-program as one file, both for the system and the machine they are made on; `deb` a package for Debian and Ubuntu.
-`docs/releases.md` says more.
+program as one file, both for the system and the machine they are made on; `deb` a package for Debian and Ubuntu,
+`appimage` one file for any Linux. `docs/releases.md` says more.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from tools.package.appimage import TOOL, build_appimage
 from tools.package.deb import build_deb
 from tools.package.making import ROOT, Missing, require, run
 from tools.package.program import build_program, pack
 
-KINDS: Final = ("wheel", "folder", "onefile", "deb")
+KINDS: Final = ("wheel", "folder", "onefile", "deb", "appimage")
+NEEDS: Final = {"deb": "dpkg-deb", "appimage": TOOL}
+"""Programs without which a kind cannot be made; what belongs to one system only is not asked for elsewhere."""
 
 
 def build_wheel(out: Path) -> list[Path]:
@@ -36,7 +39,7 @@ def build(kinds: Sequence[str], out: Path) -> list[Path]:
     """Make packages of these kinds; raises `Missing` and `CalledProcessError`."""
     out.mkdir(parents=True, exist_ok=True)
     made = build_wheel(out) if "wheel" in kinds else []
-    if {"folder", "onefile", "deb"}.isdisjoint(kinds):
+    if set(kinds) <= {"wheel"}:
         return made
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -46,17 +49,20 @@ def build(kinds: Sequence[str], out: Path) -> list[Path]:
         if one is not None:
             made.append(Path(shutil.move(one, out / one.name)))
         if "deb" in kinds:
-            made.append(build_deb(folder, work, out))
+            made.append(build_deb(folder, work / "deb", out))
+        if "appimage" in kinds:
+            made.append(build_appimage(folder, work / "appimage", out))
     return made
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make packages; the exit status is 1 when something is missing or fails."""
     parser = argparse.ArgumentParser(prog="python -m tools.package", description="Makes what players install.")
-    parser.add_argument("kind", nargs="?", choices=(*KINDS, "all"), default="all", help="all but deb elsewhere")
+    parser.add_argument("kind", nargs="?", choices=(*KINDS, "all"), default="all", help="all that can be made here")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where to, else dist")
     options = parser.parse_args(arguments)
-    kinds = (options.kind,) if options.kind != "all" else KINDS if shutil.which("dpkg-deb") else KINDS[:-1]
+    able = [kind for kind in KINDS if kind not in NEEDS or shutil.which(NEEDS[kind])]
+    kinds = able if options.kind == "all" else [options.kind]
     try:
         made = build(kinds, options.out)
     except Missing as missing:

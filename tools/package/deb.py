@@ -9,23 +9,14 @@ import gzip
 import re
 import shutil
 import subprocess
-from datetime import UTC, datetime
 from pathlib import Path
 from string import Template
 from typing import Final
 
 from game import __version__
-from game.installation import DESKTOP_ID
-from tools.package.making import HERE, NAME, ROOT, Missing, moment, run
-from tools.package.program import ICON, paint_icon
+from tools.package.desktop import lay_out
+from tools.package.making import NAME, ROOT, Missing, run
 
-SIZES: Final = (48, 64, 128, 256)
-"""Pixels of the icons, for desktops that paint no SVG."""
-CHECKS: Final = (
-    ("desktop-file-validate", "desktop-file-utils", [f"usr/share/applications/{DESKTOP_ID}.desktop"]),
-    ("appstreamcli", "appstream", ["validate", "--no-net", f"usr/share/metainfo/{DESKTOP_ID}.metainfo.xml"]),
-)
-"""Programs that know whether a file is as it should be, the package each is in, and what they are given."""
 CONTROL: Final = Template("""\
 Package: $name
 Version: $version
@@ -43,38 +34,6 @@ Description: four board and puzzle games on a table at dusk
 """)
 
 
-def share(root: Path) -> None:
-    """Lay out below `root` what a desktop has to know: entry, page, kind of files and icons."""
-    places = {"desktop": "applications", "metainfo.xml": "metainfo", "xml": "mime/packages"}
-    words = {"id": DESKTOP_ID, "name": NAME, "version": __version__}
-    words["date"] = datetime.fromtimestamp(moment(), UTC).date().isoformat()
-    for ending, place in places.items():
-        path = root / "usr" / "share" / place / f"{DESKTOP_ID}.{ending}"
-        path.parent.mkdir(parents=True)
-        text = (HERE / "linux" / f"arcade.{ending}").read_text(encoding="utf-8")
-        path.write_text(Template(text).substitute(words), encoding="utf-8", newline="\n")
-    icons = root / "usr" / "share" / "icons" / "hicolor"
-    for size in SIZES:
-        paint_icon(size, icons / f"{size}x{size}" / "apps" / f"{DESKTOP_ID}.png")
-    (icons / "scalable" / "apps").mkdir(parents=True)
-    shutil.copyfile(ICON, icons / "scalable" / "apps" / f"{DESKTOP_ID}.svg")
-
-
-def validate(root: Path) -> list[str]:
-    """Have the desktop's own programs check what was laid out; returns what could not be asked, and how it is got.
-
-    Raises `CalledProcessError` when one finds something wrong.
-    """
-    missing = []
-    for program, package, words in CHECKS:
-        if shutil.which(program) is None:
-            missing.append(f"{program} is not installed, nothing was validated by it: apt-get install {package}")
-            continue
-        given = [str(root / word) if word.startswith("usr/") else word for word in words]
-        run([program, *given])
-    return missing
-
-
 def libc(folder: Path) -> str:
     """The oldest C library of GNU with which the programs and libraries in a folder run."""
     numbers = {0}
@@ -89,13 +48,7 @@ def build_deb(folder: Path, work: Path, out: Path) -> Path:
     if shutil.which("dpkg-deb") is None:
         raise Missing("dpkg-deb is not installed: it belongs to Debian and Ubuntu, and only packages for them need it")
     root = work / "root"
-    program = root / "usr" / "lib" / NAME
-    shutil.copytree(folder, program, symlinks=True)
-    (root / "usr" / "bin").mkdir()
-    (root / "usr" / "bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
-    share(root)
-    for line in validate(root):
-        print(line)
+    lay_out(folder, root)
     about = root / "usr" / "share" / "doc" / NAME
     about.mkdir(parents=True)
     shutil.copyfile(ROOT / "LICENSE", about / "copyright")

@@ -71,20 +71,23 @@ def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     return tuple(map(cell_name, partners))
 
 
-def outlook(level: BrickShooterLevel, position: Position, shots: int, line: Sequence[str]) -> Reason:
-    """What a line of shots does for a level in which so many were used: it solves it, or leaves some for more."""
-    at = position
+def outlook(
+    level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str], line: Sequence[str]
+) -> Reason:
+    """What a line of shots does for a level that has come so far: it solves it, or leaves some for more."""
+    came, made = list(positions), list(shots)
     for number, move in enumerate(line):
         try:
-            at = play(at, move)
+            came.append(play(came[-1], move))
         except RulesError:
             break
-        if level_result(level, at, shots + number + 1) is LevelState.SOLVED:
+        made.append(move)
+        if level_result(level, came, made) is LevelState.SOLVED:
             if not number:
                 return Reason(N_("That solves the level."))
             return counted(N_plural("{n} more shot solves the level.", "{n} more shots solve the level."), number)
     texts = N_plural("After it {n} shot is left.", "After it {n} shots are left.")
-    return counted(texts, level.shots - shots - 1)
+    return counted(texts, level.shots - len(shots) - 1)
 
 
 def taking_back(shots: int, lost: bool) -> Reason:

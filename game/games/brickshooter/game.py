@@ -98,14 +98,16 @@ class BrickShooter(Game[Position, Event]):
             "thirty": max(after - before for before, after in zip(scores, later, strict=False)),
         }
 
-    def level_stars(self, level: Level[Position], position: Position, moves: int) -> int:
-        return levels.level_stars(level, position, moves) if isinstance(level, BrickShooterLevel) else 0
+    def level_stars(self, level: Level[Position], session: Session[Position, Event]) -> int:
+        if not isinstance(level, BrickShooterLevel):
+            return 0
+        return levels.level_stars(level, session.positions, session.moves)
 
     def ending(self, session: Session[Position, Event], level: Level[Position] | None) -> Outcome | None:
         if not isinstance(level, BrickShooterLevel):
             return super().ending(session, level)
         position = session.position
-        state = levels.level_result(level, position, len(session.moves))
+        state = levels.level_result(level, session.positions, session.moves)
         if state is LevelState.OPEN:
             return None
         return Outcome(0 if state is LevelState.SOLVED else 1, state, (position.score, 0))
@@ -136,7 +138,7 @@ class BrickShooter(Game[Position, Event]):
     def outlook(self, session: Session[Position, Event], level: Level[Position], line: Sequence[str]) -> Reason | None:
         if not isinstance(level, BrickShooterLevel):
             return None
-        return advice.outlook(level, session.position, len(session.moves), line)
+        return advice.outlook(level, session.positions, session.moves, line)
 
     def task(self, level: Level[Position]) -> Task | None:
         return levels.task(level) if isinstance(level, BrickShooterLevel) else None

@@ -1,7 +1,7 @@
 """What a level file of BrickShooter says, and when a level is solved.
 
     title = { en = "First shot", de = "Erster Schuss" }
-    goal = "clear"                      # or "score 12"
+    goal = "clear"                      # or "score 12", "waves 3", "out 2", "gone", "left 4": see `goals`
     shots = 3                           # the limit
     par = 2                             # the best solution known: two stars for it; the limit where none is known
     bricks = "abc"                      # new bricks take these colours in turn; or seed = 7
@@ -18,12 +18,13 @@ The board is what `position.board_text` writes: field cells are `..` or a colour
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
 from game.checks import quoted
+from game.games.brickshooter.goals import AIMS, Goal, goal_of
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
@@ -35,7 +36,7 @@ from game.rules import MalformedMove, MalformedOption, MalformedPosition
 MAX_SHOTS: Final = 99
 MAX_BRICKS: Final = 200
 _KEYS: Final = frozenset({"title", "note", "goal", "shots", "par", "bricks", "seed", "colours", "solution", "board"})
-_GOAL: Final = re.compile(r"clear|score ([1-9][0-9]{0,5})", re.ASCII)
+_GOAL: Final = re.compile(r"([a-z]{1,20})(?: ([1-9][0-9]{0,5}))?", re.ASCII)
 _BRICKS: Final = re.compile(rf"[{COLOUR_LETTERS}]{{1,{MAX_BRICKS}}}")
 
 
@@ -52,39 +53,37 @@ class LevelState(StrEnum):
 class BrickShooterLevel:
     """A level: its title by language, where it starts, what to reach in how many shots.
 
-    `score` is the score to reach, None when the field is to be cleared. `solution` takes `par` shots; where none is
-    known it is empty, and `par` the limit.
+    `solution` takes `par` shots; where none is known it is empty, and `par` the limit.
     """
 
     title: Mapping[str, str]
     position: Position
-    score: int | None
+    goal: Goal
     shots: int
     par: int
     solution: tuple[str, ...]
     note: Mapping[str, str] = field(default_factory=dict)
 
 
-def level_result(level: BrickShooterLevel, position: Position, shots_used: int) -> LevelState:
-    """What a position means that was reached in so many shots from the level's start."""
-    reached = position.clears > level.position.clears if level.score is None else position.score >= level.score
-    if reached and shots_used <= level.shots:
+def level_result(level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str]) -> LevelState:
+    """What it means to have come through these positions with these shots, from the level's start on."""
+    if shots and len(shots) <= level.shots and level.goal.shot(positions[-2], shots[-1])[1]:
         return LevelState.SOLVED
-    if shots_used >= level.shots or moves.outcome(position) is not None:
+    if len(shots) >= level.shots or moves.outcome(positions[-1]) is not None:
         return LevelState.FAILED
     return LevelState.OPEN
 
 
-def level_stars(level: BrickShooterLevel, position: Position, shots_used: int) -> int:
+def level_stars(level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str]) -> int:
     """2 stars for a level solved within par, 1 within the limit, 0 for one that is not solved."""
-    if level_result(level, position, shots_used) is not LevelState.SOLVED:
+    if level_result(level, positions, shots) is not LevelState.SOLVED:
         return 0
-    return 2 if shots_used <= level.par else 1
+    return 2 if len(shots) <= level.par else 1
 
 
 def task(level: BrickShooterLevel) -> Task:
-    """What the level asks: a score, or 0 for an empty field, within its shots."""
-    return Task(level.score or 0, level.shots, level.solution)
+    """What the level asks, within its shots."""
+    return Task(level.goal.word, level.shots, level.solution)
 
 
 def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
@@ -92,9 +91,6 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     for key in data:
         if key not in _KEYS:
             raise LevelError(f"unknown key {quoted(key)}", key)
-    goal = _GOAL.fullmatch(_text(data, "goal"))
-    if goal is None:
-        raise LevelError('goal is "clear" or "score N"', "goal")
     shots = _number(data, "shots")
     solved = "par" in data or "solution" in data
     par = _number(data, "par") if solved else shots
@@ -103,7 +99,7 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     return BrickShooterLevel(
         title=read_title(data),
         position=_position(data),
-        score=int(goal[1]) if goal[1] else None,
+        goal=_goal(data),
         shots=shots,
         par=par,
         solution=_solution(data, par) if solved else (),
@@ -116,6 +112,15 @@ def _text(data: Mapping[str, object], key: str) -> str:
     if not isinstance(value, str):
         raise LevelError(f"{key} is a text" if key in data else f"{key} is missing", key)
     return value
+
+
+def _goal(data: Mapping[str, object]) -> Goal:
+    said = _GOAL.fullmatch(_text(data, "goal"))
+    try:
+        return goal_of(said[1] if said else "", int((said and said[2]) or 0))
+    except ValueError as error:
+        several = (f"{kind} {aims[0]} to {aims[-1]}" if aims[-1] else kind for kind, aims in AIMS.items())
+        raise LevelError(f"goal is one of: {', '.join(several)}", "goal") from error
 
 
 def _number(data: Mapping[str, object], key: str) -> int:

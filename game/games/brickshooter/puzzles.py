@@ -1,15 +1,17 @@
 """Puzzles of BrickShooter: to clear the field, to set off a chain, to drive bricks out, each in the fewest shots.
 
-What a task asks is done by one shot, the last one: so much of what happens in it decides. New bricks come in a fixed
-order that is part of the position.
+New bricks come in a fixed order that is part of the position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from game import random64
+from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
+from game.games.brickshooter.prover import ShotProver
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import (
     ARROW_LETTERS,
@@ -20,15 +22,13 @@ from game.games.brickshooter.rules.board import (
     LANES,
     NEIGHBOURS,
     SIZE,
-    VOID,
     flight,
     group_at,
 )
-from game.games.brickshooter.rules.events import Event, Explosion, Movement
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
 from game.language import N_plural
-from game.play.puzzle import LONGEST_LINE, Grade, Kind, Proof, Puzzle, Puzzles, Unproved, Verdict, graded
+from game.play.puzzle import MOST_AIM, Grade, Kind, Puzzle, Puzzles, attempts, graded
 
 PLAYS: Final = 60_000
 """Shots that making a puzzle may try; judging one may try five times as many."""
@@ -36,7 +36,6 @@ PLANTING: Final = 200
 """Shots that may be tried to find how a field could be cleared, then another one is drawn: that is quicker."""
 LONGEST_KEYS: Final = 12
 """With more first shots that are right there is nothing to be found."""
-CLEAR, WAVES, OUT, GONE, LEFT = "clear", "waves", "out", "gone", "left"
 
 
 class Recipe(NamedTuple):
@@ -77,131 +76,6 @@ QUICK: Final = {
 """The recipes that soon make one of a grade."""
 
 
-def done(kind: str, aim: int, before: Position, after: Position, events: Sequence[Event]) -> bool:
-    """Whether a shot does what a task asks."""
-    if kind == CLEAR:
-        return after.field == EMPTY_FIELD
-    if kind == WAVES:
-        return any(event.wave >= aim for event in events if isinstance(event, Explosion))
-    if kind == OUT:
-        slides = [slide for event in events if isinstance(event, Movement) for slide in event.slides]
-        return sum(slide.lane is not None for slide in slides) >= aim
-    if not any(isinstance(event, Explosion) for event in events):
-        return False
-    if kind == GONE:
-        # A clearing takes all colours: that is another task.
-        return len(_colours(after)) > 0 and not _colours(before) <= _colours(after)
-    return len(after.field) - after.field.count(VOID) == aim
-
-
-def _colours(position: Position) -> set[int]:
-    """The colours in the field."""
-    return {brick >> 3 for brick in position.field if brick != EMPTY}
-
-
-def bound(field: bytes) -> int:
-    """So many shots are needed at least to clear a field.
-
-    A colour explodes in groups of three; one new brick can touch only one cluster of bricks without arrows that lie
-    apart, and those with arrows may come to them by themselves.
-    """
-    bricks: dict[int, list[int]] = {}
-    for cell, brick in enumerate(field):
-        if brick != EMPTY:
-            bricks.setdefault(brick >> 3, []).append(cell)
-    shots = 0
-    for cells in bricks.values():
-        plain = [cell for cell in cells if not field[cell] & 7]
-        if plain:
-            shots += max(3 - len(cells), _clusters(plain) - (len(cells) - len(plain)), 0)
-    return max(1, shots)
-
-
-def _clusters(cells: Sequence[int]) -> int:
-    """Into how many heaps cells fall, where those that are at most two steps apart lie in one."""
-    left, count = set(cells), 0
-    while left:
-        edge = [left.pop()]
-        count += 1
-        while edge:
-            row, column = divmod(edge.pop(), SIZE)
-            near = {cell for cell in left if abs(cell // SIZE - row) + abs(cell % SIZE - column) <= 2}
-            left -= near
-            edge += near
-    return count
-
-
-class ShotProver:
-    """Tries all shots, fewest first; what was found is remembered."""
-
-    def __init__(self, kind: str, aim: int, most: int) -> None:
-        """`most` shots may be tried."""
-        self.kind, self.aim, self.most = kind, aim, most
-        self.plays = 0
-        self._fails: dict[tuple[bytes, bytes, object], int] = {}
-        """With so many shots it cannot be done."""
-        self._after: dict[tuple[bytes, bytes, object], list[tuple[str, Position, bool]]] = {}
-
-    def least(self, position: Position, most: int) -> int | None:
-        return next((left for left in range(1, most + 1) if self._can(position, left)), None)
-
-    def keys(self, position: Position, left: int) -> tuple[str, ...]:
-        return tuple(
-            move for move, after, over in self._shots(position) if over or (left > 1 and self._can(after, left - 1))
-        )
-
-    def line(self, position: Position, left: int) -> tuple[str, ...]:
-        found: list[str] = []
-        while (n := self.least(position, left)) and len(found) < LONGEST_LINE:
-            for move, after, over in self._shots(position):
-                if over or (n > 1 and self._can(after, n - 1)):
-                    found.append(move)
-                    if over:
-                        return tuple(found)
-                    position, left = after, n - 1
-                    break
-        return tuple(found)
-
-    def judge(self, position: Position, move: str, left: int) -> Verdict:
-        after, over = next((after, over) for name, after, over in self._shots(position) if name == move)
-        if over:
-            return Verdict(Proof.SOLVED)
-        if left > 1 and self._can(after, left - 1):
-            return Verdict(Proof.RIGHT, self.line(after, left - 1))
-        return Verdict(Proof.MISSED)
-
-    def _can(self, position: Position, left: int) -> bool:
-        """Whether the task can be done with at most so many shots."""
-        if self.kind == CLEAR and bound(position.field) > left:
-            return False
-        key = position.field, position.border, position.source
-        if self._fails.get(key, 0) >= left:
-            return False
-        shots = self._shots(position)
-        if any(over for _, _, over in shots):
-            return True
-        if left > 1 and any(self._can(after, left - 1) for _, after, _ in shots):
-            return True
-        self._fails[key] = left
-        return False
-
-    def _shots(self, position: Position) -> list[tuple[str, Position, bool]]:
-        """All shots, with what comes of them, and whether that is what is asked."""
-        key = position.field, position.border, position.source
-        found = self._after.get(key)
-        if found is None:
-            found = []
-            for move in moves.legal_moves(position):
-                if self.plays >= self.most:
-                    raise Unproved("too many shots to be tried")
-                self.plays += 1
-                events: list[Event] = []
-                after = moves.play(position, move, None if self.kind == CLEAR else events)
-                found.append((move, after, done(self.kind, self.aim, position, after, events)))
-            self._after[key] = found
-        return found
-
-
 class BrickShooterPuzzles(Puzzles[Position]):
     """What BrickShooter offers for puzzles."""
 
@@ -213,7 +87,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
                 "Set off a chain of {aim} explosions with one shot.",
                 "You have {n} shots: set off a chain of {aim} explosions with one of them.",
             ),
-            range(2, 6),
+            AIMS[WAVES],
         ),
         Kind(
             OUT,
@@ -221,7 +95,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
                 "Drive bricks out of the field with one shot, at least {aim}.",
                 "You have {n} shots: drive bricks out of the field with one of them, at least {aim}.",
             ),
-            range(1, 10),
+            AIMS[OUT],
         ),
         Kind(
             GONE,
@@ -236,7 +110,12 @@ class BrickShooterPuzzles(Puzzles[Position]):
                 "Let an explosion leave exactly {aim} in the field, with one shot.",
                 "You have {n} shots: let an explosion leave exactly {aim} in the field.",
             ),
-            range(1, 20),
+            AIMS[LEFT],
+        ),
+        Kind(
+            SCORE,
+            N_plural("Reach {aim} points with one shot.", "Reach {aim} points with {n} shots."),
+            range(1, MOST_AIM + 1),
         ),
     )
     recipes = tuple(name for name in RECIPES if name not in SLOW)
@@ -244,17 +123,17 @@ class BrickShooterPuzzles(Puzzles[Position]):
     quick = QUICK
 
     def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:
-        return ShotProver(kind, aim, most or 5 * PLAYS)
+        return ShotProver(Goal(kind, aim), most or 5 * PLAYS)
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
-        how, state = RECIPES[recipe], seed
-        while True:
+        how = RECIPES[recipe]
+
+        def draw(state: int) -> tuple[tuple[Position | None, int], int]:
             position, state = _drawn(how, state)
             aim, state = random64.draw(state, len(how.aims))
-            try:
-                yield _puzzle(position, how, how.aims[aim]) if position is not None else None
-            except Unproved:
-                yield None
+            return (position, how.aims[aim]), state
+
+        return attempts(draw, partial(_puzzle, how), seed)
 
     def greedy(self, position: Position) -> list[str]:
         return greedy(position)
@@ -328,7 +207,7 @@ def _planted(position: Position, how: Recipe, state: int) -> tuple[Position | No
     Shots are tried at random, each with a colour that lies beside where it lands. What they need is put into their
     lanes, in the order of the shots.
     """
-    if not 1 <= bound(position.field) <= how.most:
+    if not 1 <= Goal().missing(position.field) <= how.most:
         return None, state
     for _ in range(PLANTING // how.most):
         now, placed = position, dict[tuple[int, int], int]()
@@ -353,14 +232,17 @@ def _planted(position: Position, how: Recipe, state: int) -> tuple[Position | No
                 for (index, depth), colour in placed.items():
                     planted[LANE_DEPTH * index + depth] = colour
                 return Position(position.field, bytes(planted), position.source, 0, 0, MIN_COLOURS), state
-            if bound(now.field) >= left:
+            if Goal().missing(now.field) >= left:
                 break
     return None, state
 
 
-def _puzzle(position: Position, how: Recipe, aim: int) -> Puzzle | None:
+def _puzzle(how: Recipe, drawn: tuple[Position | None, int]) -> Puzzle | None:
     """The puzzle in a position, if it takes neither too few shots nor too many."""
-    prover = ShotProver(how.kind, aim, PLAYS)
+    position, aim = drawn
+    if position is None:
+        return None
+    prover = ShotProver(Goal(how.kind, aim), PLAYS)
     n = prover.least(position, how.most)
     if n is None or n < how.least:
         return None

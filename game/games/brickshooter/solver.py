@@ -1,28 +1,19 @@
 """Solves levels of BrickShooter: finds the shots that reach a goal, or proves that there are none.
 
-A goal is the score to reach, None for clearing the field. Other than in a game from a seed, all bricks that will come
+Other than in a game from a seed, all bricks that will come
 are taken as known: they are a part of the puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from heapq import nsmallest
 from typing import Final
 
+from game.games.brickshooter.goals import SCORE, Goal, clusters, goal_of_word
 from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.board import (
-    CELLS,
-    EMPTY,
-    GROUP,
-    LANE_DEPTH,
-    LANES,
-    NEIGHBOURS,
-    SIZE,
-    flight,
-    group_at,
-)
+from game.games.brickshooter.rules.board import EMPTY, GROUP, LANE_DEPTH, LANES, NEIGHBOURS, SIZE, flight, group_at
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.play.advice import TAKE_BACK
@@ -38,37 +29,6 @@ FIRST: Final = 0.6
 """The share of the time for the position as it is; each one that taking back leads to gets half of the rest."""
 
 Estimate = Callable[[Position], tuple[int, ...]]
-
-NEAR: Final = tuple(
-    tuple(
-        other
-        for other in range(CELLS)
-        if other != cell and abs(other % SIZE - cell % SIZE) + abs(other // SIZE - cell // SIZE) <= 2
-    )
-    for cell in range(CELLS)
-)
-"""For every cell those that touch it, or that a brick between them would join to it."""
-
-
-def reached(position: Position, score: int | None) -> bool:
-    """Whether a position fulfils the goal."""
-    return position.clears > 0 if score is None else position.score >= score
-
-
-def clusters(field: bytes) -> Iterator[list[int]]:
-    """The bricks of one colour that touch, or that a brick between them would join, cluster by cluster."""
-    seen: set[int] = set()
-    for cell in range(CELLS):
-        if field[cell] != EMPTY and cell not in seen:
-            colour = field[cell] >> 3
-            seen.add(cell)
-            cluster = [cell]
-            for brick in cluster:
-                for other in NEAR[brick]:
-                    if field[other] >> 3 == colour and other not in seen:
-                        seen.add(other)
-                        cluster.append(other)
-            yield cluster
 
 
 def shots_needed(position: Position) -> tuple[int, ...]:
@@ -86,13 +46,13 @@ def points_missing(position: Position) -> tuple[int, ...]:
 
 
 def search(
-    position: Position, score: int | None, width: int, depth: int, meter: Meter | None = None, until: float = 1.0
+    position: Position, goal: Goal, width: int, depth: int, meter: Meter | None = None, until: float = 1.0
 ) -> tuple[str, ...] | None:
     """A shortest solution among those that a beam search finds within `depth` shots.
 
     After every shot it goes on with the `width` positions that look best. With a meter it ends at a share used.
     """
-    estimate: Estimate = shots_needed if score is None else points_missing
+    estimate: Estimate = points_missing if goal.kind == SCORE else shots_needed
     beam: dict[Position, tuple[str, ...]] = {position: ()}
     for _ in range(depth):
         following: dict[Position, tuple[str, ...]] = {}
@@ -100,10 +60,10 @@ def search(
             if meter is not None and meter.used() >= until:
                 return None
             for move in moves.legal_moves(before):
-                after = moves.play(before, move)
+                after, reached = goal.shot(before, move)
                 if meter is not None:
                     meter.tried += 1
-                if reached(after, score):
+                if reached:
                     return (*line, move)
                 following.setdefault(after, (*line, move))
         if len(following) > width:
@@ -114,27 +74,6 @@ def search(
 
 
 # Proofs
-
-
-def fewest(position: Position, score: int | None) -> int:
-    """So many shots at least are missing to the goal.
-
-    For an empty field every brick without an arrow has to explode, for it never moves. A shot adds one brick, which
-    can complete one cluster of its colour, and a brick with an arrow may fly to another one.
-    """
-    if score is not None:
-        return 1
-    bricks, arrows, apart = [0] * 32, [0] * 32, [0] * 32
-    fixed = bytearray(position.field)
-    for cell, brick in enumerate(position.field):
-        if brick != EMPTY:
-            bricks[brick >> 3] += 1
-            if brick & 7:
-                arrows[brick >> 3] += 1
-                fixed[cell] = EMPTY
-    for cluster in clusters(bytes(fixed)):
-        apart[fixed[cluster[0]] >> 3] += 1
-    return max(1, sum(max(GROUP - n, m - a, 0) for n, a, m in zip(bricks, arrows, apart, strict=True) if m))
 
 
 def touching(position: Position) -> tuple[list[str], list[str]]:
@@ -156,8 +95,8 @@ def touching(position: Position) -> tuple[list[str], list[str]]:
 class Exhaustive:
     """Looks at all shots there are, the promising ones first, as deep as it is told."""
 
-    def __init__(self, score: int | None, meter: Meter, until: float) -> None:
-        self.score, self.meter, self.until = score, meter, until
+    def __init__(self, goal: Goal, meter: Meter, until: float) -> None:
+        self.goal, self.meter, self.until = goal, meter, until
         self.cut = False
         """Whether the time was up before all had been looked at."""
         self._refuted: dict[tuple[int, bytes, bytes, int], int] = {}
@@ -165,14 +104,14 @@ class Exhaustive:
 
     def solve(self, position: Position, shots: int) -> tuple[str, ...] | None:
         """A shortest solution of at most so many shots; None where there is none, or `cut` is set."""
-        for depth in range(fewest(position, self.score), shots + 1):
+        for depth in range(self.goal.missing(position.field), shots + 1):
             line = self._look(position, 0, depth)
             if line is not None or self.cut:
                 return line
         return None
 
     def _look(self, position: Position, made: int, left: int) -> tuple[str, ...] | None:
-        score = position.score if self.score is not None else 0
+        score = position.score if self.goal.kind == SCORE else 0
         key = made, position.field, position.border, score
         if self._refuted.get(key, 0) >= left:
             return None
@@ -180,13 +119,13 @@ class Exhaustive:
             self.cut = True
             return None
         complete, touch = touching(position)
-        # Points come from explosions only, and so does an empty field: the last shot completes a group.
+        # Whatever is asked comes of an explosion: the last shot completes a group.
         for move in complete if left == 1 else self._ordered(position, complete, touch):
-            after = moves.play(position, move)
+            after, reached = self.goal.shot(position, move)
             self.meter.tried += 1
-            if reached(after, self.score):
+            if reached:
                 return (move,)
-            if left > 1 and fewest(after, self.score) < left:
+            if left > 1 and self.goal.missing(after.field) < left:
                 line = self._look(after, made + 1, left - 1)
                 if line is not None:
                     return (move, *line)
@@ -202,17 +141,17 @@ class Exhaustive:
 
 
 def solve(
-    position: Position, score: int | None, shots: int, meter: Meter, until: float
+    position: Position, goal: Goal, shots: int, meter: Meter, until: float
 ) -> tuple[tuple[str, ...] | None, bool]:
     """The shots that reach the goal, as few as can be found before the meter shows a share; and whether, where there
     are none, that is proved.
     """
-    exhaustive = Exhaustive(score, meter, (meter.used() + until) / 2)
+    exhaustive = Exhaustive(goal, meter, (meter.used() + until) / 2)
     line = exhaustive.solve(position, shots)
     if line is not None or not exhaustive.cut:
         return line, line is None
     for width in WIDTHS:
-        line = search(position, score, width, shots, meter, until)
+        line = search(position, goal, width, shots, meter, until)
         if line is not None or meter.used() >= until:
             break
     return line, False
@@ -221,14 +160,14 @@ def solve(
 # A level
 
 
-def sound(task: Task, position: Position) -> tuple[str, ...]:
+def sound(task: Task, goal: Goal, position: Position) -> tuple[str, ...]:
     """The task's solution from its first position on, as far as it is needed; empty when it does not reach the goal."""
     for number, move in enumerate(task.solution[: task.moves], start=1):
         try:
-            position = moves.play(position, move)
+            position, reached = goal.shot(position, move)
         except RulesError:
             return ()
-        if reached(position, task.goal or None):
+        if reached:
             return task.solution[:number]
     return ()
 
@@ -239,8 +178,12 @@ def advise(session: Session[Position, Event], task: Task, meter: Meter) -> tuple
     The task's solution is followed as long as the shots do. Then another one is looked for within the shots left, and
     then the fewest shots to take back: at the latest those since the known solution was left.
     """
-    made, positions, goal = tuple(session.moves), session.positions, task.goal or None
-    known = sound(task, positions[0])
+    try:
+        goal = goal_of_word(task.goal)
+    except ValueError:
+        return None
+    made, positions = tuple(session.moves), session.positions
+    known = sound(task, goal, positions[0])
     shared = next((n for n, pair in enumerate(zip(made, known, strict=False)) if pair[0] != pair[1]), len(made))
     shared = min(shared, len(known))
     if shared == len(made) < len(known):

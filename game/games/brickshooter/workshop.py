@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from game.games.brickshooter.goals import CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
 from game.games.brickshooter.levels import BrickShooterLevel
-from game.games.brickshooter.puzzles import CLEAR
 from game.games.brickshooter.rules.board import (
     ARROW_LETTERS,
     CELLS,
@@ -27,9 +27,17 @@ from game.language import N_
 from game.play.workshop import BLANK, Dial, Workshop, level_texts
 from game.rules import MalformedPosition
 
-COLOURS, SHOTS, GOAL = N_("Colours"), N_("Shots"), N_("Goal")
+COLOURS, SHOTS, GOAL, AIM = N_("Colours"), N_("Shots"), N_("Goal"), N_("How many")
 MOST_SHOTS: Final = 20
-SCORES: Final = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)
+GOALS: Final = {
+    CLEAR: (N_("Clear the field"), ()),
+    SCORE: (N_("Points"), (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)),
+    WAVES: (N_("Explosions in a chain"), (2, 3, 4, 5)),
+    OUT: (N_("Bricks driven out"), (1, 2, 3, 4, 5, 6)),
+    GONE: (N_("A colour gone"), ()),
+    LEFT: (N_("Bricks left over"), (1, 2, 3, 4, 5, 6, 7, 8)),
+}
+"""What each kind of goal is called, and what is offered to be counted in it."""
 _CELLS: Final = {cell_name(cell): cell for cell in range(CELLS)}
 _BORDER: Final = {
     f"{lane.name}{depth + 1}": lane.index * LANE_DEPTH + depth for lane in LANES for depth in range(LANE_DEPTH)
@@ -44,7 +52,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
     def blank(self) -> BrickShooterLevel:
         border = bytes((lane.index + depth) % MIN_COLOURS for lane in LANES for depth in range(LANE_DEPTH))
         position = Position(EMPTY_FIELD, border, Fixed(tuple(range(MIN_COLOURS))), 0, 0, MIN_COLOURS)
-        return BrickShooterLevel({"en": ""}, position, None, 5, 5, ())
+        return BrickShooterLevel({"en": ""}, position, Goal(), 5, 5, ())
 
     def titled(self, level: BrickShooterLevel, title: str) -> BrickShooterLevel:
         return replace(level, title={"en": title})
@@ -101,10 +109,14 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         return self._changed(level, replace(position, field=bytes(field), border=right + left + top + bottom))
 
     def dials(self, level: BrickShooterLevel) -> tuple[Dial, ...]:
-        goal = 0 if level.score is None else 1 + sum(level.score > score for score in SCORES[:-1])
+        kind, aim = level.goal
+        _, aims = GOALS[kind]
+        names = tuple(name for name, _ in GOALS.values())
+        counts = [Dial(AIM, tuple(map(str, aims)), sum(aim > other for other in aims[:-1]))] if aims else []
         colours = tuple(str(colours) for colours in range(MIN_COLOURS, MAX_COLOURS + 1))
         return (
-            Dial(GOAL, (N_("Clear the field"), *map(str, SCORES)), goal),
+            Dial(GOAL, names, list(GOALS).index(kind)),
+            *counts,
             Dial(SHOTS, tuple(str(shots) for shots in range(1, MOST_SHOTS + 1)), min(level.shots, MOST_SHOTS) - 1),
             Dial(COLOURS, colours, level.position.colours - MIN_COLOURS),
         )
@@ -112,7 +124,11 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
     def dialled(self, level: BrickShooterLevel, dial: str, index: int) -> BrickShooterLevel:
         position = level.position
         if dial == GOAL:
-            return self._changed(replace(level, score=SCORES[index - 1] if index else None), position)
+            kind, (_, aims) = list(GOALS.items())[index]
+            return self._changed(replace(level, goal=Goal(kind, aims[0] if aims else 0)), position)
+        if dial == AIM:
+            goal = Goal(level.goal.kind, GOALS[level.goal.kind][1][index])
+            return self._changed(replace(level, goal=goal), position)
         if dial == SHOTS:
             shots = index + 1
             keeps = level.solution and level.par <= shots
@@ -124,16 +140,15 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         source = Fixed(tuple(range(colours))) if isinstance(position.source, Fixed) else position.source
         return self._changed(level, replace(position, border=border, source=source, colours=colours))
 
-    def task(self, level: BrickShooterLevel) -> tuple[str, int, int] | None:
-        return (CLEAR, 0, MOST_SHOTS) if level.score is None else None
+    def task(self, level: BrickShooterLevel) -> tuple[str, int, int]:
+        return *level.goal, MOST_SHOTS
 
     def solved(self, level: BrickShooterLevel, line: tuple[str, ...]) -> BrickShooterLevel:
         return replace(level, par=len(line), solution=line, shots=max(level.shots, len(line)))
 
     def data(self, level: BrickShooterLevel) -> Mapping[str, object]:
         position = level.position
-        goal = "clear" if level.score is None else f"score {level.score}"
-        data: dict[str, object] = {**level_texts(level), "goal": goal, "shots": level.shots}
+        data: dict[str, object] = {**level_texts(level), "goal": level.goal.text, "shots": level.shots}
         if level.solution:
             data |= {"par": level.par, "solution": list(level.solution)}
         if isinstance(position.source, Seeded):

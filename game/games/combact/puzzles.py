@@ -7,6 +7,7 @@ it takes, and a wrong one does not win at all.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from game import random64
@@ -21,7 +22,7 @@ from game.games.combact.rules.text import Lay, Pass, position_text
 from game.games.combact.state import State, after, legal, seen
 from game.language import N_plural
 from game.play.proof import DuelProver
-from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, graded
+from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, attempts, graded
 
 NODES: Final = 4_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
@@ -113,10 +114,7 @@ class CombactPuzzles(Puzzles[Position]):
         return DuelProver(rules, CombactDuel(), 0, most or 10 * NODES, exact=True)
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
-        state = seed
-        while True:
-            game, state = _game(Goal(recipe), state)
-            yield _puzzle(game)
+        return attempts(partial(_game, Goal(recipe)), _puzzle, seed)
 
     def greedy(self, position: Position) -> list[str]:
         """The moves after which the mover stands best by the goal, as the running score has it."""

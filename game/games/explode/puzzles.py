@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game import random64
 from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
 from game.language import N_plural
-from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, luck
-from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, Unproved, graded
+from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, defence, luck
+from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.symmetry import turned
 
 NODES: Final = 20_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
@@ -97,15 +100,7 @@ class ExplodePuzzles(Puzzles[Position]):
 
     kinds = (
         Kind(WIN, N_plural("{side} moves and wins at once.", "{side} moves and wins in {n} moves.")),
-        Kind(
-            DEFENCE,
-            N_plural(
-                "{side} moves. Only one move keeps {other} from winning at once.",
-                "{side} moves. Only one move keeps {other} from winning in {n} moves.",
-            ),
-            range(1, NEAR + 1),
-            counted=True,
-        ),
+        defence(NEAR),
     )
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
@@ -116,13 +111,8 @@ class ExplodePuzzles(Puzzles[Position]):
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how = RECIPES[recipe]
-        state = seed
-        while True:
-            position, state = _drawn(how, state)
-            try:
-                yield _defence(position, how) if how.kind == DEFENCE else _win(position, how)
-            except Unproved:
-                yield None
+        prove = _defence if how.kind == DEFENCE else _win
+        return attempts(partial(_drawn, how), partial(prove, how), seed)
 
     def greedy(self, position: Position) -> list[str]:
         return greedy(position)
@@ -130,16 +120,11 @@ class ExplodePuzzles(Puzzles[Position]):
     def same(self, position: Position) -> str:
         """The least of the texts of all turned and mirrored boards, the solver being Red."""
         width, height, cells, side = position
-        rows = [cells[row * width : (row + 1) * width] for row in range(height)]
-        if side:
-            rows = [tuple(-value for value in row) for row in rows]
-        texts = []
-        for _ in range(4):
-            rows = list(zip(*reversed(rows), strict=True))
-            for board in (rows, rows[::-1]):
-                flat = tuple(value for row in board for value in row)
-                texts.append(position_text(Position(len(board[0]), len(board), flat, 0)))
-        return min(texts)
+        own = [-value for value in cells] if side else cells
+        boards = turned([own[row * width : (row + 1) * width] for row in range(height)])
+        return min(
+            position_text(Position(len(board[0]), len(board), tuple(chain.from_iterable(board)), 0)) for board in boards
+        )
 
 
 def greedy(position: Position) -> list[str]:
@@ -172,19 +157,19 @@ def _owned(position: Position) -> tuple[list[int], list[int]]:
     return (blue, red) if position.side else (red, blue)
 
 
-def _win(position: Position, how: Recipe) -> Puzzle | None:
+def _win(how: Recipe, position: Position) -> Puzzle | None:
     """The puzzle to win here: one first move alone wins, and no other one a move later."""
     if not _fair(position):
         return None
     prover = DuelProver(rules, ExplodeDuel(), 0, NODES)
     n = prover.least(position, how.moves)
-    if n is None or n < 2 or len(keys := prover.keys(position, n + 1)) != 1:
+    if n is None or n < 2 or len(keys := prover.keys(position, n + 1, 2)) != 1:
         return None
     points = n - 2 + 2 * (keys[0] not in greedy(position)) + (abs(position.cells[_cell(position, keys[0])]) < LIMIT)
     return _puzzle(position, WIN, 0, n, keys, points, prover.line(position, n))
 
 
-def _defence(position: Position, how: Recipe) -> Puzzle | None:
+def _defence(how: Recipe, position: Position) -> Puzzle | None:
     """The puzzle to find the only move that does not lose soon."""
     own, other = map(len, _owned(position))
     if min(own, other) <= LEAST:
@@ -193,7 +178,7 @@ def _defence(position: Position, how: Recipe) -> Puzzle | None:
     if not Search(ExplodeDuel(), NODES).wins(position._replace(side=1 - position.side), how.moves):
         return None
     prover = DuelProver(rules, ExplodeDuel(), how.moves, NODES)
-    keys = prover.keys(position, 1)
+    keys = prover.keys(position, 1, 2)
     if len(keys) != 1 or DuelProver(rules, ExplodeDuel(), 0, NODES).least(position, 2) is not None:
         return None
     aim = how.moves

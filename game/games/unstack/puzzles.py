@@ -7,6 +7,8 @@ captures nothing any more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
 from typing import Final, NamedTuple
 
 from game import random64
@@ -16,8 +18,9 @@ from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_plural
-from game.play.proof import DEFENCE, WIN, DuelProver, Search, luck
-from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, Unproved, graded
+from game.play.proof import DEFENCE, WIN, DuelProver, Search, defence, luck
+from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.symmetry import turned
 
 TURNS: Final = "turns"
 """The kind of `WIN` under the rules that let paths turn."""
@@ -27,6 +30,8 @@ LEAST: Final = 4
 """In a puzzle there are at least so many moves."""
 MANY: Final = 10
 """So many are hard to look through."""
+FURTHER: Final = 4
+"""So many times as much may be looked at to see whether a defence still holds a move later."""
 NEAR: Final = 2
 """A defence has to hold for so many moves at most."""
 
@@ -149,15 +154,7 @@ class UnStackPuzzles(Puzzles[Position]):
                 "Paths may turn (2026). {side} moves: after {n} moves {other} has no stack left, and fewer stones.",
             ),
         ),
-        Kind(
-            DEFENCE,
-            N_plural(
-                "{side} moves. Only one move keeps {other} from winning at once.",
-                "{side} moves. Only one move keeps {other} from winning in {n} moves.",
-            ),
-            range(1, NEAR + 1),
-            counted=True,
-        ),
+        defence(NEAR),
     )
     recipes = tuple(name for name in RECIPES if name != "deep")
     slow = ("deep",)
@@ -168,13 +165,8 @@ class UnStackPuzzles(Puzzles[Position]):
 
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
         how = RECIPES[recipe]
-        state = seed
-        while True:
-            position, state = _drawn(how, state)
-            try:
-                yield _defence(position, how) if how.kind == DEFENCE else _win(position, how)
-            except Unproved:
-                yield None
+        prove = _defence if how.kind == DEFENCE else _win
+        return attempts(partial(_drawn, how), partial(prove, how), seed)
 
     def greedy(self, position: Position) -> list[str]:
         return greedy(position)
@@ -182,16 +174,11 @@ class UnStackPuzzles(Puzzles[Position]):
     def same(self, position: Position) -> str:
         """The least of the texts of all turned and mirrored boards, the solver being Black."""
         cells, side, _ = position
-        rows = [cells[row * SIZE : (row + 1) * SIZE] for row in range(SIZE)]
-        if side:
-            rows = [tuple(-value for value in row) for row in rows]
-        texts = []
-        for _ in range(4):
-            rows = list(zip(*reversed(rows), strict=True))
-            for board in (rows, rows[::-1]):
-                turned = tuple(value for row in board for value in row)
-                texts.append(position_text(position._replace(cells=turned, side=0)))
-        return min(texts)
+        own = [-value for value in cells] if side else cells
+        boards = turned([own[row * SIZE : (row + 1) * SIZE] for row in range(SIZE)])
+        return min(
+            position_text(position._replace(cells=tuple(chain.from_iterable(board)), side=0)) for board in boards
+        )
 
 
 def greedy(position: Position) -> list[str]:
@@ -217,7 +204,7 @@ def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
     return Position(tuple(cells), side, how.rules), state
 
 
-def _win(position: Position, how: Recipe) -> Puzzle | None:
+def _win(how: Recipe, position: Position) -> Puzzle | None:
     """The puzzle to win here: one first move alone wins, and no other one a move later; the solver is not ahead."""
     counts, duel = stones(position.cells), UnStackDuel()
     if counts[position.side] > counts[1 - position.side] or duel.winner(position) is not None:
@@ -227,13 +214,16 @@ def _win(position: Position, how: Recipe) -> Puzzle | None:
         return None
     prover = DuelProver(rules, duel, 0, how.nodes)
     n = prover.least(position, how.moves)
-    if n is None or n < how.least or (n == 1 and len(moves) < MANY) or len(keys := prover.keys(position, n + 1)) != 1:
+    if n is None or n < how.least or (n == 1 and len(moves) < MANY):
+        return None
+    keys = prover.keys(position, n + 1, 2)
+    if len(keys) != 1:
         return None
     points = n - 2 + _hidden(position, keys[0], len(moves))
     return _puzzle(position, WIN if how.rules == CLASSIC else TURNS, 0, n, keys, points, prover.line(position, n))
 
 
-def _defence(position: Position, how: Recipe) -> Puzzle | None:
+def _defence(how: Recipe, position: Position) -> Puzzle | None:
     """The puzzle to find the only move that does not lose soon."""
     duel = UnStackDuel()
     if duel.winner(position) is not None:
@@ -245,12 +235,12 @@ def _defence(position: Position, how: Recipe) -> Puzzle | None:
     if not Search(duel, NODES).wins(position._replace(side=1 - position.side), how.moves):
         return None
     for aim in range(1, how.moves + 1):
-        keys = DuelProver(rules, duel, aim, NODES).keys(position, 1)
+        keys = DuelProver(rules, duel, aim, NODES).keys(position, 1, 2)
         if not keys:
             return None
         if len(keys) == 1:
-            # It is still the only one when one looks further, and does not win itself.
-            if DuelProver(rules, duel, aim + 1, NODES).keys(position, 1) != keys:
+            # It still holds when one looks further, and does not win itself. What loses goes on doing so.
+            if Search(duel, FURTHER * NODES).wins(rules.play(position, keys[0]), aim + 1):
                 return None
             if DuelProver(rules, duel, 0, NODES).least(position, 2) is not None:
                 return None

@@ -15,6 +15,7 @@ from game.scenes.parts.counting import Counting
 from game.scenes.parts.cursor import BoardCursor
 from game.scenes.parts.ending import SHOWN
 from game.scenes.parts.names import Names, verdict_words
+from game.scenes.parts.narrator import Narrator
 from game.scenes.parts.places import arrange
 from game.scenes.parts.rewind import REWIND, rewind
 from game.scenes.parts.status import StatusLine, about_hint, about_looking, about_programs, why_not
@@ -66,6 +67,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.board = Space()
         self.places = arrange(self.form.box, 1.0)
         self.line = StatusLine(self.form)
+        self.narrator = Narrator(app, table, self.names)
         self.story = Story(table.last)
         self.counting = Counting(self.stage, app.audio.play)
         self.leaps = False
@@ -140,6 +142,8 @@ class BoardScene(Scene, Generic[P, E]):
     def _what_happens(self) -> str:
         """What the line says where nothing is wrong and no hint is shown."""
         table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
+        if story.answer:
+            return story.answer
         if table.course is not None:
             return programs or ("" if table.course.told else self.words.status())
         if table.looking and not (story.looked and self.words.preview()):
@@ -179,6 +183,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.form.sound("error")
         self.table.refusal = refusal
         self.show_status()
+        self.narrator.tell(self.line.text)
 
     def forget_refusal(self) -> None:
         """The player has turned to something else, such as another cell."""
@@ -209,10 +214,13 @@ class BoardScene(Scene, Generic[P, E]):
             else:
                 self.cursor.refresh()
                 self.show_status()
+            if table.hints.shown is not None:
+                self.narrator.tell(self.line.text)
 
     def _show_next(self, move: Happened[P, E]) -> None:
         turned = self.table.turned
         self.story.begin(move)
+        self.narrator.tell(self.words.told(move))
         self.stage.animator.finish(REWIND)
 
         def ended() -> None:
@@ -250,6 +258,7 @@ class BoardScene(Scene, Generic[P, E]):
             rewind(self.stage, self.board, lambda: self.show(position), self.lively)
         else:
             self.show(position)
+        self.narrator.elsewhere(self.words, same)
         self.settled()
 
     def settled(self) -> None:
@@ -258,6 +267,7 @@ class BoardScene(Scene, Generic[P, E]):
         outcome = self.table.settle()
         if outcome is not None:
             self.finished(outcome)
+        self.narrator.turn(self.words)
 
     # What the player does
 

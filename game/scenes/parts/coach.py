@@ -134,6 +134,8 @@ class Coach:
         if not self._low:
             self._build_button(box.inset(PAD, 0))
         if text != self._spoke:
+            if self._spoke:
+                self.scene.narrator.tell(text)  # The first words are told with the title.
             self._spoke = text
             self._appear(said)
 
@@ -203,6 +205,9 @@ class Coach:
 
     def closed(self) -> None:
         """The scene is taken away."""
+
+    def unattended(self) -> None:
+        """Nobody can be there."""
 
     def handle(self, event: Input) -> bool:
         """What the player did, before anybody else is told; whether it has been seen to."""

@@ -27,6 +27,13 @@ class BoardCursor:
         """Take back a step of a move that is not made yet; whether there was one."""
         return False
 
+    def at(self) -> str:
+        """The key of the place that keys are on; empty where they are on none."""
+        return ""
+
+    def reach(self, key: str) -> None:
+        """Keys go on from the place of a key, as if they had gone there; one that is not there is left alone."""
+
     def put_down(self) -> None:
         """Let go of what is in hand, where a move is made in several steps."""
 

@@ -55,6 +55,14 @@ def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Ending
     return Ending.LOST if alone and table.plays(outcome.winner) else Ending.WON
 
 
+def likely(table: AnyTable) -> tuple[Ending, ...]:
+    """How a game may end for those at the board, the most likely first."""
+    if table.game.players == 1:
+        return (Ending.SOLVED, Ending.OVER) if table.level is not None else (Ending.OVER, Ending.RECORD)
+    alone = table.session.match.players.count(PERSON) == 1
+    return (Ending.WON, Ending.LOST) if alone else (Ending.WON,)
+
+
 def light(board: Box, ending: Ending) -> Lamp:
     """The light of an ending over the board."""
     colour, strength, *_ = LIGHTS[ending]

@@ -267,7 +267,7 @@ class Past:
     def _build_track(self) -> None:
         scene, session, before = self.scene, self.scene.session, self._track
         track = Track(scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1))
-        self._track = scene.form.add(track, enabled=session.length > 0)
+        self._track = scene.form.add(track, session.length > 0, scene._("Line of moves"))
         if before is not None and before.box == track.box and not scene.stale:
             # The frame in which a move is made has enough to do: the track follows in the next one.
             wanted, track.strip.art = track.strip.art, before.strip.art
@@ -335,7 +335,7 @@ class Past:
         self._list = listed = MoveList(
             box, self._sheet, branches, at, self._first, self.trim, self.go, self.take, self._scroll, cover
         )
-        scene.form.add(listed, enabled=bool(listed.rows) or cover)
+        scene.form.add(listed, bool(listed.rows) or cover, scene._("List of moves"))
         if not listed.rows:
             nothing = Text(scene._("No move yet"), 15, STRONG, "text_dim", width=box.width - 20, shorten=True)
             scene.form.sprite(nothing, *box.center, layer=Layer.OVER)

@@ -37,6 +37,9 @@ class Brush(Protocol):
     def places(self) -> tuple[str, ...]:
         """The names of all places."""
 
+    def content(self, place: str) -> str:
+        """What stands in a place; `BLANK` where nothing does."""
+
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins at a place."""
 
@@ -86,6 +89,10 @@ class PaintBoard(Widget):
             self.place = self._nearest(self.easel.space.to_units(self._centre()))
         if hasattr(self, "canvas"):
             self.mark()
+
+    def told(self) -> list[tuple[str, str]]:
+        """All places, and what stands there."""
+        return [(place, f"{place}: {self.brush.content(place)}".rstrip(": ")) for place in self.brush.places]
 
     def _centre(self) -> tuple[float, float]:
         left, top = self.easel.origin

@@ -12,6 +12,7 @@ from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
 from game.scenes.letters import TypingScene
 from game.scenes.parts.names import player_name
+from game.scenes.parts.two_pads import said_of_pad
 from game.scenes.persons import person_button
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
@@ -69,9 +70,15 @@ def _strengths() -> list[str]:
 
 
 def build_seat(
-    scene: TypingScene, number: int, seat: Seat, box: Box, bots: Sequence[str], on_change: Callable[[], object]
+    scene: TypingScene,
+    number: int,
+    seats: Sequence[Seat],
+    box: Box,
+    bots: Sequence[str],
+    on_change: Callable[[], object],
 ) -> None:
-    """The widgets of a seat in a box so high as `HEIGHT`."""
+    """The widgets of a seat, one of the two, in a box so high as `HEIGHT`."""
+    seat = seats[number]
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]
     heading = Text(title, 17, STRONG, "text_dim", width=box.width * 0.24, shorten=True)
@@ -85,7 +92,9 @@ def build_seat(
         seat.kind = KINDS[index]
         on_change()
 
-    form.add(Segments(f"kind {number}", top.split_left(label)[1], titles, KINDS.index(seat.kind), take_kind))
+    form.add(
+        Segments(f"kind {number}", top.split_left(label)[1], titles, KINDS.index(seat.kind), take_kind), name=title
+    )
     line, sentence = below.split_top(LINE, 2)
     line = line.split_left(label)[1]
     text = ""
@@ -98,6 +107,7 @@ def build_seat(
         def choose_name(name: str) -> None:
             seat.name = name
 
+        text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)
         form.add(Field(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT))
         form.add(person_button(scene, f"person {number}", place, seat.name, choose_name))
@@ -110,7 +120,8 @@ def build_seat(
             seat.strength = strengths[index]
             on_change()
 
-        form.add(Choice(f"level {number}", line, [_(strength.name) for strength in STRENGTHS], chosen, take_strength))
+        levels = [_(strength.name) for strength in STRENGTHS]
+        form.add(Choice(f"level {number}", line, levels, chosen, take_strength), name=title)
     elif bots:
 
         def take_bot(index: int) -> None:
@@ -118,7 +129,7 @@ def build_seat(
             on_change()
 
         names = [player_name(scene.app, bot) for bot in bots]
-        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot))
+        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot), name=title)
         text = _("A program from outside.")
     else:
 

@@ -16,9 +16,11 @@ from game.play.puzzle_run import Stage
 from game.play.rounds import Kind
 from game.players.judge import Judge
 from game.players.programs import own_command
+from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import REPLY, Coach
 from game.scenes.parts.ending import Ending, shine
+from game.scenes.question import QuestionScene
 from game.scenes.rounds import go_on, today
 from game.stage.art import TITLE
 from game.stage.sprites import RIGHT, Sprite
@@ -85,6 +87,13 @@ class Solving(Coach):
         if not self.handed_on:
             self.judge.close()
         self._keep()
+
+    def unattended(self) -> None:
+        going, _ = self.puzzling.going, self.scene._
+        if going.kind is Kind.SPRINT and not self.kept:
+            on = [Entry("continue", _("Continue"), lambda: None, icon="play", primary=True)]
+            text = _("The clock stands still until you go on.")
+            self.scene.app.push(QuestionScene(self.scene.app, _("Pause"), text, on))
 
     def _pass_time(self) -> bool:
         """Count the time of a sprint; whether another second is shown."""

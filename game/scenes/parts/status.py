@@ -18,6 +18,7 @@ from game.play.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names
+from game.scenes.parts.two_pads import OTHER_PAD
 from game.stage.art import STRONG
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.text import Text
@@ -147,6 +148,7 @@ def why_not(refusal: str, names: Names) -> str:
     if refusal == WAITING and names.table.player(names.table.session.side) == LETTER:
         return _("It is the turn of {name}, who is elsewhere.").format(name=names.name(names.table.session.side))
     return {
+        OTHER_PAD: _("{name} is to move, with the other gamepad.").format(name=names.name(names.table.session.side)),
         WAITING: _("The computer is thinking. It is not your turn."),
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),

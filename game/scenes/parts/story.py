@@ -18,6 +18,8 @@ class Story(Generic[P, E]):
         """The last move, once all of it has been shown; None while another one is."""
         self.telling = last
         """The move that is told of, until the player does something."""
+        self.answer = ""
+        """What the player has asked for, until they do something."""
         self.counting = False
         """Whether all moves have been made, and what they have led to is being counted out."""
         self.looked = False
@@ -26,7 +28,7 @@ class Story(Generic[P, E]):
     def begin(self, move: Happened[P, E]) -> None:
         """A move is shown from now on."""
         self.showing, self.last = move, None
-        self.telling, self.looked = move, False
+        self.telling, self.looked, self.answer = move, False, ""
 
     def end(self, last: Happened[P, E] | None) -> None:
         """The picture is there."""
@@ -39,7 +41,7 @@ class Story(Generic[P, E]):
     def turn(self, last: Happened[P, E] | None) -> None:
         """The game has been taken elsewhere, after another move."""
         self.end(last)
-        self.telling, self.looked = last, False
+        self.telling, self.looked, self.answer = last, False, ""
 
     def pictured(self, now: P) -> P:
         """The position that the picture is about; `now` is the one after all moves."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic
 
 from game.play.happened import Happened
 from game.rules import E, Outcome, P
+from game.scenes.parts.places_told import Place
 
 
 class GameWords(Generic[P, E]):
@@ -19,6 +21,10 @@ class GameWords(Generic[P, E]):
         """What is to be done now, in one line."""
         return ""
 
+    def turn(self) -> str:
+        """Whose turn it is and what is to be done, whatever is pointed at."""
+        return self.status()
+
     def explain(self, refusal: str) -> str:
         """Why a move does not count, in one sentence."""
         return refusal
@@ -29,6 +35,22 @@ class GameWords(Generic[P, E]):
 
     def told(self, move: Happened[P, E]) -> str:
         """What a move has done, in one sentence; empty where the game does not tell."""
+        return ""
+
+    def places(self) -> Sequence[Place]:
+        """All places of the board in reading order, as they are now: what is in hand counts, and whose turn it is."""
+        return ()
+
+    def standing(self) -> str:
+        """How the game stands, in numbers."""
+        return ""
+
+    def overview(self) -> Sequence[Place]:
+        """The places that are told when the whole board is asked for."""
+        return self.places()
+
+    def around(self, key: str) -> str:
+        """What lies around the place of a key; empty where that is what is left, right, above and below it."""
         return ""
 
     def preview(self) -> str:

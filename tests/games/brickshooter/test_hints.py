@@ -43,7 +43,7 @@ def test_a_plan_comes_about_whatever_bricks_will_come() -> None:
     assert plans > 3
 
 
-@pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(seconds=0.0), Limits(nodes=0, task=Task(0, 9))])
+@pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(seconds=0.0), Limits(nodes=0, task=Task("0", 9))])
 def test_without_time_there_is_an_answer_all_the_same(limits: Limits) -> None:
     (report,) = GAME.think(Session(GAME.name, GAME.rules, Source(seed=4)), limits, lambda: False)
     assert report.line[0] in rules.legal_moves(rules.start({"seed": 4}))
@@ -95,15 +95,15 @@ def test_promises_are_kept_in_a_short_game() -> None:
 
 def test_levels_are_solved_within_par() -> None:
     stars = [solved(table, 0, 1000, 1)[0] for table in levels()]
-    assert len(stars) == 40
-    assert sum(star > 0 for star in stars) >= 38
-    assert sum(star > 1 for star in stars) >= 36
+    assert len(stars) == 61
+    assert sum(star > 0 for star in stars) >= 59
+    assert sum(star > 1 for star in stars) >= 57
 
 
 @pytest.mark.slow
 def test_levels_are_solved_after_shots_by_chance() -> None:
     stars = [solved(table, 2, 3000, number)[0] for number, table in enumerate(levels())]
-    assert sum(star > 0 for star in stars) >= 38
+    assert sum(star > 0 for star in stars) >= 59
 
 
 # In the window

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.games.brickshooter import rules
+from game.games.brickshooter.goals import AIMS, GONE, LEFT, OUT, SCORE, WAVES, Goal, goal_of_word
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, level_stars, parse_level
+from game.games.brickshooter.prover import ShotProver
+from game.games.brickshooter.rules.board import EMPTY
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import board_text
 from game.play.level import LevelError
@@ -44,14 +48,30 @@ def test_a_level_file_says_everything() -> None:
     assert (level.position.field, level.position.border) == (EYES.field, EYES.border)
     assert level.position.source == Fixed((0, 1))
     assert (level.position.score, level.position.clears, level.position.colours) == (0, 0, 10)
-    assert (level.score, level.shots, level.par, level.solution) == (None, 3, 2, ("c^", "h^"))
+    assert (level.goal, level.shots, level.par, level.solution) == (Goal(), 3, 2, ("c^", "h^"))
 
 
 def test_a_level_may_have_a_seed_or_a_score() -> None:
     level = parse_level(data(bricks=None, seed=5, goal="score 12"))
     assert level.position.source == Seeded(5)
-    assert level.score == 12
-    assert parse_level(data()).score is None
+    assert level.goal == Goal(SCORE, 12)
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("clear", Goal()),
+        ("score 999999", Goal(SCORE, 999_999)),
+        ("waves 2", Goal(WAVES, 2)),
+        ("out 1", Goal(OUT, 1)),
+        ("gone", Goal(GONE)),
+        ("left 19", Goal(LEFT, 19)),
+    ],
+)
+def test_a_level_may_have_a_goal_of_any_kind(text: str, goal: Goal) -> None:
+    assert parse_level(data(goal=text)).goal == goal
+    assert goal.text == text
+    assert goal_of_word(goal.word) == goal
 
 
 @pytest.mark.parametrize(
@@ -67,6 +87,12 @@ def test_a_level_may_have_a_seed_or_a_score() -> None:
         ({"goal": "score"}, "goal"),
         ({"goal": "score 9999999"}, "goal"),
         ({"goal": "clear 3"}, "goal"),
+        ({"goal": "waves"}, "goal"),
+        ({"goal": "waves 1"}, "goal"),
+        ({"goal": "waves 6"}, "goal"),
+        ({"goal": "gone 1"}, "goal"),
+        ({"goal": "out 0"}, "goal"),
+        ({"goal": "left 20"}, "goal"),
         ({"shots": None}, "shots"),
         ({"shots": 0}, "shots"),
         ({"shots": 100}, "shots"),
@@ -122,11 +148,11 @@ def test_a_board_not_at_rest_is_refused_with_its_line(tmp_path: Path) -> None:
 
 def states(level: BrickShooterLevel, *moves: str) -> list[tuple[LevelState, int]]:
     """Result and stars at the start and after every shot."""
-    position = level.position
-    told = [(level_result(level, position, 0), level_stars(level, position, 0))]
+    came = [level.position]
+    told = [(level_result(level, came, ()), level_stars(level, came, ()))]
     for used, move in enumerate(moves, start=1):
-        position = rules.play(position, move)
-        told.append((level_result(level, position, used), level_stars(level, position, used)))
+        came.append(rules.play(came[-1], move))
+        told.append((level_result(level, came, moves[:used]), level_stars(level, came, moves[:used])))
     return told
 
 
@@ -148,6 +174,21 @@ def test_points_reached() -> None:
     assert [state for state, _ in states(many, "c^", "h^")] == [LevelState.OPEN, LevelState.OPEN, LevelState.FAILED]
 
 
+@pytest.mark.parametrize(
+    ("goal", "moves", "solved"),
+    [
+        ("gone", ("c^",), 1),
+        ("left 2", ("c^",), 1),
+        ("left 1", ("c^", "h^"), 0),
+        ("waves 2", ("c^", "h^"), 0),
+        ("out 1", ("c^", "h^"), 0),
+    ],
+)
+def test_what_one_shot_does_decides(goal: str, moves: tuple[str, ...], solved: int) -> None:
+    last = states(parse_level(data(goal=goal)), *moves)[-1]
+    assert last == ((LevelState.SOLVED, 2) if solved else (LevelState.FAILED, 0))
+
+
 def test_with_a_seed_the_first_clearing_counts() -> None:
     easy = place({"c5": "bo", "c6": "bo"}, {"c^": "bjj"})
     level = parse_level(data(board=board_text(easy.field, easy.border), bricks=None, seed=3))
@@ -158,10 +199,9 @@ def test_there_are_levels_enough_from_gentle_to_hard() -> None:
     levels = [file.level for file in FILES if file.level is not None]
     assert len(levels) >= 28
     assert levels[0].par == 1
-    assert levels[-1].par >= 10
-    assert any(level.score is not None for level in levels)
+    assert max(level.par for level in levels) >= 10
+    assert {level.goal.kind for level in levels} == set(AIMS)
     assert len({level.title["en"] for level in levels}) == len({level.title["de"] for level in levels}) == len(levels)
-    assert [level.par for level in levels] == sorted(level.par for level in levels)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -174,3 +214,23 @@ def test_the_solution_of_every_level_solves_it_within_par(file: LevelFile[BrickS
     assert last == (LevelState.SOLVED, 2)
     assert level.shots > level.par == len(level.solution)
     assert rules.parse_position(rules.position_text(level.position)) == level.position
+
+
+PROVED = [file for file in FILES if file.level is not None and file.level.goal.kind in (WAVES, OUT, GONE, LEFT)]
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("file", PROVED, ids=lambda file: file.name)
+def test_the_par_of_a_goal_of_another_kind_is_proved(file: LevelFile[BrickShooterLevel]) -> None:
+    level = file.level
+    assert level is not None
+    prover = ShotProver(level.goal, 100_000)
+    assert prover.least(level.position, level.par) == level.par
+    assert prover.line(level.position, level.par) == level.solution
+
+
+def test_every_other_kind_of_goal_has_some_levels_and_most_have_arrows_in_the_start() -> None:
+    levels = [file.level for file in PROVED if file.level is not None]
+    assert Counter(level.goal.kind for level in levels) == {WAVES: 6, OUT: 5, GONE: 5, LEFT: 5}
+    with_arrows = [any(brick & 7 and brick != EMPTY for brick in level.position.field) for level in levels]
+    assert sum(with_arrows) >= 18

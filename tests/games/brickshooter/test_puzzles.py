@@ -9,8 +9,9 @@ import pytest
 
 from game.games import game_named
 from game.games.brickshooter import rules
-from game.games.brickshooter.puzzles import RECIPES, BrickShooterPuzzles, ShotProver, bound, done
-from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.goals import Goal
+from game.games.brickshooter.prover import ShotProver
+from game.games.brickshooter.puzzles import RECIPES, BrickShooterPuzzles
 from game.games.brickshooter.rules.position import Position, parse_position
 from game.installation import LEVELS
 from game.play.puzzle import Proof, Puzzle, Unproved, parse_puzzle
@@ -24,9 +25,8 @@ PUZZLES = BrickShooterPuzzles()
 def possible(puzzle: Puzzle, position: Position, shots: int) -> bool:
     """Whether the task can be done with so many shots, by nothing but the rules."""
     for move in rules.legal_moves(position):
-        events: list[Event] = []
-        after = rules.play(position, move, events)
-        if done(puzzle.kind, puzzle.aim, position, after, events):
+        after, reached = Goal(puzzle.kind, puzzle.aim).shot(position, move)
+        if reached:
             return True
         if shots > 1 and possible(puzzle, after, shots - 1):
             return True
@@ -74,8 +74,7 @@ def test_the_bound_is_never_above_what_a_level_takes() -> None:
     for entry in read_levels(LEVELS / "brickshooter", BRICKSHOOTER.parse_level):
         level = entry.level
         assert level is not None
-        if level.score is None:
-            assert bound(level.position.field) <= level.par
+        assert level.goal.missing(level.position.field) <= level.par
 
 
 def test_turned_mirrored_and_recoloured_positions_are_the_same() -> None:
@@ -96,7 +95,7 @@ def test_turned_mirrored_and_recoloured_positions_are_the_same() -> None:
 def test_a_proof_that_takes_too_long_says_so() -> None:
     (puzzle,) = made("clear-3", 1)
     with pytest.raises(Unproved):
-        ShotProver(puzzle.kind, 0, 5).least(start_of(BRICKSHOOTER, puzzle), 3)
+        ShotProver(Goal(puzzle.kind), 5).least(start_of(BRICKSHOOTER, puzzle), 3)
 
 
 def test_recipes_have_kinds_that_there_are() -> None:

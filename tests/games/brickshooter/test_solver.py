@@ -8,10 +8,11 @@ import pytest
 
 from game.games import game_named
 from game.games.brickshooter import rules
+from game.games.brickshooter.goals import LEFT, OUT, SCORE, Goal
 from game.games.brickshooter.levels import BrickShooterLevel, parse_level, task
 from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.solver import SOLVED, Exhaustive, advise, fewest, reached, solve, sound
+from game.games.brickshooter.solver import SOLVED, Exhaustive, advise, solve, sound
 from game.play.advice import TAKE_BACK
 from game.play.session import Session, Source
 from game.play.thinking import LOST, Limits, Task
@@ -41,13 +42,14 @@ def session(position: Position, *moves: str) -> Session:
     return begun
 
 
-def shortest(position: Position, score: int | None, shots: int) -> int | None:
+def shortest(position: Position, goal: Goal, shots: int) -> int | None:
     """How many shots reach the goal, by trying everything: the control."""
     level = [position]
     for number in range(1, shots + 1):
-        level = [rules.play(before, move) for before in level for move in rules.legal_moves(before)]
-        if any(reached(after, score) for after in level):
+        made = [goal.shot(before, move) for before in level for move in rules.legal_moves(before)]
+        if any(reached for _, reached in made):
             return number
+        level = [after for after, _ in made]
     return None
 
 
@@ -67,25 +69,25 @@ def small_positions() -> list[Position]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("score", [None, 5, 9])
-def test_the_shortest_way_is_found_and_none_is_overlooked(score: int | None) -> None:
+@pytest.mark.parametrize("goal", [Goal(), Goal(SCORE, 5), Goal(SCORE, 9), Goal(OUT, 1), Goal(LEFT, 2)], ids=str)
+def test_the_shortest_way_is_found_and_none_is_overlooked(goal: Goal) -> None:
     solved, positions = 0, small_positions()
     for at in positions:
-        wanted = shortest(at, score, 3)
-        line = Exhaustive(score, meter(), 1.0).solve(at, 3)
+        wanted = shortest(at, goal, 3)
+        line = Exhaustive(goal, meter(), 1.0).solve(at, 3)
         assert (len(line) if line is not None else None) == wanted
         solved += wanted is not None
-        after = at
+        after, reached = at, line is None
         for number, move in enumerate(line or ()):
-            assert fewest(after, score) <= len(line or ()) - number
-            after = rules.play(after, move)
-        assert line is None or reached(after, score)
+            assert goal.missing(after.field) <= len(line or ()) - number
+            after, reached = goal.shot(after, move)
+        assert reached
     assert 10 < solved < len(positions), "both come up"
 
 
 def test_what_is_not_proved_is_not_called_lost() -> None:
-    assert solve(EYES, None, 1, meter(), 1.0) == (None, True)
-    assert solve(level("36-owl").position, None, 16, meter(50), 1.0) == (None, False)
+    assert solve(EYES, Goal(), 1, meter(), 1.0) == (None, True)
+    assert solve(level("36-owl").position, Goal(), 16, meter(50), 1.0) == (None, False)
 
 
 def test_the_stored_solution_is_followed_at_once() -> None:
@@ -99,27 +101,27 @@ def test_the_stored_solution_is_followed_at_once() -> None:
 
 
 def test_a_false_solution_is_not_followed() -> None:
-    asked = Task(0, 3, ("c^", "c^"))
-    assert sound(asked, EYES) == ()
-    assert sound(Task(0, 3, ("c^", "nonsense")), EYES) == ()
-    assert sound(Task(0, 1, ("c^", "h^")), EYES) == (), "it takes longer than allowed"
+    asked = Task("0", 3, ("c^", "c^"))
+    assert sound(asked, Goal(), EYES) == ()
+    assert sound(Task("0", 3, ("c^", "nonsense")), Goal(), EYES) == ()
+    assert sound(Task("0", 1, ("c^", "h^")), Goal(), EYES) == (), "it takes longer than allowed"
     advice = advise(session(EYES), asked, meter())
     assert advice is not None
     assert sorted(advice[0]) == ["c^", "h^"]
 
 
 def test_another_way_is_found_within_the_shots_left() -> None:
-    asked = Task(0, 2, ("c^", "h^"))
+    asked = Task("0", 2, ("c^", "h^"))
     assert advise(session(EYES, "h^"), asked, meter()) == (("c^",), SOLVED)
 
 
 @pytest.mark.parametrize("astray", [1, 2])
 def test_the_fewest_shots_are_taken_back(astray: int) -> None:
-    asked = Task(0, 2, ("c^", "h^"))
+    asked = Task("0", 2, ("c^", "h^"))
     moves = ("5<", "6<")[:astray]
     assert advise(session(EYES, *moves), asked, meter()) == ((TAKE_BACK,) * astray + ("c^", "h^"), LOST)
     # There is a shot to spare: only what was wasted beyond that has to go.
-    advice = advise(session(EYES, *moves), Task(0, 3, ("c^", "h^")), meter())
+    advice = advise(session(EYES, *moves), Task("0", 3, ("c^", "h^")), meter())
     assert advice is not None
     assert advice[0].count(TAKE_BACK) == astray - 1
 
@@ -133,6 +135,6 @@ def test_without_a_proof_the_known_way_is_still_led_back_to() -> None:
 
 
 def test_where_nothing_is_known_the_usual_search_answers() -> None:
-    lost = Limits(nodes=200, task=Task(999_999, 1))
+    lost = Limits(nodes=200, task=Task("999999", 1))
     reports = list(GAME.think(session(EYES), lost, lambda: False))
     assert reports[-1].line[0] in rules.legal_moves(EYES)

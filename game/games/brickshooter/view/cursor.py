@@ -19,7 +19,7 @@ from game.games.brickshooter.view.hints import Hints
 from game.games.brickshooter.view.last_shot import LastShot
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trail
-from game.games.brickshooter.view.tiles import VECTOR, Brick
+from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
 from game.play.hint import Told
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
@@ -34,6 +34,8 @@ REACH = 0.35
 """So many cells inside the field, and outside the board, still count as the lane."""
 GHOST, LATER = 0.62, 0.42
 """How much of a brick is seen that waits where it would land: with the next shot, and with one after it."""
+LIGHTS = ("accent", "bad")
+"""The colours of the light on a lane that can shoot, and on one that cannot."""
 FIRST_AIM = "e^"
 """The lane that keys aim with before the player has chosen one."""
 STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.ROTATE_LEFT, Action.ROTATE_RIGHT)
@@ -184,6 +186,17 @@ class Cursor(BoardCursor):
         """Keys go on from a move: Enter shoots."""
         self.aim = lane_of(lane_name(move))
 
+    def at(self) -> str:
+        return self.aim.name
+
+    def reach(self, key: str) -> None:
+        lane = next((lane for lane in LANES if lane.name == key), None)
+        if lane is not None:
+            self.by_keys = True
+            self.scene.focus_board()
+            self._point(lane)
+            self.refresh()
+
     def beacons(self, move: str) -> list[Sprite]:
         return [beacon(self.scene.board, *lane_point(lane_of(lane_name(move)), 0), 1.2)]
 
@@ -223,6 +236,11 @@ class Cursor(BoardCursor):
             fades.append(Tween(sprite, 0.09, ease_out, alpha=alpha))
         self.scene.stage.animator.start(Parallel(*fades), tag="cursor", ambient=True)
 
+    def arts(self) -> list[Art]:
+        """The pictures that show the next shot, whichever it is."""
+        lights = [LaneLight(arrow, colour, focus) for focus in (False, True) for colour in LIGHTS for arrow in TURN]
+        return [*lights, Doomed(), NoEntry()]
+
     def _add(self, art: Art, point: Point, layer: Layer, alpha: float = 1.0) -> None:
         self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, *point, layer=layer, alpha=alpha)))
 
@@ -232,7 +250,7 @@ class Cursor(BoardCursor):
         refused = shown.still and (shown.over or moves.why_illegal(position, lane.name) is not None)
         middle = lane_point(lane, LANE_DEPTH // 2)
         if not shown.line:
-            self._add(LaneLight(lane.arrow, "bad" if refused else "accent", shown.focus), middle, Layer.MARK)
+            self._add(LaneLight(lane.arrow, LIGHTS[refused], shown.focus), middle, Layer.MARK)
         if not shown.still:
             return
         # The lane lights up: its dim bricks once more, at full brightness.

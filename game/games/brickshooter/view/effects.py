@@ -14,7 +14,7 @@ from game.games.brickshooter.view.board import Point, cell_point
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Flash, Shard
 from game.games.brickshooter.view.tiles import BOARD
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Art
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.text import Text
 from game.stage.tween import (
@@ -39,6 +39,16 @@ RISES = 0.55
 """The share of its time in which a splinter is not falling yet."""
 GREATEST = 7
 """Signs and splinters grow up to this wave."""
+
+
+def chain_sign(text: str, wave: int) -> Text:
+    """What counts a chain in the corner of the board, larger from wave to wave."""
+    return Text(text, 0.95 + 0.1 * (min(wave, GREATEST) - 1), TITLE, "#fff8e6", halo=True)
+
+
+def points_sign(points: int) -> Text:
+    """The points that rise from a group."""
+    return Text(f"+{points}", 0.92 if points < 9 else 1.2, TITLE, "#fff8e6", halo=True)
 
 
 class Flight(Animation):
@@ -99,6 +109,11 @@ class Effects:
         sprite.scale = size * chance.choice((0.7, 0.95, 1.2))
         return sprite, Flight(sprite, time, (far * cos(angle), far * sin(angle)), 0.25 * reach)
 
+    def arts(self, colours: int) -> list[Art]:
+        """The pictures that every shot may need, with so many colours."""
+        bursts = [art for colour in range(colours) for art in (Flash(colour), *(Shard(colour, n) for n in range(3)))]
+        return [*bursts, *(chain_sign(f"×{wave}", wave) for wave in range(2, GREATEST + 1))]
+
     def burst(self, colour: int, cells: Iterable[int], wave: int = 1) -> None:
         """Bricks burst: a glow, and splinters of their colour; both grow from `wave` to wave of a chain."""
         if not self.lively:
@@ -129,9 +144,7 @@ class Effects:
         self.stage.remove_all(self._chain)
         further = min(wave, GREATEST) - 1
         glow = Sprite(Flash(2), self.space, *CORNER, layer=Layer.FLASH, scale=0.8, alpha=0.3 + 0.09 * further)
-        sign = Sprite(
-            Text(text, 0.95 + 0.1 * further, TITLE, "#fff8e6", halo=True), self.space, *CORNER, layer=Layer.WORDS
-        )
+        sign = Sprite(chain_sign(text, wave), self.space, *CORNER, layer=Layer.WORDS)
         self._chain = [glow, sign]
         parts: list[Animation] = [Sequence(Delay(seconds), Tween(sign, 0.25, alpha=0.0))]
         parts.append(Sequence(Delay(seconds * 0.5), Tween(glow, seconds * 0.5, alpha=0.0)))
@@ -155,9 +168,9 @@ class Effects:
         """The points for a group rise from its middle, beside others that are still to be read."""
         middles = [cell_point(cell) for cell in cells]
         x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
-        size = 0.92 if points < 9 else 1.2
-        x, y = self._free(x, y, size)
-        sprite = Sprite(Text(f"+{points}", size, TITLE, "#fff8e6", halo=True), self.space, x, y, layer=Layer.WORDS)
+        text = points_sign(points)
+        x, y = self._free(x, y, text.size)
+        sprite = Sprite(text, self.space, x, y, layer=Layer.WORDS)
         self._words.append((sprite, (x, y)))
         if self.lively:
             sprite.y += 0.15

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.games.brickshooter import goals
 from game.games.brickshooter.levels import BrickShooterLevel
 from game.games.brickshooter.rules.board import Arrow
 from game.games.brickshooter.rules.events import Event
@@ -11,6 +12,7 @@ from game.games.brickshooter.rules.modes import Thirty, Zen
 from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import Brick
+from game.language import N_, N_plural
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.panel import SLIM
 from game.scenes.start import level_title
@@ -25,6 +27,18 @@ ROOMY = 300.0
 """A panel at least so high has room for everything."""
 FEW = 5
 """Of so few shots left the number is lit."""
+GOALS = {
+    goals.CLEAR: (N_("Clear the field."),),
+    goals.SCORE: (N_("Reach {n} points."),),
+    goals.WAVES: (N_("Set off a chain of {n} explosions with one shot."),),
+    goals.OUT: N_plural("Drive a brick out of the field.", "Drive {n} bricks out of the field with one shot."),
+    goals.GONE: (N_("Let a colour vanish from the field."),),
+    goals.LEFT: N_plural(
+        "Let an explosion leave exactly one brick in the field.",
+        "Let an explosion leave exactly {n} bricks in the field.",
+    ),
+}
+"""What a level asks for, by the kind of its goal; two forms where it depends on the number."""
 WIDE = 260.0
 """A panel at least so wide has room for three bricks beside a text."""
 
@@ -110,7 +124,7 @@ def _score_rows(
     clearings = Row(_("Clearings"), str(tally.clears))
     bonus = Row(_("Next bonus"), str(CLEAR_BONUS * (tally.clears + 1)))
     if puzzle is not None:
-        return [shots, clearings, bonus] if puzzle.score is not None else [shots]
+        return [shots, clearings, bonus] if puzzle.goal.kind == goals.SCORE else [shots]
     if isinstance(mode, Zen):
         return [shots, clearings, bonus]
     score = round(tally.points)
@@ -209,9 +223,9 @@ def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) ->
 
 def goal(scene: BoardScene[Position, Event], level: BrickShooterLevel) -> str:
     """What a level asks for."""
-    if level.score is None:
-        return scene._("Clear the field.")
-    return scene._("Reach {n} points.").format(n=level.score)
+    kind, aim = level.goal
+    texts = GOALS[kind]
+    return scene.plural(*texts, aim) if len(texts) == 2 else scene._(texts[0]).format(n=aim)
 
 
 def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShooterLevel, beside: bool) -> None:
@@ -238,6 +252,8 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
     star = 46.0 if roomy else 28.0
     gap = 16.0 if roomy else 7.0
     height = 2 * gap + title_height + target_height + 22 + number + pitch + star + 4 * gap
+    # Where there is no room for the stars below, they stand beside the number.
+    aside = inner / 4 if height > box.height else 0.0
     panel = _panel(scene, box, height, beside)
     y = panel.top + 1.5 * gap
     if roomy:
@@ -245,10 +261,13 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
         y += title_height + gap * 0.5
     form.sprite(target, panel.centerx, y, anchor=TOP)
     y += target_height + gap
-    _shots_left(scene, panel.centerx, y + 11, y + 22 + number / 2, number * 0.86, left_over)
+    _shots_left(scene, panel.centerx - aside, y + 11, y + 22 + number / 2, number * 0.86, left_over)
+    if aside:
+        form.sprite(Stars(stars, star), panel.centerx + aside, y + (22 + number) / 2)
     y += 22 + number + gap * 0.5
     _rows(scene, rows, panel.left + PAD, panel.right - PAD, y, pitch)
-    form.sprite(Stars(stars, star), panel.centerx, y + pitch + gap * 0.5 + star / 2)
+    if not aside:
+        form.sprite(Stars(stars, star), panel.centerx, y + pitch + gap * 0.5 + star / 2)
 
 
 def _shots_left(

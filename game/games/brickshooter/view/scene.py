@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import floor
 
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
@@ -9,7 +10,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import Pieces
 from game.games.brickshooter.view.cursor import Cursor
-from game.games.brickshooter.view.effects import Effects
+from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign
 from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.playback import Playback
@@ -21,6 +22,8 @@ from game.play.table import TIMED, Table
 from game.scenes.context import Context
 from game.scenes.play import PlayScene
 from game.scenes.scores import best_score
+from game.stage.ahead import paint_ahead, paint_along
+from game.stage.art import Art
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
@@ -53,7 +56,9 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.tally.show(position)
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
-        waves = [event.wave for event in events if isinstance(event, Explosion)]
+        explosions = [event for event in events if isinstance(event, Explosion)]
+        waves = [event.wave for event in explosions]
+        paint_along(self.stage, ((art, self.board.scale) for art in self._signs(explosions)))
         if self.app.settings.speed == "off" and waves:
             self.app.audio.play(step("explode", waves[-1]))
 
@@ -67,12 +72,26 @@ class BrickShooterScene(PlayScene[Position, Event]):
         )
         return playback.animation(before, events, after)
 
+    @staticmethod
+    def _signs(explosions: list[Explosion]) -> Iterator[Art]:
+        """The words that come up while a shot is shown, in their order."""
+        for event in explosions:
+            if event.wave > 1:
+                yield chain_sign(f"×{event.wave}", event.wave)
+            yield from (points_sign(group.points) for group in event.groups)
+        yield chain_sign(f"+{sum(event.points for event in explosions)}", len(explosions))
+
     def _feast(self, event: Cleared) -> None:
         """The field is empty: say so, and celebrate."""
         self.effects.banner(*self.words.feast(event.bonus))
         self.effects.fireworks(self.session.position.colours)
 
     # Laying out
+
+    def layout(self) -> None:
+        super().layout()
+        arts = [*self.effects.arts(self.session.position.colours), *self.cursor.arts()]
+        paint_ahead(self.stage, [(art, self.board.scale) for art in arts], "the shots'")
 
     def build_ground(self) -> None:
         # Whole pixels a cell: all bricks come out alike, and no seams between them.

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.games.brickshooter import ABOUT
+from game.games.brickshooter.goals import SCORE
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.outlook import Outlook, outlook
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement
-from game.games.brickshooter.rules.modes import mode_name
+from game.games.brickshooter.rules.board import cell_name
+from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, Shot
+from game.games.brickshooter.rules.modes import Thirty, mode_name
 from game.games.brickshooter.rules.moves import Refusal
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.cursor import Cursor
+from game.games.brickshooter.view.places import ahead, places
 from game.language import N_plural
 from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
@@ -62,6 +68,26 @@ class Words(GameWords[Position, Event]):
             return self._("The lit lane shoots next.") if begun else self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
 
+    def places(self) -> Sequence[Place]:
+        return tuple(places(self.scene))
+
+    def standing(self) -> str:
+        position, plural = self.scene.session.position, self.scene.plural
+        parts = (
+            [self._("Score {n}").format(n=position.score)]
+            if self.puzzle is None or self.puzzle.goal.kind == SCORE
+            else []
+        )
+        parts.append(plural("{n} shot", "{n} shots", len(self.scene.session.moves)))
+        left = position.mode.left if isinstance(position.mode, Thirty) else self._shots_left()
+        if self.puzzle is not None or isinstance(position.mode, Thirty):
+            parts.append(plural("{n} shot left", "{n} shots left", left))
+        parts.append(plural("{n} clearing", "{n} clearings", position.clears))
+        return "; ".join([*parts, *([panels.goal(self.scene, self.puzzle)] if self.puzzle is not None else [])])
+
+    def around(self, key: str) -> str:
+        return ahead(self.scene, self.cursor.aim)
+
     def preview(self) -> str:
         """What the shot that is aimed at would do, where that is worth a word."""
         position = self.scene.session.position
@@ -94,9 +120,11 @@ class Words(GameWords[Position, Event]):
     def told(self, move: Happened[Position, Event]) -> str:
         """What a shot has done."""
         plural, waves = self.scene.plural, [event for event in move.events if isinstance(event, Explosion)]
+        landing = next(event.landing for event in move.events if isinstance(event, Shot))
         edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
         if not waves:
-            return "".join(edge) or self._("The brick stays: no group has come together.")
+            stays = self._("The brick stays on {place}: no group has come together.")
+            return "".join(edge) or stays.format(place=cell_name(landing))
         bricks = sum(len(group.cells) for wave in waves for group in wave.groups)
         moved = [event for event in move.events if isinstance(event, Movement)]
         gone = sum(slide.lane is not None for event in moved for slide in event.slides)

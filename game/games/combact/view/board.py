@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.combact.rules.geometry import POINTS, XY, xy
 from game.games.combact.rules.goals import Base, bases, territory
-from game.games.combact.rules.position import Goal, Position, laid
+from game.games.combact.rules.position import Goal, Position, laid, laid_named
 from game.games.combact.view.ground import place, place_of_point
 from game.games.combact.view.layers import Layer
 from game.games.combact.view.marks import BaseMark, FieldMark, Halo, kind_of_field, middle_of_field
@@ -17,6 +17,14 @@ def landing(piece: str, side: int, turn: int, point: int) -> XY:
     x, y = xy(POINTS[point])
     middle_x, middle_y = Organism(piece, side, turn).body.middle
     return place((x + middle_x, y + middle_y))
+
+
+def last_line(position: Position) -> Halo | None:
+    """The line round the piece that was laid last."""
+    if not position.placed:
+        return None
+    last = laid_named(position.placed[-1])
+    return Halo(last.placement.piece, last.side, last.placement.turn, "last")
 
 
 class Pieces:
@@ -43,10 +51,9 @@ class Pieces:
         self.laid, self.bases, self.territory = [], {}, {}
         for side, placement in ((one.side, one.placement) for one in laid(position)):
             self.laid.append(self.piece(placement.piece, side, placement.turn, placement.point))
-        if played:
-            side, one = laid(position)[-1].side, laid(position)[-1].placement
-            x, y = landing(one.piece, side, one.turn, one.point)
-            line = Halo(one.piece, side, one.turn, "last")
+        if played and (line := last_line(position)) is not None:
+            one = laid(position)[-1].placement
+            x, y = landing(one.piece, line.side, one.turn, one.point)
             self.last = self.stage.add(Sprite(line, self.space, x, y, layer=Layer.LAST))
         if position.goal is Goal.BASES:
             for base in bases(position):

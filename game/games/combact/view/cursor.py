@@ -19,7 +19,7 @@ from game.games.combact.view.hovered import Hovered
 from game.games.combact.view.layers import Layer
 from game.games.combact.view.organisms import Organism
 from game.games.combact.view.points import PointMarks, point_at
-from game.games.combact.view.ring import GAP_RADIUS, Key, Ring
+from game.games.combact.view.ring import GAP_RADIUS, Key, Ring, place_key
 from game.games.combact.view.standing import Standing
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
@@ -302,6 +302,32 @@ class Cursor(BoardCursor):
         else:
             return False
         return True
+
+    def at(self) -> str:
+        if self.held.piece:
+            return f"place {self.held.spot.placement.name}" if self.held.spot is not None else ""
+        if not self.scene.session.position.originator:
+            return f"gap {self.gap.piece}" if self.gap.piece else ""
+        return place_key(self.meant) if self.meant is not None else ""
+
+    def reach(self, key: str) -> None:
+        position = self.scene.session.position
+        lit = {place_key(one): one for one in self.ring.lit(position)}
+        spots = {f"place {placement.name}": placement for placement in self.held.legal} if self.held.piece else {}
+        gaps = {} if position.originator else {f"gap {piece}": piece for piece in position.ring}
+        if key not in {*lit, *spots, *gaps}:
+            return
+        self.by_keys = True
+        self.scene.focus_board()
+        self.scene.forget_refusal()
+        if key in spots:
+            self.held.hold(spots[key])
+        elif key in gaps:
+            self.gap.piece = gaps[key]
+        else:
+            self.put_back()
+            self.meant = lit[key]
+        self.refresh()
 
     # Hints and lessons
 

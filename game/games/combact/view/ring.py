@@ -49,6 +49,19 @@ Key = tuple[int, str]
 """A piece that has not been laid: `NEUTRAL` and a bacterium, or a side and its micro-bacterium."""
 
 
+def unlaid(position: Position) -> list[Key]:
+    """The pieces that have not been laid: those of the ring clockwise, then what each side keeps."""
+    return [(NEUTRAL, piece) for piece in position.ring] + [
+        (side, piece) for side in (0, 1) for piece in position.micros[side]
+    ]
+
+
+def place_key(key: Key) -> str:
+    """The key of the place where a piece lies that has not been laid."""
+    owner, piece = key
+    return f"ring {piece}" if owner == NEUTRAL else f"micro {piece} {owner + 1}"
+
+
 class Ring:
     """What has not been laid yet. Bacteria keep the places they had at the start; laid ones leave theirs empty."""
 
@@ -115,7 +128,7 @@ class Ring:
 
     def at(self, position: Position, x: float, y: float) -> Key | None:
         """The piece at a place of the board, of those that have not been laid."""
-        return next((key for key in self._left(position) if self._near(key, x, y)), None)
+        return next((key for key in unlaid(position) if self._near(key, x, y)), None)
 
     def _near(self, key: Key, x: float, y: float) -> bool:
         home_x, home_y = self.home(key)
@@ -153,7 +166,7 @@ class Ring:
         self.clear()
         lit = () if ended else self.lit(position)
         self._choosable = lit
-        for key in self._left(position):
+        for key in unlaid(position):
             x, y = self.home(key)
             art = self.art(key, position, key in lit)
             self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=Layer.RING))
@@ -171,13 +184,6 @@ class Ring:
     def barred(self, position: Position) -> tuple[Key, ...]:
         """The pieces in reach of the side to act that fit nowhere."""
         return tuple(self.key(position, piece) for piece, count in ways(position).items() if not count)
-
-    @staticmethod
-    def _left(position: Position) -> list[Key]:
-        """The pieces that have not been laid."""
-        return [(NEUTRAL, piece) for piece in position.ring] + [
-            (side, piece) for side in (0, 1) for piece in position.micros[side]
-        ]
 
     @staticmethod
     def art(key: Key, position: Position, lit: bool) -> Enlarged:
@@ -286,7 +292,7 @@ class Ring:
         """
         gone = {"width": 0.08} if lively else {"alpha": 0.2}
         lit = self.lit(after)
-        arts = {key: self.art(key, after, key in lit) for key in self._left(after)}
+        arts = {key: self.art(key, after, key in lit) for key in unlaid(after)}
         turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}
         plates = {key: self._plate(key, 0.0) for key in lit}
         crosses = {key: self._cross(key, 0.0) for key in self.barred(after)}

@@ -6,7 +6,7 @@ from game.actions import Action
 from game.games.combact import series
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
-from game.games.combact.view.board import Pieces
+from game.games.combact.view.board import Pieces, last_line
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.finale import PACE, counted, feast
 from game.games.combact.view.ground import SIZE, Ground
@@ -24,7 +24,7 @@ from game.scenes.context import Context, Screen
 from game.scenes.parts.counting import Ceremony
 from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
-from game.stage.ahead import paint_ahead
+from game.stage.ahead import paint_ahead, paint_along
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 from game.ui.inputs import Pointer
@@ -129,6 +129,8 @@ class CombactScene(PlayScene[Position, Event]):
         self.ring.show(position, self.session.outcome is not None and position is self.session.position)
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
+        if (line := last_line(after)) is not None:
+            paint_along(self.stage, [(line, self.board.scale)])
         drop = self.cursor.let_go(before)
         playback = Playback(self.pieces, self.app.audio.play, self.lively, self.ring, drop)
         return playback.animation(before, events, after)

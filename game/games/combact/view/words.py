@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.actions import Action
 from game.games.combact import ABOUT
-from game.games.combact.rules.geometry import MICROS
+from game.games.combact.rules.geometry import MICROS, POINT_NAMES
 from game.games.combact.rules.goals import Ending, connected
 from game.games.combact.rules.laying import Refusal, moves_left, ways
 from game.games.combact.rules.moves import (
@@ -21,9 +21,11 @@ from game.games.combact.rules.moves import (
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.gains import brought, gains
+from game.games.combact.view.places import LAYING, places, point_name
 from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
@@ -87,17 +89,10 @@ class Words(GameWords[Position, Event]):
         if outcome is not None:
             return self.result(outcome)[0]
         player = self.scene.names.full_label(position.side)
-        if not position.originator:
-            return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
-        if self.cursor.standing.stuck:
-            key = self.scene.names.key(Action.CONFIRM)
-            return self._("{player}: there is no place left, you can only pass: {key}").format(player=player, key=key)
+        if not position.originator or self.cursor.standing.stuck:
+            return self.turn()
         if held.position is not position:  # Nothing is held, or a piece of a position that has just been left.
-            if position.passes:
-                return self._("{player}: choose one of the lit pieces; if you pass too, the game ends").format(
-                    player=player
-                )
-            return self._choice(player)
+            return self.turn() if position.passes else self._choice() or self.turn()
         if held.trial is None or held.spot is None:
             return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
         if held.trial.refusal:
@@ -112,7 +107,19 @@ class Words(GameWords[Position, Event]):
         gain = gains(self.scene, position, held.spot.placement)
         return f"{text} – {gain}" if gain else text
 
-    def _choice(self, player: str) -> str:
+    def turn(self) -> str:
+        position, player = self._position, self.scene.names.full_label(self._position.side)
+        if not position.originator:
+            return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
+        if self.cursor.standing.stuck:
+            key = self.scene.names.key(Action.CONFIRM)
+            return self._("{player}: there is no place left, you can only pass: {key}").format(player=player, key=key)
+        if position.passes:
+            text = self._("{player}: choose one of the lit pieces; if you pass too, the game ends")
+            return text.format(player=player)
+        return self._("{player}: choose one of the lit pieces").format(player=player)
+
+    def _choice(self) -> str:
         """What can be done with the piece that is pointed at before it is picked."""
         meant = self.cursor.meant
         if meant is not None and meant in self.cursor.ring.barred(self._position):
@@ -120,7 +127,26 @@ class Words(GameWords[Position, Event]):
         if meant is not None and meant in self.cursor.ring.lit(self._position):
             count = ways(self._position)[meant[1]]
             return self.scene.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
-        return self._("{player}: choose one of the lit pieces").format(player=player)
+        return ""
+
+    def places(self) -> Sequence[Place]:
+        return tuple(places(self.scene, self.cursor))
+
+    def standing(self) -> str:
+        names, position = self.scene.names, self._position
+        parts = []
+        for side, number in enumerate(self.cursor.standing.score):
+            tokens = self.scene.plural("{n} token", "{n} tokens", position.tokens[side])
+            parts.append(f"{names.full_label(side)}: {self.unit()} {self.score(number)}, {tokens}")
+        return "; ".join([*parts, goal_aim(position.goal, self._)])
+
+    def around(self, key: str) -> str:
+        held = self.cursor.held
+        points = held.spot.placement.points if held.piece and held.spot is not None else ()
+        return ". ".join([self.status(), *(point_name(self.scene, point) for point in points)])
+
+    def overview(self) -> Sequence[Place]:
+        return [place for place in self.places() if not place.key.startswith(LAYING)]
 
     def urgent(self) -> bool:
         return self._position.passes > 0 or self.cursor.standing.stuck
@@ -135,10 +161,10 @@ class Words(GameWords[Position, Event]):
                 case Passed():
                     parts.append(self._("{player} passes").format(player=player))
                 case Placed(side, piece, turn, point):
-                    text = self._("{player} has laid a piece")
+                    text = self._("{player} has laid {piece} at {point}")
                     if piece in MICROS:
-                        text = self._("{player} has laid a micro-bacterium")
-                    parts.append(text.format(player=player))
+                        text = self._("{player} has laid a micro-bacterium at {point}")
+                    parts.append(text.format(player=player, piece=piece, point=POINT_NAMES[point]))
                     placement = placement_at(piece, turn, point, side)
                     parts += [] if placement is None else brought(self.scene, move.before, placement)
                 case TokenSpent():

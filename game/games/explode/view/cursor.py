@@ -124,6 +124,17 @@ class Cursor(BoardCursor):
         self.refresh()
         return True
 
+    def at(self) -> str:
+        return cell_name(self.scene.session.position, self.cell)
+
+    def reach(self, key: str) -> None:
+        cell = cell_index(self.scene.session.position, key)
+        if cell is not None:
+            self.cell, self.by_keys = cell, True
+            self.scene.focus_board()
+            self.scene.forget_refusal()
+            self.refresh()
+
     def point_at(self, move: str) -> None:
         """Keys go on from a move: Enter makes it."""
         cell = cell_index(self.scene.session.position, move)
@@ -169,6 +180,11 @@ class Cursor(BoardCursor):
         if preview != self.preview:
             self.preview = preview
             scene.show_status()
+
+    def arts(self) -> list[Art]:
+        """The pictures of what moves do and have done to cells."""
+        kinds = ("chosen", "reached", "taken", "won", "raised")
+        return [CellMark(side, kind) for kind in kinds for side in (0, 1)]
 
     def _mark(self, art: Art, cell: int, layer: Layer, dx: float = 0.0, dy: float = 0.0) -> None:
         x, y = self.pieces.home(cell)

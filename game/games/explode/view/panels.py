@@ -97,14 +97,22 @@ class StarPanel(PlayerPanel):
         """The pictures that the panel shows when it is lit, and when it is not."""
         return [self.lamp, *(StarIcon(self.side, value, self.star) for value in (3, LIMIT))]
 
+    def figures(self, count: int, total: int, cells: int) -> tuple[Art, Art, Art, Art]:
+        """The pictures of the stars' number, the sum of their values, and their share, as words and as a bar."""
+        thickness = self.thickness - 4
+        return (
+            Text(str(count), self.size, TITLE),
+            Text(str(total), self.size, TITLE),
+            Text(f"{round(100 * count / cells)} %", 15, STRONG, "text_dim"),
+            Bar(max(thickness, (self.length - 4) * count / cells), thickness, self.side),
+        )
+
     def tally(self, count: int, total: int, cells: int) -> None:
         """Show the number of the side's stars, the sum of their values, and its share of the cells."""
-        for label, number in ((self.count, count), (self.total, total)):
-            label.art = Text(str(number), self.size, TITLE)
-        thickness = self.thickness - 4
-        self.bar.art = Bar(max(thickness, (self.length - 4) * count / cells), thickness, self.side)
+        shown = self.count, self.total, self.percent, self.bar
+        for sprite, art in zip(shown, self.figures(count, total, cells), strict=True):
+            sprite.art = art
         self.bar.visible = count > 0
-        self.percent.art = Text(f"{round(100 * count / cells)} %", 15, STRONG, "text_dim")
         outcome = self.scene.session.outcome
         self.scene.counting.label(self.side, self.total if outcome is not None and sums_decide(outcome) else self.count)
 

@@ -55,6 +55,11 @@ def beat(number: int) -> float:
     return BEAT * max(SHORTEST, FASTER ** (number - 1))
 
 
+def wave_sign(number: int, rim: float) -> Text:
+    """The number of a wave on a rim of this width."""
+    return Text(f"×{number}", rim * (0.55 + 0.05 * min(number, GREATEST)), TITLE, "#fff8e6", halo=True)
+
+
 class Playback(MovePlayback[Pieces, Position, Event]):
     """The raise of a star and the waves that follow; without motion the values change wave by wave."""
 
@@ -197,10 +202,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _count(self, number: int, length: float) -> Animation:
         """The number of a wave on the board's rim, where it covers no star; it grows from wave to wave."""
-        pieces, size = self.pieces, self.pieces.rim
-        x = pieces.rim + pieces.columns - 0.25
-        text = Text(f"×{number}", size * (0.55 + 0.05 * min(number, GREATEST)), TITLE, "#fff8e6", halo=True)
-        sign = Sprite(text, pieces.space, x, size / 2, layer=Layer.SHARD, alpha=0.0)
+        pieces = self.pieces
+        x, y = pieces.rim + pieces.columns - 0.25, pieces.rim / 2
+        sign = Sprite(wave_sign(number, pieces.rim), pieces.space, x, y, layer=Layer.SHARD, alpha=0.0)
         return InTurn(
             Call(lambda: pieces.add_loose(sign)),
             Tween(sign, length * 0.15, alpha=1.0),

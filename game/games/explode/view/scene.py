@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
+from collections.abc import Iterator, Sequence
+
+from game.games.explode.rules.moves import Event, Position, Raise, cell_index, sums_decide
 from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.panels import StarPanel
-from game.games.explode.view.playback import Playback
+from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import Words
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.counting import Ceremony
 from game.scenes.play import PlayScene
-from game.stage.ahead import paint_ahead
+from game.stage.ahead import paint_ahead, paint_along
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
+
+
+def _tally(cells: Sequence[int], side: int) -> tuple[int, int, int]:
+    """How many stars a side has, the sum of their values, and how many cells there are."""
+    values = [abs(value) for value in cells if value and int(value < 0) == side]
+    return len(values), sum(values), len(cells)
 
 
 class ExplodeScene(PlayScene[Position, Event]):
@@ -56,7 +64,8 @@ class ExplodeScene(PlayScene[Position, Event]):
         position = self.session.position
         board: list[Art] = [Frame(position.width, position.height, edge, side) for side in (0, 1) for edge in EDGES]
         panels = [(art, self.form.space.scale) for panel in self.panels for art in panel.arts()]
-        paint_ahead(self.stage, [*panels, *((art, self.board.scale) for art in [*board, *self.pieces.arts()])])
+        pieces = [*board, *self.pieces.arts(), *self.cursor.arts()]
+        paint_ahead(self.stage, [*panels, *((art, self.board.scale) for art in pieces)])
 
     def build_ground(self) -> None:
         position = self.session.position
@@ -82,9 +91,8 @@ class ExplodeScene(PlayScene[Position, Event]):
     def _show_tallies(self) -> None:
         """Bring the numbers of the panels to what is on the board now."""
         cells = self.pieces.cells or self.session.position.cells
-        for side, panel in enumerate(self.panels):
-            values = [abs(value) for value in cells if value and int(value < 0) == side]
-            panel.tally(len(values), sum(values), len(cells))
+        for panel in self.panels:
+            panel.tally(*_tally(cells, panel.side))
 
     # Moves on the stage
 
@@ -92,8 +100,21 @@ class ExplodeScene(PlayScene[Position, Event]):
         self.pieces.show(position)
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
+        paint_along(self.stage, self._figures(before, events))
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         return playback.animation(before, events, after)
+
+    def _figures(self, before: Position, events: list[Event]) -> Iterator[tuple[Art, float]]:
+        """The numbers that come up in the panels and beside the board while a move is shown, in their order."""
+        cells, sign = [*before.cells], -1 if before.side else 1
+        for event in events:
+            if not isinstance(event, Raise) and event.number > 1:
+                yield wave_sign(event.number, self.pieces.rim), self.board.scale
+            for change in ([event],) if isinstance(event, Raise) else (event.exploded, event.gains):
+                for one in change:
+                    cells[one.cell] = one.value * sign
+                for panel in self.panels:
+                    yield from ((art, self.form.space.scale) for art in panel.figures(*_tally(cells, panel.side)))
 
     def ceremony(self, outcome: Outcome) -> Ceremony:
         last, position = self.story.last, self.session.position

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from game.games.explode.rules.moves import Event, Position, Raise, Refusal, cell_name
+from collections.abc import Sequence
+
+from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner
 from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.cursor import Cursor
 from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
+from game.ui.box import Box
 
 
 class Words(GameWords[Position, Event]):
@@ -33,13 +37,42 @@ class Words(GameWords[Position, Event]):
         outcome = self.scene.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]
+        return f"{self.turn()} – {self.cursor.preview}" if self.cursor.preview else self.turn()
+
+    def turn(self) -> str:
         player = self.scene.names.full_label(self.scene.session.side)
-        text = self._("{player}: raise one of your stars").format(player=player)
-        return f"{text} – {self.cursor.preview}" if self.cursor.preview else text
+        return self._("{player}: raise one of your stars").format(player=player)
 
     def preview(self) -> str:
         """What the move that is meant would do."""
         return self.status() if self.cursor.preview else ""
+
+    def places(self) -> Sequence[Place]:
+        scene, pieces, position = self.scene, self.cursor.pieces, self.scene.session.position
+        able = scene.table.ending is None and not scene.table.waiting
+        found = []
+        for seat in range(len(position.cells)):
+            cell = pieces.seat(seat)
+            side, value, name = owner(position, cell), abs(position.cells[cell]), cell_name(position, cell)
+            if side is None:
+                text = self._("{place}, free").format(place=name)
+            else:
+                burst = (
+                    self._("{place}, {side}, {value}; would burst") if value == LIMIT else "{place}, {side}, {value}"
+                )
+                text = burst.format(place=name, side=scene.names.side(side), value=value)
+            x, y = pieces.home(cell)
+            found.append(Place(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side))
+        return found
+
+    def standing(self) -> str:
+        cells, parts = self.scene.session.position.cells, []
+        for side in (0, 1):
+            values = [abs(value) for value in cells if value and int(value < 0) == side]
+            stars = self.scene.plural("{n} star", "{n} stars", len(values))
+            text = self._("{player}: {stars}, together {sum}")
+            parts.append(text.format(player=self.scene.names.full_label(side), stars=stars, sum=sum(values)))
+        return "; ".join(parts)
 
     def told(self, move: Happened[Position, Event]) -> str:
         player, cell = self.scene.names.side(move.before.side), cell_name(move.before, self._raised(move))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.actions import Action
-from game.games.unstack.rules.board import DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
+from game.games.unstack.rules.board import CELL_NAMES, DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
 from game.games.unstack.rules.moves import owner
 from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.hints import Hints
@@ -51,6 +51,8 @@ class Cursor(BoardCursor):
         self._hints = Hints(scene, sower.pieces)
         self.sower = sower
         self.drag: Drag | None = None
+        self._reached: int | None = None
+        """The cell that the next Enter means, where that is not the one the hand is at."""
 
     @property
     def aim(self) -> Aim:
@@ -206,6 +208,24 @@ class Cursor(BoardCursor):
     def put_down(self) -> None:
         self.sower.put_down()
 
+    def at(self) -> str:
+        sowing = self.sower.hand.sowing
+        if sowing is None:
+            return CELL_NAMES[self.aim.cursor]
+        return CELL_NAMES[sowing.here if self._reached is None else self._reached]
+
+    def reach(self, key: str) -> None:
+        if key in CELL_NAMES:
+            self._reached = None
+            cell, self.aim.by_keys = CELL_NAMES.index(key), True
+            if self.sower.hand.sowing is None:
+                self.aim.cursor = cell
+            else:
+                self._reached = cell
+            self.scene.focus_board()
+            self.scene.forget_refusal()
+            self.refresh()
+
     def beacons(self, move: str) -> list[Sprite]:
         cell = self.sower.hand.next_cell(parse_move(move, self.scene.session.position.rules))
         return [] if cell is None else [beacon(self.scene.board, *self.layout.middle(cell))]
@@ -222,7 +242,10 @@ class Cursor(BoardCursor):
         return used
 
     def _act(self, action: Action) -> bool:
-        hand = self.sower.hand
+        hand, reached = self.sower.hand, self._reached
+        self._reached = None
+        if reached is not None and action is Action.CONFIRM and hand.sowing is not None and self._click(reached):
+            return True
         if hand.sowing is not None:
             if action is not Action.CONFIRM and action not in WAYS and action not in TURNS:
                 return False

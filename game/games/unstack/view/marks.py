@@ -44,6 +44,8 @@ class CellMark(SvgArt):
 
     kind: str
 
+    KINDS = ("hover", "cursor", "next", "far", "take", "must", "from", "to")
+
     def extent(self) -> tuple[float, float]:
         return 1.0, DEPTH
 

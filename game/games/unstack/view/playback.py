@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
-from game.games.unstack.view.board import Pieces
+from game.games.unstack.view.board import Pieces, tower_art
 from game.games.unstack.view.layers import Layer
 from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import Tag
-from game.games.unstack.view.plates import Notice
+from game.games.unstack.view.plates import Notice, Plaque
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.scenes.parts.counting import Counted
 from game.scenes.parts.playback import MovePlayback, Sound
+from game.stage.art import Art
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, Later, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
@@ -71,6 +72,29 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         taken += sum(choice.captures for choice, _ in laid)
         held = ahead.sowing.hand, ahead.start
         return Parallel(*ahead.falling, self._move(ahead.sowing.cells(), side, taken, rest, held))
+
+    def arts(self, before: Position, events: Sequence[Event]) -> Iterator[Art]:
+        """The pictures of the stones that come up while a move is shown, in their order."""
+        stones, side, sign = [*before.cells], before.side, -1 if before.side else 1
+        taken = self.pieces.captured(before.cells)[side]
+        for event in events:
+            if isinstance(event, PickUp):
+                stones[event.cell] -= event.count * sign
+                yield from (Tower(side, event.count), Shadow(event.count))
+            elif isinstance(event, Capture):
+                stones[event.cell] = 0
+                yield from (Tower(1 - side, 1, n, False) for n in range(min(3, event.count)))
+                for number in range(taken, taken + event.count):
+                    pile, below = divmod(number, PILE)
+                    yield from (Tower(1 - side, below + 1, pile % 3, False), Plaque(number + 1))
+                taken += event.count
+            elif isinstance(event, Lay):
+                stones[event.cell] += event.count * sign
+                yield Shadow(abs(stones[event.cell]))
+                if event.hand:
+                    yield from (Tower(side, event.hand), Shadow(event.hand))
+            if isinstance(event, PickUp | Lay) and stones[event.cell]:
+                yield tower_art(event.cell, stones[event.cell])
 
     def _play(self, name: str, x: float, volume: float = 1.0) -> None:
         self.sound(name, volume, (x / BOARD_WIDTH - 0.5) * 0.8)

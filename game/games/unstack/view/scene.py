@@ -9,6 +9,7 @@ from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import FIRST_CELL, Cursor
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
+from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
@@ -19,7 +20,7 @@ from game.scenes.context import Context
 from game.scenes.parts.counting import Ceremony
 from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
-from game.stage.ahead import paint_ahead
+from game.stage.ahead import paint_ahead, paint_along
 from game.stage.tween import Animation
 from game.ui.inputs import Press
 
@@ -44,6 +45,10 @@ class UnStackScene(PlayScene[Position, Event]):
         return self.sower.hand
 
     # Layout
+
+    def layout(self) -> None:
+        super().layout()
+        paint_ahead(self.stage, [(CellMark(kind), self.board.scale) for kind in CellMark.KINDS], "the marks")
 
     def build_panels(self) -> None:
         # Nothing is counted as captured before it is seen.
@@ -81,6 +86,7 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         playback = self.sower.playback(before, self.words.passes(before.side))
+        paint_along(self.stage, ((art, self.board.scale) for art in playback.arts(before, events)))
         return playback.animation(before, events, after)
 
     def ceremony(self, outcome: Outcome) -> Ceremony:

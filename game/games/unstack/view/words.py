@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.actions import Action
 from game.games.unstack.rules.board import CELL_NAMES, NETO2026, Capture, Event, Lay, Pass, PickUp, Position, Refusal
+from game.games.unstack.rules.text import stones
 from game.games.unstack.view.hand import Hint
+from game.games.unstack.view.places import places
 from game.games.unstack.view.sower import Sower
 from game.play.happened import Happened
 from game.play.session import OVER
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
 
@@ -30,6 +35,18 @@ class Words(GameWords[Position, Event]):
             parts.append(self._("Rules of 2026"))
         parts.append(self._("Turn {n}").format(n=len(session.moves) + 1))
         return " · ".join(parts)
+
+    def places(self) -> Sequence[Place]:
+        return tuple(places(self.scene, self.sower))
+
+    def standing(self) -> str:
+        cells, names, plural = self.sower.hand.position.cells, self.scene.names, self.scene.plural
+        parts = []
+        for side, (left, taken) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True)):
+            on_board = plural("{n} stone on the board", "{n} stones on the board", left)
+            captured = plural("{n} stone captured", "{n} stones captured", taken)
+            parts.append(f"{names.full_label(side)}: {on_board}, {captured}")
+        return "; ".join(parts)
 
     def passes(self, side: int) -> str:
         """What is said when a side passes."""

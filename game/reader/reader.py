@@ -1,0 +1,222 @@
+"""Keeps who listens up to date: which nodes have changed, where the focus is, and what has happened.
+
+The library calls on threads of its own, and once while it holds its lock and wants Python's interpreter, which the main
+thread has while it may want that lock. So the main thread calls nothing before somebody has listened for a moment, and
+nothing after nobody does: between the two no such call can come.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Protocol
+
+import pygame
+
+from game.reader.bus import Bus, Connect, Handlers
+from game.reader.tree import WINDOW, Node, Pixels, tree_of
+from game.reader.wishes import obey
+from game.scenes.context import Screen
+from game.scenes.scene import Scene
+
+log = logging.getLogger(__name__)
+
+ASKED = pygame.event.custom_type()
+"""The event of an action that is asked for: the number of the node, the action, and a value."""
+SETTLED = 0.1
+"""Seconds after which the library has let go of its lock for certain."""
+
+
+def system_bus(handlers: Handlers, window: int) -> Bus | None:
+    """Connect the window to the system's own bus. The library is read now, not before the first picture."""
+    from game.reader import toolkits
+
+    return toolkits.connect(handlers, window)
+
+
+class Framed(Protocol):
+    """The window, as far as it is read."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its size in pixels."""
+
+    @property
+    def place(self) -> Pixels:
+        """Where it is on the desktop."""
+
+    @property
+    def handle(self) -> int | None:
+        """What the system calls it; None where it is none of the system's."""
+
+
+class Shown(Protocol):
+    """What is read: the program, as far as it is seen."""
+
+    asleep: bool
+    """Whether the window has lost the focus."""
+
+    @property
+    def window(self) -> Framed:
+        """The window."""
+
+    @property
+    def front(self) -> Screen:
+        """The screen in front."""
+
+
+class Reader:
+    """Nothing is built while nobody listens, and nothing of this may end the game: a fault switches it off."""
+
+    def __init__(
+        self,
+        shown: Shown,
+        title: str,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._shown = shown
+        self._title = title
+        self._clock = clock
+        self._since: float | None = None
+        """When somebody began to listen, as noted by the library's thread; None while nobody does."""
+        self._calling = threading.Lock()
+        """Held while the library is called: who stops listening waits for that, and does not begin anew before."""
+        self._began: float | None = None
+        """The `_since` for which a whole tree was sent."""
+        self._sent: dict[int, Node] = {}
+        self._numbers: dict[tuple[str, str], int] = {}
+        self._keys: dict[int, tuple[str, str]] = {}
+        """Page and key of every node, by its number."""
+        self._last = 1
+        self._focus = 0
+        self._told = list[str]()
+        self._said = Node("said 0", "label")
+        self._awake: bool | None = None
+        self._place: Pixels | None = None
+        self._bus: Bus | None = None
+
+    def connect(self, connect: Connect) -> None:
+        """Let others listen to the window that is open now. Once is enough."""
+        handle = self._shown.window.handle
+        if self._bus is None and handle is not None:
+            with self._harmless():
+                self._bus = connect(self, handle)
+
+    # On the threads of the library
+
+    def listening(self) -> None:
+        """Somebody wants to know what is seen."""
+        self._since = self._clock()
+
+    def silent(self) -> None:
+        """Nobody listens any more."""
+        with self._calling:
+            self._since = None
+
+    def asked(self, number: int, action: str, value: str) -> None:
+        """An action is asked for."""
+        with suppress(pygame.error):
+            pygame.event.post(pygame.Event(ASKED, number=number, action=action, value=value))
+
+    # On the main thread
+
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody has begun to listen and was told nothing yet."""
+        return self._bus is not None and self._since is not None and self._since != self._began
+
+    def tell(self, sentence: str) -> None:
+        """Say what has happened."""
+        if self._began is not None:
+            self._told.append(sentence)
+
+    def frame(self, changed: bool) -> None:
+        """Bring who listens up to what is seen, of which something has `changed`."""
+        since = self._since
+        if self._bus is None or since is None:
+            self._began = None
+            return
+        if since != self._began and self._clock() - since < SETTLED:
+            return
+        with self._harmless():
+            self._bring_up(self._bus, since, changed or bool(self._told) or self.waiting)
+
+    def obey(self, event: pygame.Event) -> None:
+        """Do what was asked for, if that is still there."""
+        front = self._shown.front
+        page, key = self._keys.get(event.number, ("", ""))
+        if isinstance(front, Scene) and page == f"page {type(front).__name__}" and not front.stale:
+            obey(front, key, event.action, event.value)
+
+    def _bring_up(self, bus: Bus, since: float, changed: bool) -> None:
+        front = self._shown.front
+        whole = since != self._began
+        if not isinstance(front, Scene) or front.stale:
+            return
+        if changed:
+            nodes, focus = self._numbered(front)
+        else:
+            nodes, focus = self._sent, self._focus
+        news = [
+            (number, node, self._children(number, node))
+            for number, node in nodes.items()
+            if whole or self._sent.get(number) != node
+        ]
+        with self._calling:
+            if self._since != since:
+                return  # Meanwhile nobody listens any more.
+            if news or focus != self._focus:
+                bus.send(news, focus, 1 if whole else None)
+            self._began, self._sent, self._focus = since, nodes, focus
+            self._tell_window(bus, whole)
+
+    def _tell_window(self, bus: Bus, whole: bool) -> None:
+        awake = not self._shown.asleep
+        if whole or awake != self._awake:
+            bus.focused(awake)
+        place = self._shown.window.place
+        if whole or place != self._place:
+            bus.placed(place)
+        self._awake, self._place = awake, place
+
+    def _numbered(self, scene: Scene) -> tuple[dict[int, Node], int]:
+        """All nodes by their numbers, and that of the one with the focus. A number is never given anew."""
+        nodes, focus = tree_of(scene, self._title, self._shown.window.size)
+        root, page, *rest = nodes.values()
+        if self._told:
+            self._said = Node(f"said {self._last}", "label", " ".join(self._told), states=("live",))
+            self._told.clear()
+        if self._said.name:
+            root = root._replace(children=(*root.children, self._said.key))
+            rest.append(self._said)
+        names = {node.key: (page.key, node.key) for node in rest}
+        names |= {root.key: ("", WINDOW), page.key: ("", page.key), self._said.key: ("", self._said.key)}
+        numbers = {}
+        for key, name in names.items():
+            number = 1 if key == WINDOW else self._numbers.get(name, 0)
+            if not number:
+                self._last += 1
+                number = self._last
+            numbers[key] = number
+        self._numbers = {names[key]: number for key, number in numbers.items()}
+        self._keys = {number: (page.key, key) for key, number in numbers.items()}
+        return {numbers[node.key]: node for node in (root, page, *rest)}, numbers[focus]
+
+    def _children(self, number: int, node: Node) -> Sequence[int]:
+        page, _ = self._keys[number]
+        return [self._numbers.get((page, key)) or self._numbers["", key] for key in node.children]
+
+    @contextmanager
+    def _harmless(self) -> Iterator[None]:
+        """Do what may fail outside of the game; when it does, that is said once, and nobody is told any more."""
+        try:
+            yield
+        except BaseException as error:
+            # A panic of the library is no `Exception`, and its class can only be told by its name.
+            if not isinstance(error, Exception) and type(error).__name__ != "PanicException":
+                raise
+            log.exception("The screen reader has failed, and is told nothing from now on")
+            self._bus = None

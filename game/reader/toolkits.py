@@ -1,0 +1,132 @@
+"""The bus of each system, through AccessKit: the only place that knows the library, which may be missing.
+
+Linux has AT-SPI, Windows UI Automation, macOS NSAccessibility. On the latter two the window must be hidden when it is
+connected: that is AccessKit's own rule.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from game.reader.bus import Bus, Handlers, Numbered
+from game.reader.tree import Node, Pixels
+
+try:
+    import accesskit
+except ImportError:
+    accesskit = None
+
+ACTIONS = ("click", "focus", "increment", "decrement", "set_value")
+
+
+def connect(handlers: Handlers, window: int) -> Bus | None:
+    """Connect the window to the system's own bus; None where the library is missing."""
+    if accesskit is None:
+        return None
+    return {"win32": Windows, "darwin": MacOS}.get(sys.platform, Unix)(handlers, window)
+
+
+class Unix:
+    """AT-SPI, as Orca reads it."""
+
+    values_apart = False
+    """Whether the text of a value is told beside the name: AT-SPI knows numbers only."""
+
+    def __init__(self, handlers: Handlers, window: int) -> None:
+        self.handlers = handlers
+        self.connect(window)
+
+    def connect(self, window: int) -> None:
+        """Make the adapter."""
+        self.adapter = accesskit.unix.Adapter(self._wanted, self._asked, self.handlers.silent)
+
+    # On the threads of the library
+
+    def _wanted(self) -> None:
+        # It holds the library's lock and is waited for: the tree is sent by the main thread, later.
+        self.handlers.listening()
+
+    def _asked(self, request: accesskit.ActionRequest) -> None:
+        action = next((name for name in ACTIONS if request.action == getattr(accesskit.Action, name.upper())), "")
+        data = request.data
+        self.handlers.asked(request.target, action, "" if data is None else str(data[1]))
+
+    # On the main thread
+
+    def send(self, nodes: Sequence[Numbered], focus: int, root: int | None) -> None:
+        update = accesskit.TreeUpdate(focus)
+        if root is not None:
+            update.tree = accesskit.Tree(root)
+        update.nodes.extend((number, self._made(node, children)) for number, node, children in nodes)
+        events = self.adapter.update_if_active(lambda: update)
+        if events is not None:
+            events.raise_events()
+
+    def focused(self, focused: bool) -> None:
+        self.adapter.update_window_focus_state(focused)
+
+    def placed(self, window: Pixels) -> None:
+        place = accesskit.Rect(*map(float, window))
+        self.adapter.set_root_window_bounds(place, place)
+
+    def _made(self, node: Node, children: Sequence[int]) -> accesskit.Node:
+        made = accesskit.Node(getattr(accesskit.Role, node.role.upper()))
+        if node.role == "label":
+            made.set_value(node.name)
+        elif node.name or node.value:
+            parts = [node.name] if self.values_apart or not node.value else [node.name, node.value]
+            made.set_label(": ".join(filter(None, parts)))
+        if node.value and self.values_apart:
+            made.set_value(node.value)
+        if node.note:
+            made.set_description(node.note)
+        if node.number is not None:
+            value, low, high, step = map(float, node.number)
+            made.set_numeric_value(value)
+            made.set_min_numeric_value(low)
+            made.set_max_numeric_value(high)
+            made.set_numeric_value_step(step)
+        for state in node.states:
+            {
+                "disabled": made.set_disabled,
+                "selected": lambda: made.set_selected(True),
+                "unselected": lambda: made.set_selected(False),
+                "pressed": lambda: made.set_toggled(accesskit.Toggled.TRUE),
+                "on": lambda: made.set_toggled(accesskit.Toggled.TRUE),
+                "off": lambda: made.set_toggled(accesskit.Toggled.FALSE),
+                "live": lambda: made.set_live(accesskit.Live.POLITE),
+            }[state]()
+        for action in node.actions:
+            made.add_action(getattr(accesskit.Action, action.upper()))
+        made.set_bounds(accesskit.Rect(*map(float, node.box)))
+        made.set_children(list(children))
+        return made
+
+
+class Windows(Unix):
+    """UI Automation. It hears by itself of the focus and the place of the window."""
+
+    values_apart = True
+
+    def connect(self, window: int) -> None:
+        self.adapter = accesskit.windows.SubclassingAdapter(window, self._wanted, self._asked)
+
+    def focused(self, focused: bool) -> None:
+        pass
+
+    def placed(self, window: Pixels) -> None:
+        pass
+
+
+class MacOS(Windows):
+    """NSAccessibility."""
+
+    def connect(self, window: int) -> None:
+        accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+        self.adapter = accesskit.macos.SubclassingAdapter.for_window(window, self._wanted, self._asked)
+
+    def focused(self, focused: bool) -> None:
+        events = self.adapter.update_view_focus_state(focused)
+        if events is not None:
+            events.raise_events()

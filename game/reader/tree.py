@@ -1,0 +1,242 @@
+"""What a scene holds for who does not see it: a tree of plain nodes, which can be compared, and knows of no bus."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.scenes.parts.board import AnyBoardScene, BoardScene
+from game.scenes.parts.moves import MoveList
+from game.scenes.parts.paint import PaintBoard
+from game.scenes.parts.widget import Board
+from game.scenes.scene import Scene
+from game.stage.art import TITLE
+from game.stage.layers import Layer
+from game.stage.sprites import Space, Sprite
+from game.stage.text import Text
+from game.ui.form import Form
+from game.ui.scrollbar import ScrollBar
+from game.ui.slider import Slider, Walk
+from game.ui.tabs import Tab
+from game.ui.widgets import Box, Button, Choice, Field, Pressable, Switch, Widget
+
+WINDOW = "window"
+"""The key of the root."""
+PART = "\n"
+"""Parts the key of a widget from that of a place upon it."""
+
+Pixels = tuple[int, int, int, int]
+"""Left, top, right and bottom in the window."""
+
+
+class Node(NamedTuple):
+    """Something on the screen. Roles, states and actions have the names they have in AccessKit, in small letters."""
+
+    key: str
+    """Unique in the tree, and the same as long as it is the same thing."""
+    role: str
+    name: str = ""
+    value: str = ""
+    note: str = ""
+    """What else is said of it, such as the tip of a button."""
+    states: tuple[str, ...] = ()
+    """Of disabled, selected, unselected, pressed, on, off and live."""
+    number: tuple[int, int, int, int] | None = None
+    """A value that can be counted, the lowest, the highest, and the step."""
+    box: Pixels = (0, 0, 0, 0)
+    actions: tuple[str, ...] = ()
+    """Of click, focus, increment, decrement and set_value."""
+    children: tuple[str, ...] = ()
+
+
+class Tree(NamedTuple):
+    """All nodes by their keys, the window first; below it is one page, the scene in front."""
+
+    nodes: dict[str, Node]
+    focus: str
+    """The key of the node that keys go to."""
+
+
+def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
+    """The tree of a scene in a window with a title and a size in pixels."""
+    nodes: dict[str, Node] = {}
+    form, children, tabs, count = scene.form, list[str](), list[str](), Counter[str]()
+    heading, called = _heading(scene), {widget.name for widget in scene.form.widgets}
+    for thing, words in _in_order(scene):
+        if isinstance(thing, Sprite):
+            text = words[0]
+            if text == heading or text in called:
+                continue  # It is said as the name of something else.
+            count[text] += 1
+            node = Node(f"text {count[text]} {text}", "label", text, box=_drawn(thing))
+        else:
+            node, inner = _told(form, thing, words)
+            if node.key in nodes:
+                continue  # AccessKit bears no two alike.
+            nodes |= {child.key: child for child in inner}
+        nodes[node.key] = node
+        (tabs if node.role == "tab" else children).append(node.key)
+        if tabs == [node.key]:
+            children.append("tabs")
+    whole = (0, 0, *size)
+    if tabs:
+        nodes["tabs"] = Node("tabs", "tab_list", box=whole, children=tuple(tabs))
+    role = "dialog" if scene.veil < 1.0 else "group"
+    page = Node(f"page {type(scene).__name__}", role, heading, box=whole, children=tuple(children))
+    root = Node(WINDOW, "window", title, box=whole, children=(page.key,))
+    return Tree({WINDOW: root, page.key: page, **nodes}, _focus(form, nodes) or page.key)
+
+
+def _heading(scene: Scene) -> str:
+    """What a scene is called: the game that is played there, or its largest title."""
+    if isinstance(scene, BoardScene):
+        return str(scene.game.title)
+    texts = [sprite.art for sprite in scene.form.sprites if isinstance(sprite.art, Text)]
+    titles = [text for text in texts if text.face == TITLE]
+    return " ".join(max(titles, key=lambda text: text.size).text.split()) if titles else ""
+
+
+def _focus(form: Form, nodes: dict[str, Node]) -> str:
+    """The key of what has the focus: upon a board, of the place keys are on."""
+    widget = form.focus
+    if widget is None or widget.key not in nodes:
+        return ""
+    place = f"{widget.key}{PART}{_at(widget)}"
+    return place if place in nodes else widget.key
+
+
+def _at(widget: Widget) -> str:
+    match widget:
+        case Board():
+            return widget.scene.cursor.at()
+        case PaintBoard():
+            return widget.place
+        case MoveList():
+            return str(widget.at)
+    return ""
+
+
+def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
+    """The widgets of a scene with the texts that stand upon them, and between them the sprites of all other texts, in
+    the order in which they were put there.
+    """
+    form = scene.form
+    widgets = [widget for widget in form.widgets if not isinstance(widget, ScrollBar) and _there(widget)]
+    words: list[list[str]] = [[] for _ in widgets]
+    boxes = {
+        space: [Box() if isinstance(w, Board | PaintBoard) or w.stays != stays else w.box for w in widgets]
+        for stays, space in ((False, form.space), (True, form.fixed))
+    }
+    seen, done = set(scene.stage.sprites), 0
+    order: list[tuple[int, Sprite, str]] = []
+    for sprite in form.sprites:
+        if sprite not in seen or not sprite.visible or sprite.layer in (Layer.TIP, Layer.TIP_TEXT):
+            continue
+        text = " ".join(sprite.art.text.split()) if isinstance(sprite.art, Text) else ""
+        at = Box(sprite.x, sprite.y, 0.01, 0.01).collidelist(boxes[sprite.space]) if sprite.space in boxes else -1
+        if at >= 0 and Layer.FACE <= sprite.layer < Layer.BEACON:
+            order.append((at, sprite, ""))
+            if text and text not in words[at]:
+                words[at].append(text)
+        elif text:
+            order.append((-1, sprite, text))
+    for at, sprite, text in order:
+        if text:
+            yield sprite, [text]
+        yield from zip(widgets[done : at + 1], words[done : at + 1], strict=True)
+        done = max(done, at + 1)
+    yield from zip(widgets[done:], words[done:], strict=True)
+
+
+def _there(widget: Widget) -> bool:
+    """Whether it can be found at all: what is covered by something else is neither enabled nor stopped at."""
+    return widget.enabled or not widget.passed_over
+
+
+def _pixels(space: Space, box: Box) -> Pixels:
+    left, top = space.to_pixels(box.left, box.top)
+    right, bottom = space.to_pixels(box.right, box.bottom)
+    return round(left), round(top), round(right), round(bottom)
+
+
+def _chosen(chosen: bool) -> str:
+    return "selected" if chosen else "unselected"
+
+
+def _drawn(sprite: Sprite) -> Pixels:
+    if sprite.drawn is None:
+        return 0, 0, 0, 0
+    rect = sprite.drawn.rect
+    return rect.left, rect.top, rect.right, rect.bottom
+
+
+def _told(form: Form, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
+    """A widget, and the places upon it."""
+    inner = _places(form, widget)
+    said = ", ".join(words)
+    name, value, number, role, states = widget.name or said, "", None, "label", list[str]()
+    actions: tuple[str, ...] = ("focus",)
+    steps = ("increment", "decrement", "set_value")
+    match widget:
+        case Tab():
+            role, actions = "tab", ("focus", "click")
+            states.append(_chosen(widget.chosen))
+        case Pressable():
+            role, actions = "button", ("focus", "click")
+            states += ["pressed"] * widget.chosen
+            if isinstance(widget, Button):
+                name = widget.name or said or widget.text
+        case Switch():
+            role, value, actions = "switch", widget.words[widget.on], ("focus", "click")
+            name, states = widget.name, ["on" if widget.on else "off"]
+        case Choice():
+            role, name, actions = "spin_button", widget.name, ("focus", "click", *steps)
+            if widget.index >= 0:
+                value, number = widget.values[widget.index], (widget.index, 0, len(widget.values) - 1, 1)
+        case Slider():
+            role, name, actions = "slider", widget.name, ("focus", *steps)
+            value, number = f"{widget.value}{widget.unit}", (widget.value, widget.low, widget.high, widget.step)
+        case Walk():
+            role, name, actions = "slider", widget.name, ("focus", "click", *steps)
+            value, number = f"{widget.at} / {widget.last}", (widget.at, 0, widget.last, 1)
+        case Field():
+            role, name, value = "text_input", widget.name or widget.placeholder, widget.text
+            actions = ("focus", "set_value")
+        case Board() | PaintBoard():
+            role, name = "grid", widget.name
+        case MoveList():
+            role, name = "list_box", widget.name
+    tip = " ".join(widget.tip.split())
+    name = " ".join((name or tip).split())
+    if not widget.enabled:
+        states, actions = [*states, "disabled"], ()
+    box = _pixels(form.fixed if widget.stays else form.space, widget.box)
+    children = tuple(node.key for node in inner)
+    note = tip if tip != name else ""
+    return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children), inner
+
+
+def _places(form: Form, widget: Widget) -> list[Node]:
+    """The places upon a widget that are told one by one."""
+    actions, boxed = ("focus", "click"), _pixels(form.space, widget.box)
+
+    def node(key: str, role: str, name: str, box: Pixels, *states: str) -> Node:
+        return Node(f"{widget.key}{PART}{key}", role, name, states=states, box=box, actions=actions)
+
+    match widget:
+        case Board():
+            scene: AnyBoardScene = widget.scene
+            return [
+                node(place.key, "cell", place.name, _pixels(scene.board, place.box), *["disabled"] * (not place.legal))
+                for place in scene.words.places()
+            ]
+        case PaintBoard():
+            return [node(place, "cell", name, boxed) for place, name in widget.told()]
+        case MoveList():
+            at = widget.at
+            return [
+                node(str(ply), "list_box_option", name, boxed, _chosen(ply == at))
+                for ply, name in enumerate(widget.sheet.moves, 1)
+            ]
+    return []

@@ -1,0 +1,78 @@
+"""What somebody asks for who does not see the screen, done as the same inputs as keys."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pygame
+
+from game.actions import Action
+from game.reader.tree import PART
+from game.scenes.parts.board import BoardScene
+from game.scenes.parts.moves import MoveList
+from game.scenes.parts.paint import PaintBoard
+from game.scenes.scene import Scene
+from game.ui.inputs import Edit, KeyDown, Press, Typed
+from game.ui.slider import Slider, Walk
+from game.ui.widgets import Choice, Field, Widget
+
+KEYS = {"click": Action.CONFIRM, "increment": Action.RIGHT, "decrement": Action.LEFT}
+
+
+def obey(scene: Scene, key: str, action: str, value: str) -> None:
+    """Do what is asked of the node of this key. What is not there any more, or cannot be used now, does nothing."""
+    owner, _, place = key.partition(PART)
+    widget = next((widget for widget in scene.form.widgets if widget.key == owner and widget.enabled), None)
+    if widget is None:
+        return
+    if isinstance(widget, MoveList) and place and action == "click":
+        widget.on_go(int(place))
+        return
+    _lead_to(scene, widget, place)
+    if action in KEYS:
+        scene.handle(Press(KEYS[action]))
+    elif action == "set_value":
+        _set(scene, widget, value)
+
+
+def _lead_to(scene: Scene, widget: Widget, place: str) -> None:
+    """Let keys go to a widget, and on a board to a place upon it."""
+    moved = scene.form.focus is not widget
+    scene.form.want(widget.key)
+    if isinstance(scene, BoardScene):
+        cursor = scene.cursor
+        if moved or (place and cursor.at() != place):
+            # A key that leads elsewhere takes a hint away as well: Enter would play it.
+            scene.table.hints.shown = None
+            scene.follow()
+            scene.forget_refusal()
+            cursor.focus_moved()
+        if place:
+            cursor.reach(place)
+    elif isinstance(widget, PaintBoard) and place:
+        widget.place = place
+        widget.mark()
+
+
+def _set(scene: Scene, widget: Widget, value: str) -> None:
+    """Give a widget another value, as text or as a number."""
+    match widget:
+        case Field():
+            scene.handle(Edit("select"))
+            scene.handle(Typed(value) if value else KeyDown(0, pygame.K_DELETE, ""))
+        case Choice() if value in widget.values:
+            _step(widget, list(widget.values).index(value))
+        case Choice() | Slider() | Walk():
+            with suppress(ValueError, OverflowError):
+                number = round(float(value))
+                if isinstance(widget, Slider):
+                    widget.take(number)
+                elif isinstance(widget, Walk):
+                    widget.go(number)
+                elif 0 <= number < len(widget.values):
+                    _step(widget, number)
+
+
+def _step(widget: Choice, index: int) -> None:
+    if index != widget.index:
+        widget.step(index - max(0, widget.index))

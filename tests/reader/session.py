@@ -1,0 +1,125 @@
+"""A private bus with nobody but the arcade and one client on it, and the arcade as that client knows it."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PYTHON = "/usr/bin/python3"
+LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+PATIENCE = 30.0
+"""Seconds until something must have happened; never the expected time."""
+
+
+def missing() -> str:
+    """What this machine lacks for a private bus; empty where there is everything."""
+    lacks = [name for name in ("Xvfb", "dbus-daemon", "dbus-send") if shutil.which(name) is None]
+    if not any(map(os.path.exists, LAUNCHERS)):
+        lacks.append("at-spi2-core")
+    if importlib.util.find_spec("accesskit") is None:
+        lacks.append("accesskit")
+    if not os.path.exists(PYTHON) or subprocess.run([PYTHON, "-c", "import pyatspi"], capture_output=True).returncode:
+        lacks.append("python3-pyatspi")
+    return ", ".join(lacks)
+
+
+class Seen(NamedTuple):
+    """A node, as the client has found it."""
+
+    at: int
+    role: str
+    name: str
+    states: list[str]
+
+
+class Client:
+    """What a screen reader does: it looks for names and roles, and asks for actions."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        client = Path(__file__).with_name("client.py")
+        self.process = subprocess.Popen(
+            [PYTHON, str(client)], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.heard: list[str] = []
+
+    def ask(self, *command: object) -> Any:
+        """Give a command, and wait for the answer."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(json.dumps(command), file=self.process.stdin, flush=True)
+        return json.loads(self.process.stdout.readline())
+
+    def look(self) -> list[Seen]:
+        """All there is."""
+        seen = self.ask("look")
+        return [Seen(at, *node) for at, node in enumerate(seen)] if isinstance(seen, list) else []
+
+    def until(self, condition: Callable[[list[Seen]], Any], what: str) -> Any:
+        """Look until something is there, and return it."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            seen = self.look()
+            self.heard += self.ask("announced")
+            result = condition(seen)
+            if result:
+                return result
+            assert time.monotonic() < end, f"waited in vain for {what}; there is: {[node[1:3] for node in seen]}"
+            time.sleep(0.03)
+
+    def find(self, name: str, role: str = "") -> Seen:
+        """The node whose name begins so, when it is there."""
+
+        def there(seen: list[Seen]) -> Seen | None:
+            return next((node for node in seen if node.name.startswith(name) and role in ("", node.role)), None)
+
+        found: Seen = self.until(there, f"{role} {name!r}")
+        return found
+
+    def press(self, name: str, role: str = "") -> None:
+        """Press what has this name."""
+        self.ask("act", self.find(name, role).at)
+
+    def set(self, name: str, value: float) -> None:
+        """Give what has this name another value."""
+        self.ask("set_value", self.find(name).at, value)
+
+    def close(self) -> None:
+        """End it."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+
+@contextmanager
+def bus(home: Path) -> Iterator[dict[str, str]]:
+    """A session bus on which assistive technology is switched on; yields the environment that leads there."""
+    environment = {**os.environ, "HOME": str(home), "XDG_RUNTIME_DIR": str(home), "XDG_CONFIG_HOME": str(home)}
+    environment |= {"GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0"}
+    home.chmod(0o700)
+    command = ["dbus-daemon", "--session", "--print-address", "--nofork"]
+    daemon = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert daemon.stdout is not None
+    environment["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().strip()
+    try:
+        listen(environment, True)
+        yield environment
+    finally:
+        daemon.terminate()
+        daemon.wait(PATIENCE)
+
+
+def listen(environment: dict[str, str], enabled: bool) -> None:
+    """Switch assistive technology on or off."""
+    to = ["dbus-send", "--session", "--print-reply", "--dest=org.a11y.Bus", "/org/a11y/bus"]
+    what = ["org.freedesktop.DBus.Properties.Set", "string:org.a11y.Status", "string:IsEnabled"]
+    value = f"variant:boolean:{str(enabled).lower()}"
+    subprocess.run([*to, *what, value], env=environment, check=True, capture_output=True, timeout=PATIENCE)

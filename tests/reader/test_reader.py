@@ -1,0 +1,277 @@
+"""Who listens is told what has changed and nothing else; what they ask for is done; and none of it stops the game."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from game.app.window import Window
+from game.games import game_named
+from game.games.explode import rules
+from game.play.session import Session, Source
+from game.reader.bus import Handlers, Numbered
+from game.reader.reader import SETTLED
+from game.reader.tree import Node, Pixels
+from game.scenes.menu import MenuScene
+from game.scenes.settings import SettingsScene
+from game.scenes.start import play_scene
+from tests.conftest import Player
+
+
+class PanicException(BaseException):
+    """What a fault of the library is called."""
+
+
+class Library:
+    """A bus that carries nothing. Like the true one it has a lock, which the main thread must find free."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.nodes: dict[int, Node] = {}
+        self.children: dict[int, Sequence[int]] = {}
+        self.sent: list[int] = []
+        """How many nodes were sent each time."""
+        self.focus = 0
+        self.window: list[object] = []
+        self.listened = False
+        self.within = False
+        """Whether a call of the library is being answered while it holds the lock, and the interpreter is wanted."""
+        self.deadlocks = 0
+        self.fault: BaseException | None = None
+
+    def connect(self, handlers: Handlers, window: int) -> Library:
+        self.handlers = handlers
+        return self
+
+    # What the library's thread does
+
+    def begin(self) -> None:
+        with self.lock:
+            self.listened = self.within = True
+            self.handlers.listening()
+            self.within = False
+
+    def end(self) -> None:
+        with self.lock:
+            self.listened = False
+        self.handlers.silent()
+
+    def ask(self, name: str, action: str, value: str = "") -> None:
+        number = next(number for number, node in self.nodes.items() if node.name.startswith(name))
+        self.handlers.asked(number, action, value)
+
+    # What the main thread calls
+
+    @contextmanager
+    def _called(self) -> Iterator[None]:
+        if not self.lock.acquire(blocking=False):
+            self.deadlocks += self.within
+            self.lock.acquire()
+        try:
+            yield
+        finally:
+            self.lock.release()
+        if self.fault is not None:
+            raise self.fault
+
+    def send(self, nodes: Sequence[Numbered], focus: int, root: int | None) -> None:
+        with self._called():
+            if root is not None:
+                self.nodes.clear()
+            self.nodes |= {number: node for number, node, _ in nodes}
+            self.children |= {number: children for number, _, children in nodes}
+            self.sent.append(len(nodes))
+            self.focus = focus
+            assert all(child in self.nodes for _, _, children in nodes for child in children)
+
+    def focused(self, focused: bool) -> None:
+        with self._called():
+            self.window.append(focused)
+
+    def placed(self, window: Pixels) -> None:
+        with self._called():
+            self.window.append(window)
+
+    def name(self) -> str:
+        """What has the focus."""
+        return self.nodes[self.focus].name
+
+
+@pytest.fixture
+def library() -> Library:
+    return Library()
+
+
+@pytest.fixture
+def player(start: Callable[..., Player], library: Library, monkeypatch: pytest.MonkeyPatch) -> Player:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.run(1.0)
+    monkeypatch.setattr(Window, "handle", 1)
+    player.app.reader.connect(library.connect)
+    return player
+
+
+def listen(player: Player, library: Library) -> None:
+    library.begin()
+    player.run(2 * SETTLED)
+
+
+def test_nothing_is_sent_while_nobody_listens(player: Player, library: Library) -> None:
+    player.run(1.0)
+    player.app.reader.tell("Something has happened.")
+    assert not library.sent
+    assert not library.window
+
+
+def test_the_whole_tree_comes_a_moment_after_somebody_has_begun_to_listen(player: Player, library: Library) -> None:
+    library.begin()
+    player.run(SETTLED / 2)
+    assert not library.sent
+    player.run(SETTLED)
+    assert library.sent[0] == len(library.nodes) > 10
+    assert library.name().startswith("BrickShooter")
+    assert library.window[0] is True
+    assert len(library.window) == 2
+
+
+def test_later_only_what_has_changed(player: Player, library: Library) -> None:
+    listen(player, library)
+    sent = len(library.sent)
+    player.run(0.5)
+    assert len(library.sent) == sent
+    player.key(pygame.K_RIGHT)
+    player.run(0.1)
+    assert library.name().startswith("Explode!")
+    assert library.sent[sent:] == [0]
+    player.app.push(SettingsScene(player.app))
+    player.run(0.5)
+    assert library.name() == "Display"
+
+
+def test_numbers_are_never_given_anew(player: Player, library: Library) -> None:
+    listen(player, library)
+    menu = library.focus
+    player.app.push(SettingsScene(player.app))
+    player.run(0.5)
+    player.app.pop()
+    player.run(0.5)
+    assert library.name().startswith("BrickShooter")
+    assert library.focus not in (0, menu)
+
+
+def test_what_is_asked_for_is_done_as_by_keys(player: Player, library: Library) -> None:
+    listen(player, library)
+    library.ask("Settings", "click")
+    player.run(0.5)
+    library.ask("Symbols on pieces", "click")
+    player.run(0.1)
+    assert not player.app.settings.symbols
+    library.ask("Size of text", "increment")
+    player.run(0.1)
+    assert player.app.settings.ui_scale == 125
+    assert library.name() == "Size of text and buttons"
+    library.ask("Size of text", "set_value", "100 %")
+    player.run(0.1)
+    assert player.app.settings.ui_scale == 100
+    library.ask("Sound", "click")
+    player.run(0.1)
+    library.ask("Effects", "set_value", "35.0")
+    player.run(0.1)
+    assert player.app.settings.effects_volume == 35
+    library.ask("Music", "decrement")
+    player.run(0.1)
+    assert player.app.settings.music_volume == 45
+    library.ask("Back", "focus")
+    player.run(0.1)
+    assert library.name() == "Back"
+
+
+def test_what_is_gone_or_makes_no_sense_does_nothing(player: Player, library: Library) -> None:
+    listen(player, library)
+    library.handlers.asked(9999, "click", "")
+    library.ask("Quit", "dance")
+    library.ask("Dusk Arcade", "click")
+    library.ask("Settings", "click")
+    library.ask("Records", "click")
+    player.run(0.5)
+    assert isinstance(player.app.front, SettingsScene)
+    library.ask("Size of text", "set_value", "nan")
+    library.ask("Size of text", "set_value", "1e300")
+    player.run(0.1)
+    assert player.app.settings.ui_scale == 100
+
+
+def test_a_field_takes_a_text(player: Player, library: Library) -> None:
+    listen(player, library)
+    library.ask("Explode!", "click")
+    player.run(0.5)
+    library.ask("Player 1", "focus")
+    number = next(number for number, node in library.nodes.items() if node.key == "name 0")
+    library.handlers.asked(number, "set_value", "Zoë")
+    player.run(0.1)
+    assert next(node.value for node in library.nodes.values() if node.key == "name 0") == "Zoë"
+
+
+def test_what_has_happened_is_announced_once_also_when_it_is_the_same_again(player: Player, library: Library) -> None:
+    listen(player, library)
+    heard = []
+    for sentences in (("One.", "Two."), ("Two.",), ("Two.",)):
+        before = set(library.nodes)
+        for sentence in sentences:
+            player.app.reader.tell(sentence)
+        player.run()
+        player.run()
+        heard += [library.nodes[number].name for number in set(library.nodes) - before]
+    assert heard == ["One. Two.", "Two.", "Two."]
+
+
+@pytest.mark.parametrize("fault", [PanicException("poisoned"), ValueError("no such role")])
+def test_a_fault_of_the_library_is_logged_once_and_the_reader_switched_off(
+    player: Player, library: Library, fault: BaseException, caplog: pytest.LogCaptureFixture
+) -> None:
+    listen(player, library)
+    library.fault = fault
+    player.key(pygame.K_RIGHT)
+    player.run(0.1)
+    sent = len(library.sent)
+    player.key(pygame.K_RIGHT)
+    library.begin()
+    player.run(1.0)
+    assert len(library.sent) == sent
+    assert [record.message[:17] for record in caplog.records] == ["The screen reader"]
+
+
+@pytest.mark.slow
+def test_a_reader_switched_on_and_off_a_hundred_times_in_play_never_finds_the_library_locked(
+    player: Player, library: Library
+) -> None:
+    reader = player.app.reader
+    reader._clock = time.monotonic  # What is at stake here is true time.
+    game = game_named("explode")
+    player.app.push(play_scene(player.app, game, Session("explode", rules, Source())))
+    chance = random.Random(1)
+    done = threading.Event()
+
+    def switch() -> None:
+        for n in range(100):
+            library.begin()
+            time.sleep(1.5 * SETTLED if n % 10 == 0 else chance.choice((0.0, 0.002, 0.01)))
+            library.end()
+            time.sleep(chance.choice((0.0, 0.0, 0.002)))
+        done.set()
+
+    thread = threading.Thread(target=switch)
+    thread.start()
+    while not done.is_set():
+        player.key(chance.choice((pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN)))
+        time.sleep(0.001)
+    thread.join()
+    assert library.deadlocks == 0
+    assert len(library.sent) >= 10

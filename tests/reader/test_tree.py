@@ -1,0 +1,146 @@
+"""A scene as a tree of plain nodes: names, roles, values and places, without any bus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.reader.tree import WINDOW, Node, Tree, tree_of
+from game.scenes.scene import Scene
+from game.stage.art import STRONG
+from game.stage.layers import Layer
+from game.ui.box import Box
+from game.ui.canvas import Canvas
+from game.ui.cards import Card
+from game.ui.segments import Segments
+from game.ui.slider import Slider, Walk
+from game.ui.tabs import Tabs
+from game.ui.widgets import Button, Choice, Field, Switch
+from tests.conftest import Player
+from tools.fuzz.openings import begin, openings
+
+SIZE = (1280, 720)
+
+
+def nothing(*arguments: object) -> None:
+    pass
+
+
+def fill(canvas: Canvas, box: Box) -> None:
+    canvas.label("Anna", box.left + 4, box.top + 4, layer=Layer.CONTENT)
+    canvas.label("The first of them", box.left + 4, box.top + 30, face=STRONG, layer=Layer.CONTENT)
+
+
+class Page(Scene):
+    """A widget of each kind."""
+
+    def build(self) -> None:
+        form = self.form
+        lines = iter(Box(100, 60, 400, 700).rows(12))
+        form.label("A page", 20, 10, 34, face="title")
+        Tabs(("one", "two"), nothing).build(form, next(lines), ["First", "Second"])
+        form.label("Loudness", 20, 130)
+        form.add(Slider("loud", next(lines), 0, 100, 5, 80, nothing, unit=" %"), name="Loudness")
+        form.add(Choice("who", next(lines), ["Anna", "Ben"], 1, nothing), name="Player")
+        form.add(Segments("kind", next(lines), ["a", "b", "c"], None, nothing), name="Kind")
+        form.add(Switch("on", next(lines), ("Off", "On"), True, nothing), name="Symbols")
+        form.add(Field("name", next(lines), "Zoë", "Your name", nothing))
+        form.label("Only words", 20, 400)
+        form.add(Button("go", next(lines), "Go on", nothing, icon="right", tip="To the next page"))
+        form.add(Button("hint", next(lines), "", nothing, icon="hint", tip="Hint (H)"), enabled=False)
+        form.add(Card("card", Box(100, 600, 200, 80), fill, nothing, chosen=True))
+        form.add(Walk("walk", Box(400, 600, 200, 30), 3, 9, 4, nothing), name="Moves")
+
+
+@pytest.fixture
+def tree(start: Callable[..., Player]) -> Tree:
+    player = start()
+    player.app.push(Page(player.app))
+    player.run()
+    return tree_of(player.app.front, "Dusk Arcade", SIZE)
+
+
+def test_every_widget_is_told_with_its_role_name_and_value(tree: Tree) -> None:
+    told = [node[1:4] for node in tree.nodes.values() if node.key not in (WINDOW, "page Page", "tabs")]
+    assert told == [
+        ("tab", "First", ""),
+        ("tab", "Second", ""),
+        ("slider", "Loudness", "80 %"),
+        ("spin_button", "Player", "Ben"),
+        ("spin_button", "Kind", ""),
+        ("switch", "Symbols", "On"),
+        ("text_input", "Your name", "Zoë"),
+        ("label", "Only words", ""),
+        ("button", "Go on", ""),
+        ("button", "Hint (H)", ""),
+        ("button", "Anna, The first of them", ""),
+        ("slider", "Moves", "3 / 9"),
+    ]
+
+
+def test_states_numbers_and_actions_are_told_too(tree: Tree) -> None:
+    nodes = tree.nodes
+    assert nodes["one"].states == ("selected",)
+    assert nodes["two"].states == ("unselected",)
+    assert nodes["on"].states == ("on",)
+    assert nodes["hint"].states == ("disabled",)
+    assert nodes["hint"].actions == ()
+    assert nodes["card"].states == ("pressed",)
+    assert nodes["loud"].number == (80, 0, 100, 5)
+    assert nodes["who"].number == (1, 0, 1, 1)
+    assert nodes["kind"].number is None
+    assert nodes["go"].note == "To the next page"
+    assert nodes["go"].actions == ("focus", "click")
+    assert nodes["loud"].actions == ("focus", "increment", "decrement", "set_value")
+    assert nodes["loud"].box[0] == 100
+
+
+def test_the_page_has_its_title_and_its_things_in_the_order_of_reading(tree: Tree) -> None:
+    page = tree.nodes["page Page"]
+    assert (page.role, page.name) == ("group", "A page")
+    assert tree.nodes[WINDOW].children == ("page Page",)
+    assert page.children[:3] == ("tabs", "loud", "who")
+    assert page.children.index("name") < page.children.index("text 1 Only words") < page.children.index("go")
+    assert tree.nodes["tabs"].children == ("one", "two")
+    assert tree.focus == "one"
+
+
+def faults(tree: Tree) -> list[str]:
+    """What nobody could find, or find their way by."""
+    wrong, nodes = [], tree.nodes
+    below: list[str] = [child for node in nodes.values() for child in node.children]
+    if sorted(below) != sorted(set(nodes) - {WINDOW}):
+        wrong.append("not every node has one place in the tree")
+    if tree.focus not in nodes:
+        wrong.append(f"the focus {tree.focus!r} is not there")
+    for node in nodes.values():
+        if not node.name and node.role not in ("group", "dialog", "tab_list"):
+            wrong.append(f"{node.key!r}, a {node.role}, has no name")
+        if node.actions and not placed(node):
+            wrong.append(f"{node.key!r} is at {node.box}")
+    return wrong
+
+
+def placed(node: Node) -> bool:
+    """Whether it has a place within the window, or above or below where that scrolls."""
+    left, top, right, bottom = node.box
+    return left < right and top < bottom and left >= -1 and right <= SIZE[0] + 1
+
+
+def test_what_nobody_could_find_is_found(tree: Tree) -> None:
+    assert faults(tree) == []
+    nodes = tree.nodes
+    nodes["go"] = nodes["go"]._replace(name="", box=(0, 0, 0, 0))
+    assert len(faults(tree)) == 2
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("name", openings())
+@pytest.mark.usefixtures("blank")
+def test_every_thing_of_every_scene_has_a_name_and_a_place(start: Callable[..., Player], name: str) -> None:
+    player = start()
+    begin(player.app, name, 1)
+    player.run()
+    player.run()
+    assert faults(tree_of(player.app.front, "Dusk Arcade", SIZE)) == []

@@ -1,0 +1,67 @@
+"""What a desktop has to know of a program of its own: entry in the menu, page, kind of files and icons."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+from string import Template
+from typing import Final
+
+from game import __version__
+from game.installation import DESKTOP_ID
+from tools.package.making import HERE, NAME, moment, run
+from tools.package.program import ICON, paint_icon
+
+SIZES: Final = (48, 64, 128, 256)
+"""Pixels of the icons, for desktops that paint no SVG."""
+CHECKS: Final = (
+    ("desktop-file-validate", "desktop-file-utils", [f"usr/share/applications/{DESKTOP_ID}.desktop"]),
+    ("appstreamcli", "appstream", ["validate", "--no-net", f"usr/share/metainfo/{DESKTOP_ID}.metainfo.xml"]),
+)
+"""Programs that know whether a file is as it should be, the package each is in, and what they are given."""
+
+
+def lay_out(folder: Path, root: Path) -> None:
+    """Lay out below `root` the program in this folder, and what a desktop has to know of it.
+
+    Raises `CalledProcessError` when one of the desktop's own programs finds something wrong.
+    """
+    shutil.copytree(folder, root / "usr" / "lib" / NAME, symlinks=True)
+    (root / "usr" / "bin").mkdir()
+    (root / "usr" / "bin" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
+    share(root)
+    for line in validate(root):
+        print(line)
+
+
+def share(root: Path) -> None:
+    """Lay out below `root` what a desktop has to know: entry, page, kind of files and icons."""
+    places = {"desktop": "applications", "metainfo.xml": "metainfo", "xml": "mime/packages"}
+    words = {"id": DESKTOP_ID, "name": NAME, "version": __version__}
+    words["date"] = datetime.fromtimestamp(moment(), UTC).date().isoformat()
+    for ending, place in places.items():
+        path = root / "usr" / "share" / place / f"{DESKTOP_ID}.{ending}"
+        path.parent.mkdir(parents=True)
+        text = (HERE / "linux" / f"arcade.{ending}").read_text(encoding="utf-8")
+        path.write_text(Template(text).substitute(words), encoding="utf-8", newline="\n")
+    icons = root / "usr" / "share" / "icons" / "hicolor"
+    for size in SIZES:
+        paint_icon(size, icons / f"{size}x{size}" / "apps" / f"{DESKTOP_ID}.png")
+    (icons / "scalable" / "apps").mkdir(parents=True)
+    shutil.copyfile(ICON, icons / "scalable" / "apps" / f"{DESKTOP_ID}.svg")
+
+
+def validate(root: Path) -> list[str]:
+    """Have the desktop's own programs check what was laid out; returns what could not be asked, and how it is got.
+
+    Raises `CalledProcessError` when one finds something wrong.
+    """
+    missing = []
+    for program, package, words in CHECKS:
+        if shutil.which(program) is None:
+            missing.append(f"{program} is not installed, nothing was validated by it: apt-get install {package}")
+            continue
+        given = [str(root / word) if word.startswith("usr/") else word for word in words]
+        run([program, *given])
+    return missing
