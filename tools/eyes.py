@@ -21,9 +21,12 @@ from pathlib import Path
 
 import pygame
 
+from game.games.brickshooter.view.marks import LaneLight
 from game.games.brickshooter.view.tiles import Brick
 from game.games.combact.view.organisms import Organism
+from game.games.explode.view.marks import Ring
 from game.games.explode.view.stars import Star
+from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.towers import Shadow, Tower
 from game.scenes.scene import Scene
 from game.stage.art import Art, Face, Fonts, Look
@@ -96,10 +99,31 @@ def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
             yield f"{_name(sprite.art)} at {sprite.drawn.rect.center} has {found:.2f} : 1"
 
 
+def lost(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
+    """The marks of the cell or lane that keys act upon that are hardly seen: a fiftieth of their picture has to be."""
+    for sprite in _shown(scene):
+        assert sprite.drawn is not None
+        box = sprite.drawn.rect
+        if _acted_upon(sprite.art) and surface.get_rect().contains(box):
+            behind = _without(scene, [sprite], surface)
+            places = [(x, y) for x in range(box.left, box.right, 2) for y in range(box.top, box.bottom, 2)]
+            changes = sorted(contrast(surface.get_at(place)[:3], behind.get_at(place)[:3]) for place in places)
+            if (found := changes[len(changes) * 49 // 50]) < SEEN:
+                yield f"{type(sprite.art).__name__} at {box.center} has {found:.2f} : 1"
+
+
+def _acted_upon(art: Art) -> bool:
+    if isinstance(art, CellMark):
+        return art.kind == "cursor"
+    return art.keys if isinstance(art, Ring) else isinstance(art, LaneLight) and art.focus
+
+
 def dim(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
     """The pieces of a scene that are hardly seen on the board, by their light or their dark parts, and sides that are
     hardly told apart where their shapes are alike.
     """
+    if scene.stage.animator.busy:
+        return  # What bursts or fades is not to be seen any more.
     pieces = [sprite for sprite in _shown(scene) if isinstance(sprite.art, Brick | Star | Tower | Organism)]
     behind = _without(
         scene, [*pieces, *(sprite for sprite in _shown(scene) if isinstance(sprite.art, Shadow))], surface
@@ -242,7 +266,8 @@ class Recorder(Fonts):
 @lru_cache(2_000)
 def written(art: Art, scale: float, look: Look) -> tuple[float, pygame.Surface | None]:
     """How many pixels high the smallest letters in a picture are, 0 if there are none, and the picture without them."""
-    if "fonts.at(" not in inspect.getsource(inspect.getmodule(type(art)) or sys):
+    module = inspect.getmodule(type(art)) or sys
+    if not module.__name__.endswith(".help") and "fonts.at(" not in inspect.getsource(module):
         return 0, None
     recorder = Recorder(look.fonts)
     picture = art.paint(scale, replace(look, fonts=recorder))
@@ -264,7 +289,11 @@ def measure(picture: Picture, palettes: tuple[str, ...], language: str = "en") -
             arcade.run(0.3)
             assert isinstance(app.front, Scene)
             found |= set(small(app.front))
-            for line in (*faint(app.front, app.window.surface), *dim(app.front, app.window.surface)):
+            for line in (
+                *faint(app.front, app.window.surface),
+                *dim(app.front, app.window.surface),
+                *lost(app.front, app.window.surface),
+            ):
                 yield f"{palette}: {line}"
         yield from sorted(found)
     finally:
