@@ -19,6 +19,7 @@ from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.hands import Hands
 from game.app.later import event_wait, give_back
+from game.app.narration import Narration
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.picture import Picture
 from game.app.rescue import Rescue
@@ -107,6 +108,7 @@ class App:
         """Starts a program, by its command and the folder it works in."""
         self.listeners: list[Callable[[str], object]] = []
         """Those who are told in sentences what happens: the terminal, a screen reader."""
+        self.narration = Narration(self)
         self.running = True
         self.asleep = False
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
@@ -299,6 +301,7 @@ class App:
         """What the player did, the steps that are due, and what changed on the screen."""
         self.areas = self.work()
         self.window.present(self.areas)
+        self.narration.frame(bool(self.areas))
         self.reader.frame(bool(self.areas))
         if not self.picture.begun:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.

@@ -40,7 +40,8 @@ class Hands:
     def start(self) -> None:
         """Look which gamepads there are."""
         self.controls.gamepads.start()
-        self.rename()
+        if self.controls.pads:
+            self.rename()
 
     def take(self, event: pygame.Event) -> None:
         """Do what an event means."""

@@ -78,6 +78,8 @@ def launch(options: argparse.Namespace) -> int:
             # SDL would say that the window was closed, and the player might be asked.
             signal.signal(end, lambda number, frame: app.end())
         instance.show = app.summons.call
+        if options.narrate:
+            app.narration.write(sys.stdout)
         try:
             app.run(lambda: open_scenes(app, options))
         except Broken:

@@ -290,9 +290,12 @@ class Puzzles(ABC, Generic[P]):
     """The recipes nobody can wait for."""
     quick: Mapping[Grade, tuple[str, ...]] = {}
     """Which of the `recipes` soon make one of a grade; none in games whose puzzles come from their file only."""
-
     ready: Mapping[Grade, tuple[str, ...]] = {}
     """Short names of puzzles of a grade that are made at once, where others of that grade take long."""
+
+    def win(self, position: P) -> str:
+        """The kind of the task to win in a position; empty in games that have none."""
+        return ""
 
     @abstractmethod
     def prover(self, kind: str, aim: int, most: int = 0) -> Prover[P]:

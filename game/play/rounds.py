@@ -34,6 +34,8 @@ class Kind(StrEnum):
     """One after the other as they stand in the list."""
     DAY = "day"
     """The puzzle of a day, and no other."""
+    PRACTICE = "practice"
+    """A turning point of a game that was looked back at, and no other; it counts nowhere."""
     ANOTHER = "another"
     """A new one each time, made from a seed."""
     STREAK = "streak"
@@ -82,7 +84,7 @@ class Round:
     @property
     def over(self) -> bool:
         """Whether no puzzle may come any more."""
-        if self.kind is Kind.DAY:
+        if self.kind in (Kind.DAY, Kind.PRACTICE):
             return bool(self.came)
         return self.lost() or (self.kind is Kind.SPRINT and self.left <= 0)
 

@@ -50,8 +50,8 @@ class Proving:
         """Whether it is being looked for."""
         return self.found is Found.SO_FAR
 
-    def ask(self, position: str, kind: str, aim: int, most: int) -> None:
-        """Ask about a position, in at most so many moves."""
+    def ask(self, position: str, kind: str, aim: int, most: int, patience: float = PATIENCE) -> None:
+        """Ask about a position, in at most so many moves; after so many seconds nobody knows."""
         self.stop()
         try:
             self._client = self._start(self._command, None)
@@ -60,7 +60,7 @@ class Proving:
             return
         self._client.send(f"position fen {position}")
         self._client.send(f"prove {kind} {aim} {most}")
-        self._until, self.found = self._clock() + PATIENCE, Found.SO_FAR
+        self._until, self.found = self._clock() + patience, Found.SO_FAR
 
     def poll(self) -> bool:
         """Hear what there is; whether anything has changed."""

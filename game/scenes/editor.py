@@ -22,12 +22,12 @@ from game.scenes.copies import copy_text
 from game.scenes.letters import TypingScene
 from game.scenes.parts.dials import build_dials
 from game.scenes.parts.easel import AnyEasel
-from game.scenes.parts.paint import PaintBoard, PenButton, on_button
+from game.scenes.parts.paint import PaintBoard, PenButton, on_button, pen_size
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
 from game.scenes.start import level_session, level_title, player_names
-from game.stage.ahead import paint_ahead
+from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
@@ -41,8 +41,6 @@ NARROWEST, WIDEST = 232.0, 380.0
 """Of the column beside the board."""
 LOWEST = 340.0
 """The least height of the column where it stands below the board."""
-PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
-"""The sizes of a pen: the largest at which all have room."""
 
 
 class EditorScene(TypingScene, SheetScene):
@@ -65,6 +63,8 @@ class EditorScene(TypingScene, SheetScene):
         easel = app.face(game).easel
         assert easel is not None
         self.easel: AnyEasel = easel(self.stage, self._space)
+        self._pens = Easel(app.gallery)
+        """Paints the pens that are new on their buttons."""
         self.board: PaintBoard | None = None
         self.proof = Proving(own_command(game.name), app.start_program, app.clock)
         self._judge()
@@ -158,6 +158,7 @@ class EditorScene(TypingScene, SheetScene):
 
     def build(self) -> None:
         form, window = self.form, self.form.box
+        self._pens.clear()
         bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
         room, status = room.split_bottom(LINE)
         self._build_bar(bar)
@@ -240,27 +241,24 @@ class EditorScene(TypingScene, SheetScene):
             tip = self.tip(text, action)
             form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
 
-        def rows(size: float) -> list[int]:
-            across = max(1, int((page.width + 4) / (size + 4)))
-            return [-(-len(rack) // across) for rack in racks]
-
-        size = next((s for s in PENS if sum(rows(s)) * (s + 4) + 8 * len(racks) <= page.height), PENS[-1])
+        size, across = pen_size(page, [len(rack) for rack in racks])
         top = page.top
-        across = max(1, int((page.width + 4) / (size + 4)))
-        for number, (rack, high) in enumerate(zip(racks, rows(size), strict=True)):
+        for number, rack in enumerate(racks):
             for n, word in enumerate(rack):
                 box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
                 art, extent = self._sample(number, word)
                 chosen = word == self.draft.chosen[number] and not self.draft.erasing
-                pen = PenButton(f"pen {number} {word}", box, art, extent, partial(self._take, number, word), chosen)
-                form.add(pen, name=word)
-            top += high * (size + 4) + 8
+                take = partial(self._take, number, word)
+                pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen), name=word)
+                if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
+                    pen.paint_later(self._pens)
+            top += -(-len(rack) // across) * (size + 4) + 8
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
-        board = [(self.easel.sample("".join(self.draft.chosen))[0], self._space.scale)]
-        paint_ahead(self.stage, [*board, *coming], "the pens")
+        paint_along(self.stage, [(self.easel.sample("".join(self.draft.chosen))[0], self._space.scale)])
+        paint_ahead(self.stage, coming, "the pens")
 
     def _firsts(self, number: int) -> list[str]:
         """The first words of the racks from a number on."""
@@ -290,8 +288,9 @@ class EditorScene(TypingScene, SheetScene):
         self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
 
     def poll(self) -> bool:
+        painted = self._pens.work()
         if not self.proof.poll():
-            return False
+            return painted
         if self.proof.found is Found.PROVED:
             # Now it is known how few moves it takes; that is no change to be undone.
             self.draft.level = self.workshop.solved(self.level, self.proof.line)
@@ -301,7 +300,7 @@ class EditorScene(TypingScene, SheetScene):
 
     @property
     def expecting(self) -> bool:
-        return self.proof.going
+        return self.proof.going or self._pens.busy
 
     def closed(self) -> None:
         self.proof.stop()

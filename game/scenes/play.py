@@ -25,7 +25,7 @@ from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.two_pads import OTHER_PAD, is_others
 from game.scenes.parts.widget import Board
 from game.scenes.pause import PauseScene
-from game.scenes.result import ResultScene
+from game.scenes.result import ResultScene, outcome_lines
 from game.scenes.trouble import trouble_scene
 from game.stage.ahead import paint_ahead
 from game.stage.tween import Call, Delay, Sequence
@@ -106,6 +106,9 @@ class PlayScene(BoardScene[P, E]):
             self.coach.settled()
 
     def finished(self, outcome: Outcome) -> None:
+        title, lines = outcome_lines(self, outcome)
+        for text in (title, *lines):
+            self.narrator.tell(text)
         screen = self.result_scene(outcome)
         record = isinstance(screen, ResultScene) and screen.place == 1
         ending = ending_of(self.table, outcome, record)
@@ -147,7 +150,9 @@ class PlayScene(BoardScene[P, E]):
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, Passed):
-                self.toast(self._("{name} passes.").format(name=self.names.name(entry.side)))
+                self.toasts.show(
+                    self._("{name} passes.").format(name=self.names.name(entry.side))
+                )  # The move tells it.
             elif isinstance(entry, NoAdvice):
                 self.toast(self._("There is no hint: the program that looks for one has failed."))
             elif isinstance(entry, Concedes):

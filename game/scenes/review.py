@@ -94,6 +94,9 @@ class ReviewScene(SheetScene):
         self._reviewer = Reviewer(self.review, program, self.app.clock, self.app.start_program)
 
     def left(self) -> None:
+        self._rest()
+
+    def _rest(self) -> None:
         """Ask no more, and keep what was found."""
         if self._reviewer is not None:
             self._reviewer.close()
@@ -116,7 +119,7 @@ class ReviewScene(SheetScene):
             if self._reviewer.failure is not None:
                 self.app.notify(self._("The program that goes through the game has failed."))
             if not self.busy:
-                self.left()
+                self._rest()
                 self.outdated = True
         now = self.app.clock()
         learnt = self._unsaved and now >= self._due

@@ -55,6 +55,7 @@ def test_without_arguments_everything_is_left_to_the_settings() -> None:
         "seed": None,
         "lang": None,
         "mute": False,
+        "narrate": False,
         "data": None,
     }
 

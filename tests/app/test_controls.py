@@ -41,6 +41,12 @@ EXPECTED = {
     Action.PRESENT: (pygame.K_END,),
     Action.MUTE: (pygame.K_m,),
     Action.FULLSCREEN: (pygame.K_F11,),
+    Action.ASK_HERE: (pygame.K_1,),
+    Action.ASK_BOARD: (pygame.K_2,),
+    Action.ASK_SCORE: (pygame.K_3,),
+    Action.ASK_TURN: (pygame.K_4,),
+    Action.ASK_LAST: (pygame.K_5,),
+    Action.ASK_CHOICES: (pygame.K_6,),
 }
 SCANCODES = {
     key: getattr(pygame, "KSCAN_" + name.removeprefix("K_").upper())
@@ -69,7 +75,9 @@ PADS = {
 def controls() -> Iterator[Controls]:
     pygame.display.init()
     pygame.display.set_mode((640, 480))
-    yield Controls(default_bindings())
+    controls = Controls(default_bindings())
+    yield controls
+    controls.gamepads.stop()
     pygame.quit()
 
 

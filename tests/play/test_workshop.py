@@ -164,3 +164,15 @@ def test_a_board_that_grows_and_shrinks_keeps_its_lower_left_corner() -> None:
 def test_a_line_that_is_no_level_says_what_is_wrong(text: str, told: str) -> None:
     with pytest.raises(LevelError, match=told):
         read_level(text, game_named)
+
+
+@pytest.mark.parametrize("name", ["explode", "unstack", "combact"])
+def test_what_is_asked_to_be_proved_is_a_task_of_the_game(name: str) -> None:
+    game = game_named(name)
+    assert game.workshop is not None
+    assert game.puzzles is not None
+    level = game.workshop.blank()
+    task = game.workshop.task(level)
+    kinds = {kind.name for kind in game.puzzles.kinds}
+    assert task is not None
+    assert {task[0], game.puzzles.win(level.position)} <= kinds

@@ -17,6 +17,7 @@ from game.scenes.editor import EditorScene
 from game.scenes.levels import LevelsScene
 from game.scenes.make import MakeScene
 from game.scenes.menu import MenuScene
+from game.scenes.parts.paint import PenButton
 from game.scenes.play import PlayScene
 from game.scenes.start import levels_of
 from game.store.own_levels import OWN, own_folder
@@ -238,3 +239,21 @@ def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
     assert scene.proof.going
     player.click(pixel(scene, "d4"))
     assert not scene.proof.going
+
+
+@pytest.mark.slow
+def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "combact")
+
+    def pens() -> list[PenButton]:
+        return [widget for widget in scene.form.widgets if isinstance(widget, PenButton)]
+
+    assert all(pen.picture.visible for pen in pens()), "laid out anew, the screen has all of its pictures"
+    piece = next(pen.key for pen in pens() if pen.key.startswith("pen 1 ") and not pen.chosen)
+    player.press(piece)
+    new = [pen for pen in pens() if not pen.picture.visible]
+    assert [pen.key.split()[1] for pen in new] == ["2"] * len(new) != []
+    assert not any(scene.stage.gallery.has(pen.art, pen.picture.space.scale) for pen in new)
+    player.run(0.5)
+    assert all(pen.picture.visible for pen in pens())

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.play.advice import Reason
+from game.play.hint import Hint, Told
 from game.scenes.play import PlayScene
 from tests.conftest import Player
 from tests.scenes.test_places_told import CAPTURE, opened
 
 pytestmark = pytest.mark.usefixtures("blank")
 
+WHY = Reason("it wins the game.")
 CHAIN = "r5,b1,./.,.,./.,.,b2 r"
 
 
@@ -88,6 +91,29 @@ def test_taking_back_tells_where_the_game_stands(start) -> None:
     player.key(pygame.K_y)
     player.settle()
     assert heard[2].startswith("Red raised a3")
+
+
+@pytest.mark.parametrize(
+    ("game", "hint", "sentences"),
+    [
+        ("explode", Hint("a3", WHY, where=("a3", "b3"), told=Told.WHERE), ["The marked part: a3, b3."]),
+        ("explode", Hint("a3", WHY), ["The marked move: Red raised a3: 1 explosion, 1 wave, 1 star turned."]),
+        (
+            *("brickshooter", Hint("ev", WHY, line=("ev", "fv"), told=Told.LINE)),
+            [
+                "The marked move: Column e from above: The brick stays on e8: no group has come together. – "
+                "Column f from above: The brick stays on f8: no group has come together."
+            ],
+        ),
+    ],
+)
+def test_what_a_hint_marks_is_told(start, game: str, hint: Hint, sentences: list[str]) -> None:
+    player = start()
+    scene, heard = listened(player, game, CHAIN if game == "explode" else "")
+    scene.table.hints.shown = hint
+    scene.follow()
+    assert heard[0].startswith("Hint: ")
+    assert heard[1:] == sentences
 
 
 def test_toasts_are_told(start) -> None:

@@ -130,7 +130,7 @@ def test_the_ring_the_points_and_where_a_piece_may_lie(start) -> None:
     put(scene, player, "micro l 1")
     names = told(scene)
     assert names["micro l 1"].endswith("; in hand")
-    assert names["place l0@d4"] == "At d4, turn 0: d4 1, d5 1"
+    assert names["place l0@d4"] == "At d4, rotation 0: d4 1, d5 1"
     put(scene, player, "place l0@d4")
     assert scene.session.moves[-1] == "l0@d4"
     assert told(scene)["d4"] == "d4: White 1, 11 fields free"

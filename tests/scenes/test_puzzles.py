@@ -84,12 +84,15 @@ def first(player: Player) -> str:
 
 
 def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -> None:
-    player = solver()
+    player, told = solver(), list[str]()
+    player.app.listeners.append(told.append)
     player.press("puzzle " + first(player))
     play, coach = front(player)
     run = coach.puzzling.run
+    assert told[-1] == "Blue moves and wins in 2 moves."
     assert play.play(wrong(coach))
     player.run(0.1)
+    assert told[-1] == coach.said()[0] != "Blue moves and wins in 2 moves.", "the verdict"
     assert run.stage is Stage.BACK
     assert run.verdict is not None
     assert run.verdict.proof in (Proof.HOLDS, Proof.WINS)
@@ -99,6 +102,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -
     assert play.session.moves == []
     assert player.app.keeper.solved().tried == {}
     solve(player)
+    assert any(text.startswith("Solved.") for text in told)
     assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.SOLVED
 
 

@@ -16,6 +16,7 @@ from game.play.review import PairReview, Question, Review
 from game.play.session import AnySession, Session, Source
 from game.play.solo_review import SoloReview
 from game.play.table import Table
+from game.players.proving import Proving
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
 from game.scenes.parts.curve import Curve
@@ -23,6 +24,8 @@ from game.scenes.play import PlayScene
 from game.scenes.play_on import PlayOnScene
 from game.scenes.result import ResultScene
 from game.scenes.review import ReviewScene
+from game.scenes.review_pair import FARTHEST, PATIENCE
+from game.scenes.rounds import puzzles_of
 from game.stage.art import Enlarged
 from game.store.reviews import load_review, review_path, save_review
 from tests.conftest import Player
@@ -43,8 +46,8 @@ def played(name: str = "explode", moves: int = 8) -> AnySession:
     return session
 
 
-def known(player: Player, session: AnySession) -> Review:
-    """Let everything be known of a game already, and its move after `TURN` others be a mistake."""
+def known(player: Player, session: AnySession, turn: int = TURN) -> Review:
+    """Let everything be known of a game already, and its move after so many others be a mistake."""
     game = game_named(session.game)
     review: Review = PairReview(session) if game.players == 2 else SoloReview(game, session)
     if isinstance(review, SoloReview):
@@ -52,8 +55,8 @@ def known(player: Player, session: AnySession) -> Review:
     while (question := review.question()) is not None:
         legal = session.rules.legal_moves(session.positions[question.ply])
         made = session.moves[question.ply] if question.ply < len(session.moves) else ""
-        best = legal[-1] if question.ply == TURN and legal[-1] != made else made or legal[0]
-        ahead = -200 if question.ply > TURN else 200
+        best = legal[-1] if question.ply == turn and legal[-1] != made else made or legal[0]
+        ahead = -200 if question.ply > turn else 200
         review.take(question, -ahead if question.ply % 2 and game.players == 2 else ahead, [best])
     save_review(player.app.folders.data, review)
     return review
@@ -251,10 +254,10 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     assert isinstance(review, PairReview)
     scene = look_back(arcade, session)
     arcade.press("practise")
-    arcade.run(0.5)
+    arcade.run(PATIENCE + 0.5)
     board = arcade.app.front
     assert isinstance(board, PlayScene)
-    assert "find the better move" in words(arcade)
+    assert "find the better move. The computer judges so; it is not proved." in words(arcade)
     assert not board.play(session.moves[TURN])
     arcade.run(0.2)
     assert "That is not the move" in words(arcade)
@@ -268,6 +271,52 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     assert "Right: " in words(arcade)
     arcade.press("next")
     assert arcade.app.front is scene
+
+
+class Prover:
+    """Stands for the program that proves: it has found a win with the first move that is right."""
+
+    alive = True
+
+    def __init__(self, move: str) -> None:
+        self.move = move
+        self.asked: list[str] = []
+
+    def send(self, line: str) -> None:
+        self.asked.append(line)
+
+    def lines(self) -> list[str]:
+        return [f"proof 2 {self.move}"] if self.asked[-1].startswith("prove") else []
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize("name", ["unstack", "combact"])
+def test_a_win_that_is_proved_is_a_puzzle_of_its_kind(arcade: Player, name: str) -> None:
+    game = game_named(name)
+    puzzle = puzzles_of(arcade.app, game).puzzles[0]
+    source = Source(start=puzzle.position, level="x")
+    session: AnySession = Session(name, game.rules, source, None, Match(("A", "B")))
+    session.play(next(move for move in game.rules.legal_moves(session.position) if move not in puzzle.keys))
+    session.play(game.rules.legal_moves(session.position)[0])
+    known(arcade, session, 0)
+    scene = look_back(arcade, session)
+    prover = Prover(puzzle.keys[0])
+    scene.proof = Proving((), lambda command, folder: prover, arcade.app.clock)  # type: ignore[attr-defined]
+    arcade.press("practise")
+    arcade.run(0.1)
+    assert prover.asked[1] == f"prove {puzzle.kind} 0 {FARTHEST}"
+    board = arcade.app.front
+    assert isinstance(board, PlayScene)
+    assert "That is proved." in words(arcade)
+    for _ in ("the solution", "the end"):
+        arcade.press("next")
+        arcade.run(4.0)
+    assert arcade.app.front is scene
+    assert arcade.app.keeper.solved().tried == {}, "it counts nowhere"
 
 
 @pytest.mark.slow

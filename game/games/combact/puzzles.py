@@ -110,6 +110,9 @@ class CombactPuzzles(Puzzles[Position]):
     )
     slow = tuple(goal.value for goal in Goal)
 
+    def win(self, position: Position) -> str:
+        return position.goal.value
+
     def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, int, Event]:
         return DuelProver(rules, CombactDuel(), 0, most or 10 * NODES, exact=True)
 

@@ -13,7 +13,6 @@ from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, laid, laid_named
 from game.language import N_
 from game.play.position_levels import PositionLevel
-from game.play.proof import WIN
 from game.play.workshop import Dial, Workshop, level_texts
 from game.rules import MalformedPosition
 
@@ -131,7 +130,7 @@ class CombactWorkshop(Workshop[Level]):
         return replace(level, position=self._position(pieces, ring, side, goal, widths))
 
     def task(self, level: Level) -> tuple[str, int, int]:
-        return WIN, 0, MOST_MOVES
+        return level.position.goal.value, 0, MOST_MOVES
 
     def data(self, level: Level) -> Mapping[str, object]:
         placed, ring, stock, side, goal, widths, _ = text.position_text(level.position).split()

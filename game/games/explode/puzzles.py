@@ -106,6 +106,9 @@ class ExplodePuzzles(Puzzles[Position]):
     slow = SLOW
     quick = QUICK
 
+    def win(self, position: Position) -> str:
+        return WIN
+
     def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, int, Event]:
         return DuelProver(rules, ExplodeDuel(), aim, most or 10 * NODES)
 

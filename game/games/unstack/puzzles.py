@@ -160,6 +160,9 @@ class UnStackPuzzles(Puzzles[Position]):
     slow = ("deep",)
     quick = QUICK
 
+    def win(self, position: Position) -> str:
+        return WIN if position.rules == CLASSIC else TURNS
+
     def prover(self, kind: str, aim: int, most: int = 0) -> DuelProver[Position, Move | None, Event]:
         return DuelProver(rules, UnStackDuel(), aim, most or 10 * NODES)
 

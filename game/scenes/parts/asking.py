@@ -47,8 +47,8 @@ class Asking:
 
     def here(self) -> list[str]:
         """What is at the cursor, what would come of choosing it, and what lies around it."""
-        places = self.scene.words.places()
-        at = self.scene.cursor.at()
+        self.scene.cursor.focus_moved()  # What is told of is marked on the board.
+        places, at = self.scene.words.places(), self.scene.cursor.at()
         here = next((place for place in places if place.key == at), None)
         if here is None:
             return [self._("Keys point at no place of the board.")]

@@ -215,7 +215,7 @@ class BoardScene(Scene, Generic[P, E]):
                 self.cursor.refresh()
                 self.show_status()
             if table.hints.shown is not None:
-                self.narrator.tell(self.line.text)
+                self.narrator.hint(self.line.text, self.words)
 
     def _show_next(self, move: Happened[P, E]) -> None:
         turned = self.table.turned

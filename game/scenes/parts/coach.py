@@ -134,9 +134,9 @@ class Coach:
         if not self._low:
             self._build_button(box.inset(PAD, 0))
         if text != self._spoke:
-            if self._spoke:
-                self.scene.narrator.tell(text)  # The first words are told with the title.
             self._spoke = text
+            marked = not (self.course.puzzle or self.course.told or self.scene.session.moves)
+            self.scene.narrator.teach(text, self.scene.words, self.course.step.move if marked else "")
             self._appear(said)
 
     def _build_button(self, box: Box) -> float:

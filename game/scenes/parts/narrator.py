@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from game.play.happened import Happened
+from game.play.hint import Told
 from game.play.table import AnyTable
 from game.rules import E, P
 from game.scenes.context import Context
@@ -10,6 +14,8 @@ from game.scenes.parts.names import Names
 from game.scenes.parts.status import about_looking
 from game.scenes.parts.words import GameWords
 
+HEAD = re.compile("[,;:]")
+"""What parts the name of a place from what is there."""
 ENDS = (".", "!", "?", "…", ":")
 
 
@@ -25,6 +31,8 @@ class Narrator:
         self.app = app
         self.table = table
         self.names = names
+        self._taught = ("", "")
+        """What is taught there now, and the move that is marked for it."""
         self._told: tuple[object, int] | None = None
         """For which position it was told whose turn it is."""
 
@@ -33,10 +41,46 @@ class Narrator:
         if text:
             self.app.told(sentence(text))
 
-    def opening(self, words: GameWords[P, E], taught: str) -> list[str]:
-        """What is told when the board comes to be seen: what is `taught` there, else whose turn it is."""
+    def teach(self, text: str, words: GameWords[P, E], move: str) -> None:
+        """A lesson or a puzzle says something else, and marks a `move` if there is one.
+
+        Its first words are told when the board comes to be seen.
+        """
+        before, self._taught = self._taught, (text, move)
+        if before[0]:
+            for told in self._lesson(words):
+                self.tell(told)
+
+    def _lesson(self, words: GameWords[P, E]) -> list[str]:
+        """What is taught now."""
+        text, move = self._taught
+        position, rules, events = self.table.session.position, self.table.session.rules, list[E]()
+        if not move or self.table.session.moves:
+            return [text]
+        after = rules.play(position, move, events)
+        return [text, self._marked([Happened(position, move, events, after)], words)]
+
+    def hint(self, line: str, words: GameWords[P, E]) -> None:
+        """A hint is shown, as a `line` of text and by marks on the board, which are told as well."""
+        self.tell(line)
+        hint = self.table.hints.shown
+        if hint is not None and hint.told is Told.WHERE and hint.where:
+            self.tell(self.names._("The marked part: {places}").format(places=", ".join(hint.where)))
+        elif moves := self.table.hints.foreseen():
+            self.tell(self._marked(moves, words))
+
+    def _marked(self, moves: Sequence[Happened[P, E]], words: GameWords[P, E]) -> str:
+        """The moves that are marked, one after the other, in words."""
+        places = {place.key: HEAD.split(place.name)[0] for place in words.places()}
+        told = [(places.get(move.move, ""), words.marked(move)) for move in moves]
+        listed = " – ".join(text if head in text else f"{head}: {text}" for head, text in told)
+        return self.names._("The marked move: {moves}").format(moves=listed)
+
+    def opening(self, words: GameWords[P, E]) -> list[str]:
+        """What is told when the board comes to be seen: what is taught there, else whose turn it is."""
         self._told = self._now
-        return [text for text in (words.subtitle(), taught or self._turn(words)) if text]
+        told = self._lesson(words) if self._taught[0] else [self._turn(words)]
+        return [text for text in (words.subtitle(), *told) if text]
 
     def turn(self, words: GameWords[P, E]) -> None:
         """All moves have been shown: tell once whose turn it is, where that is not plain."""

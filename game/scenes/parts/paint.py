@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.actions import DIRECTIONS, Action
@@ -11,6 +11,7 @@ from game.play.level import AnyLevel
 from game.play.workshop import BLANK
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.easel import AnyEasel
+from game.stage import ahead
 from game.stage.art import Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
@@ -20,6 +21,8 @@ from game.ui.widgets import Box, Pressable, Widget
 
 GHOST = 0.45
 """How much is seen of what would be painted."""
+PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
+"""The sizes of a pen: the largest at which all have room."""
 
 
 class Brush(Protocol):
@@ -161,6 +164,19 @@ def on_button(art: Art, extent: float, side: float) -> Art:
     return Enlarged(art, (side - 6) / extent)
 
 
+def pen_size(room: Box, racks: Sequence[int]) -> tuple[float, int]:
+    """How large the buttons are of racks of so many pens, one below the other, and how many stand side by side."""
+
+    def across(size: float) -> int:
+        return max(1, int((room.width + 4) / (size + 4)))
+
+    def height(size: float) -> float:
+        return sum(-(-pens // across(size)) for pens in racks) * (size + 4) + 8 * len(racks)
+
+    size = next((size for size in PENS if height(size) <= room.height), PENS[-1])
+    return size, across(size)
+
+
 class PenButton(Pressable):
     """A button with what is painted on it."""
 
@@ -174,4 +190,9 @@ class PenButton(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
-        canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
+        self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
+
+    def paint_later(self, easel: ahead.Easel) -> None:
+        """Leave the button empty until what is on it is painted."""
+        self.picture.visible = False
+        easel.want(self.picture, self.art)

@@ -158,6 +158,8 @@ class Solving(Coach):
             return
         self.kept = True
         going, mark, day, keeper = course.going, course.mark, today(), self.scene.app.keeper
+        if going.kind is Kind.PRACTICE:
+            return
         before = keeper.solved().ratings(going.game, going.ratings)[PERSON].value
         going.end(mark, run.slips)
         keeper.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
@@ -187,7 +189,7 @@ class Solving(Coach):
         scene, going = self.scene, self.puzzling.going
         if not self.course.told:
             return (scene._("Skip") if going.counted else scene._("Solution")), "right"
-        return (scene._("Finish"), "check") if going.kind is Kind.DAY else (scene._("Next"), "right")
+        return (scene._("Finish"), "check") if going.kind in (Kind.DAY, Kind.PRACTICE) else (scene._("Next"), "right")
 
     def _task(self) -> str:
         run = self.puzzling.run
@@ -195,7 +197,9 @@ class Solving(Coach):
         kind = next(kind for kind in puzzles.kinds if kind.name == run.puzzle.kind) if puzzles is not None else None
         # Of more moves than one, those are told that are left.
         left = replace(run.puzzle, moves=max(1, run.left))
-        return self._spoken(kind.sentence(left)) if kind is not None else ""
+        text = self._spoken(kind.sentence(left)) if kind is not None else ""
+        proved = self.scene._("That is proved.")
+        return f"{text} {proved}" if self.puzzling.going.kind is Kind.PRACTICE else text
 
     def _told(self, reason: Reason) -> str:
         return f"{self._spoken(reason)} {self._task()}"

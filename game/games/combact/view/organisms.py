@@ -56,6 +56,7 @@ def turned_xy(place: XY, turn: int) -> XY:
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
+@cache
 def _middle(shape: Shape) -> XY:
     """The middle of the smallest upright rectangle round a shape."""
     places = [place for line in outline(shape) for place in line]

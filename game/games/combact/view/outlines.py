@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from math import atan2, cos, hypot, pi, sin
 
 from game.games.combact.rules.geometry import FIELD_OF, FIELDS, XY, Axial, Cell, apex, minus, plus, xy
@@ -70,6 +71,7 @@ class Dot:
     y: float
 
 
+@cache
 def arcs(cell: Cell) -> tuple[Arc, ...]:
     """The sides of a cell, counter-clockwise round it."""
     if len(cell) == 2:

@@ -66,14 +66,14 @@ def point_name(scene: Scene, point: int) -> str:
     return ", ".join(parts)
 
 
-def placement_name(scene: Scene, placement: Placement) -> str:
+def placement_name(scene: Scene, placement: Placement, position: Position) -> str:
     """Where the piece in hand may lie: its points, each with how many fields of the own side would meet there."""
-    position, side = scene.session.position, scene.session.position.side
+    side = position.side
     counts = ", ".join(
         f"{POINT_NAMES[point]} {count}" for point, count in counts_after(position, placement.fields, side)
     )
     turn, point = placement.turn, POINT_NAMES[placement.point]
-    text = scene._("At {point}, turn {n}: {counts}").format(point=point, n=turn, counts=counts)
+    text = scene._("At {point}, rotation {n}: {counts}").format(point=point, n=turn, counts=counts)
     tokens = len(new_sixes(position, placement, side))
     return "; ".join([text, *([scene.plural("costs {n} token", "costs {n} tokens", tokens)] if tokens else [])])
 
@@ -92,7 +92,7 @@ def places(scene: Scene, cursor: Cursor) -> Iterator[Place]:
     if held.piece:
         for placement in held.legal:
             x, y = landing(placement.piece, position.side, placement.turn, placement.point)
-            yield Place(f"{LAYING}{placement.name}", placement_name(scene, placement), _box(x, y, 0.4), able)
+            yield Place(f"{LAYING}{placement.name}", placement_name(scene, placement, position), _box(x, y, 0.4), able)
     for point in READING:
         yield Place(POINT_NAMES[point], point_name(scene, point), _box(*place_of_point(point), 0.25), False)
 

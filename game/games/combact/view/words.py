@@ -19,9 +19,10 @@ from game.games.combact.rules.moves import (
     placement_at,
 )
 from game.games.combact.rules.position import Goal, Position
+from game.games.combact.rules.text import Lay, Put, parse_move
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.gains import brought, gains
-from game.games.combact.view.places import LAYING, places, point_name
+from game.games.combact.view.places import LAYING, piece_name, placement_name, places, point_name
 from game.play.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
@@ -173,6 +174,14 @@ class Words(GameWords[Position, Event]):
                     own = self._("connects a base of its own")
                     parts.append(own if owner == side else self._("connects a base of the other side"))
         return ", ".join(parts)
+
+    def marked(self, move: Happened[Position, Event]) -> str:
+        laid = parse_move(move.move, move.before.side)
+        if isinstance(laid, Put):
+            return self._("gap before {letter}").format(letter=laid.before)
+        if not isinstance(laid, Lay) or laid.placement is None:
+            return self.told(move)
+        return f"{piece_name(self.scene, laid.piece)}; {placement_name(self.scene, laid.placement, move.before)}"
 
     def explain(self, refusal: str) -> str:
         position = self._position

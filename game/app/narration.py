@@ -1,0 +1,113 @@
+"""The arcade on the terminal, for a braille line or a terminal reader: what happens, and what has the focus."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol, TextIO
+
+from game.language import N_
+from game.reader.tree import Node, Tree, tree_of
+from game.scenes.context import Context
+from game.scenes.parts.board import BoardScene
+from game.scenes.parts.narrator import sentence
+from game.scenes.scene import Scene
+
+ROLES = {
+    "button": N_("button"),
+    "tab": N_("tab"),
+    "switch": N_("switch"),
+    "spin_button": N_("choice"),
+    "slider": N_("slider"),
+    "text_input": N_("text field"),
+    "grid": N_("board"),
+    "list_box": N_("list"),
+}
+"""What a role is called, where that is worth a word."""
+STATES = {"selected": N_("chosen"), "pressed": N_("chosen"), "disabled": N_("not now")}
+"""What is said of a state; on and off stand in the value."""
+LATELY = 8
+"""Of so many sentences none is said again by a scene that comes up."""
+
+
+class Narrated(Context, Protocol):
+    """The program, as far as it is narrated."""
+
+    listeners: list[Callable[[str], object]]
+    """Those who are told in sentences what happens."""
+
+
+class Narration:
+    """Tells the boards that come to be seen to all who listen, and once there is an `out`, everything to that."""
+
+    def __init__(self, app: Narrated) -> None:
+        self.app = app
+        self._out: TextIO | None = None
+        self._told: deque[str] = deque(maxlen=LATELY)
+        """What has happened lately."""
+        self._front: object = None
+        """The scene that has been told of."""
+        self._focus = ("", "")
+        """The key and the words of what has the focus."""
+        self._made: tuple[int, int] | None = None
+        """How many moves had been made then, and how often the game had been taken elsewhere."""
+
+    def write(self, out: TextIO) -> None:
+        """From now on write each sentence on a line."""
+        self._out = out
+        self.app.listeners.append(self._hear)
+
+    def frame(self, changed: bool) -> None:
+        """A frame has been shown, in which something has `changed`."""
+        front = self.app.front if changed else None
+        if not isinstance(front, Scene) or front.stale:
+            return
+        fresh, self._front = front is not self._front, front
+        tree = tree_of(front, "", self.app.window.size) if self._out is not None else None
+        if fresh and tree is not None:
+            self._arrive(front, tree)
+        if fresh and isinstance(front, BoardScene):
+            for text in front.narrator.opening(front.words):
+                front.narrator.tell(text)
+        if tree is not None:
+            self._follow(front, tree, fresh)
+
+    def _hear(self, text: str) -> None:
+        self._told.append(text)
+        self._line(text)
+
+    def _line(self, text: str) -> None:
+        if self._out is None:
+            return
+        try:
+            print(text, file=self._out, flush=True)
+        except (OSError, ValueError):
+            self._out = None  # Nobody reads there any more.
+
+    def _arrive(self, front: Scene, tree: Tree) -> None:
+        """Write what a scene is called, and all that is said where it asks or tells something."""
+        page = next(node for node in tree.nodes.values() if node.key.startswith("page "))
+        texts = [page.name]
+        if page.role == "dialog":
+            texts += [node.name for node in tree.nodes.values() if node.role == "label"]
+        for text in map(sentence, filter(None, texts)):
+            if text not in self._told:  # A result is told when the game ends, before its sheet comes up.
+                self._line(text)
+
+    def _follow(self, front: Scene, tree: Tree, fresh: bool) -> None:
+        """Write what has the focus, where that is news; of a game of two the moves themselves tell what they change."""
+        key, made = tree.focus, self._made
+        text = self._spoken(front, tree.nodes[key])
+        before, self._focus = self._focus, (key, text)
+        table = front.table if isinstance(front, BoardScene) else None
+        self._made = None if table is None else (table.made, table.turned)
+        same = made == self._made or (table is not None and table.game.players == 1)
+        if fresh or key != before[0] or (text != before[1] and same):
+            self._line(text)
+
+    @staticmethod
+    def _spoken(front: Scene, node: Node) -> str:
+        role = [front._(ROLES[node.role])] if node.role in ROLES else []
+        # Of a place upon a board its name says enough.
+        states = [front._(STATES[state]) for state in node.states if state in STATES and role]
+        return ", ".join(filter(None, [node.name.rstrip("."), node.value, *role, *states]))
