@@ -16,7 +16,7 @@ from tests.scenes.test_told import opened
 from tests.test_layout import Page
 from tools.eyes import READABLE, contrast, dim, faint, measure, scenes, small
 
-FEW = ("menu-continue", "explode-pointed", "unstack-in-hand", "combact-in-hand-turned")
+FEW = ("menu-continue", "unstack-in-hand")
 
 
 def test_contrast_is_that_of_wcag() -> None:
