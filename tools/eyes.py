@@ -122,8 +122,6 @@ def dim(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
     """The pieces of a scene that are hardly seen on the board, by their light or their dark parts, and sides that are
     hardly told apart where their shapes are alike.
     """
-    if scene.stage.animator.busy:
-        return  # What bursts or fades is not to be seen any more.
     pieces = [sprite for sprite in _shown(scene) if isinstance(sprite.art, Brick | Star | Tower | Organism)]
     behind = _without(
         scene, [*pieces, *(sprite for sprite in _shown(scene) if isinstance(sprite.art, Shadow))], surface
@@ -289,12 +287,10 @@ def measure(picture: Picture, palettes: tuple[str, ...], language: str = "en") -
             arcade.run(0.3)
             assert isinstance(app.front, Scene)
             found |= set(small(app.front))
-            for line in (
-                *faint(app.front, app.window.surface),
-                *dim(app.front, app.window.surface),
-                *lost(app.front, app.window.surface),
-            ):
-                yield f"{palette}: {line}"
+            # What bursts or fades is not to be seen any more.
+            checks = (faint,) if "moving" in picture.name else (faint, dim, lost)
+            for check in checks:
+                yield from (f"{palette}: {line}" for line in check(app.front, app.window.surface))
         yield from sorted(found)
     finally:
         arcade.close()
