@@ -172,7 +172,7 @@ def _tray(look: Look, left: float) -> str:
             (0, TRAY_TOP),
             (0, TRAY_BOTTOM),
             (0, darker(lining, 0.62), 1),
-            (0.05, darker(lining, 0.25), 1),
+            (0.05, darker(lining, 0.08), 1),
             (0.6, lining, 1),
             (1, lighter(lining, 0.05), 1),
         )
