@@ -35,7 +35,7 @@ from game.stage.sprites import Sprite
 from game.stage.text import Text, colour_of, text_lines
 from game.ui.frames import FocusRing
 from tools.pictures.arcade import Arcade
-from tools.pictures.pictures import LARGE, SIZE, Picture
+from tools.pictures.pictures import LARGE, SIZE, Picture, away, press, run
 from tools.pictures.positions import positions
 from tools.pictures.screens import screens
 
@@ -58,13 +58,14 @@ def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
 
 
 def scenes() -> list[Picture]:
-    """Every scene there is a picture of, once, in a large window."""
-    return [
-        replace(picture, size=LARGE)
-        for picture in positions() + screens()
-        if picture.size == SIZE and "german" not in picture.name and "palette" not in picture.settings
-        if picture.settings.get("ui_scale", 100) == 100
+    """Every scene there is a picture of, once, in a large window, and that of the day, which is new every day."""
+    usual = [
+        picture
+        for picture in (*positions(), *screens(), Picture("today", (press("today"), away, run(1.0))))
+        if picture.size in (SIZE, LARGE) and not {"language", "palette", "ui_scale"} & set(picture.settings)
     ]
+    found = {picture.name.removesuffix("-1920x1080"): replace(picture, size=LARGE) for picture in usual}
+    return [replace(picture, name=name) for name, picture in found.items()]
 
 
 def small(scene: Scene) -> Iterator[str]:
@@ -141,7 +142,7 @@ def dim(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
         found = max((max(shade, ground) + 0.05) / (min(shade, ground) + 0.05) for shade in (dark, light))
         if found < SEEN - 0.01:
             yield f"{type(sprite.art).__name__} at {box.center} has {found:.2f} : 1"
-        if isinstance(sprite.art, Tower | Organism):
+        if isinstance(sprite.art, Tower | Organism) and sprite.art.side in sides:
             sides[sprite.art.side].append((lower, upper))
     if sides[0] and sides[1]:
         # Black pieces have light marks upon them, and white ones dark marks.

@@ -103,6 +103,10 @@ def menus() -> list[Picture]:
             (),
             {"options": {"brickshooter": {"colours": 7}}},
         ),
+        shown("games-none", press("games")),
+        shown("games", many_played, press("games")),
+        shown("another-puzzle", press("explode", "puzzles", "another")),
+        shown("achievements", many_played, press("records", "achievements"), **PERSONS),
         shown("records-none", press("records")),
         shown("records-best", many_played, press("records", "best"), **PERSONS),
         shown("records-whom", many_played, press("records", "game", "whom"), **PERSONS),
@@ -118,7 +122,10 @@ def menus() -> list[Picture]:
         pictures.append(shown(f"setup-{game}", press(game)))
         pictures.append(shown(f"setup-{game}-continue", press(game), saves=MIDDLES))
         pictures += looks(f"setup-{game}", (press(game), away, run(1.0)), MIDDLES)
-        levels = (press(game, "levels" if game == "brickshooter" else "layout picture"), away, run(1.0))
+        chosen = "levels" if game == "brickshooter" else "layout picture"
+        levels = (press(game, chosen), away, run(1.0))
+        pictures.append(shown(f"make-{game}", press(game, chosen, "make")))
+        pictures.append(shown(f"editor-{game}", press(game, chosen, "make", "new")))
         pictures.append(Picture(f"levels-{game}", levels, (), STARS))
         pictures += looks(f"levels-{game}", levels, (), STARS)
     return pictures
