@@ -32,6 +32,19 @@ class MalformedPosition(RulesError):
     """Text that is no position of this game."""
 
 
+class UnfitPosition(MalformedPosition):
+    """A position that there cannot be, such as one with too many pieces.
+
+    Its text is translated where a player sees it, and so `tools.translations` collects the first argument wherever this
+    is raised; `values` stand for the names in its braces.
+    """
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text.format(**values) if values else text)
+        self.text = text
+        self.values = values
+
+
 class MalformedMove(RulesError):
     """Text that is no move of this game, on any position."""
 

@@ -24,7 +24,14 @@ from game.stage.palette import PALETTES
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ASSETS / "locale"
-KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "N_plural": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "plural": (1, 2),
+    "N_plural": (1, 2),
+    "UnfitPosition": None,
+    "pgettext": ((1, "c"), 2),
+}
 
 
 def collect() -> Catalog:

@@ -106,7 +106,7 @@ class App:
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
         self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.summons.wake)
         """Starts a program, by its command and the folder it works in."""
-        self.listeners: list[Callable[[str], object]] = []
+        self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Those who are told in sentences what happens: the terminal, a screen reader."""
         self.narration = Narration(self)
         self.running = True
@@ -150,6 +150,7 @@ class App:
         if settings.fullscreen != self.window.fullscreen:
             self.picture.renewal.keep(self.window.surface)
             self.window.toggle()
+            self.reader.reconnect()
             self.picture.forget_table()
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
         look = replace(self.look, palette=palette, symbols=settings.symbols)

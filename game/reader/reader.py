@@ -16,7 +16,7 @@ from typing import Protocol
 
 import pygame
 
-from game.reader.bus import Bus, Connect, Handlers
+from game.reader.bus import Bus, Connect, Handlers, hides_first
 from game.reader.tree import WINDOW, Node, Pixels, tree_of
 from game.reader.wishes import obey
 from game.scenes.context import Screen
@@ -37,6 +37,10 @@ def system_bus(handlers: Handlers, window: int) -> Bus | None:
     return toolkits.connect(handlers, window)
 
 
+SHOWING = 0.1
+"""While a move is shown, the scene is looked at so many seconds apart."""
+
+
 class Framed(Protocol):
     """The window, as far as it is read."""
 
@@ -51,6 +55,12 @@ class Framed(Protocol):
     @property
     def handle(self) -> int | None:
         """What the system calls it; None where it is none of the system's."""
+
+    def hide(self) -> None:
+        """Let it not be seen."""
+
+    def reveal(self) -> None:
+        """Let it be seen."""
 
 
 class Shown(Protocol):
@@ -92,18 +102,34 @@ class Reader:
         """Page and key of every node, by its number."""
         self._last = 1
         self._focus = 0
+        self._looked = 0.0
+        """When the scene was looked at last."""
         self._told = list[str]()
         self._said = Node("said 0", "label")
         self._awake: bool | None = None
         self._place: Pixels | None = None
         self._bus: Bus | None = None
+        self._connect: Connect = lambda handlers, window: None
+        self._handle: int | None = None
 
     def connect(self, connect: Connect) -> None:
         """Let others listen to the window that is open now. Once is enough."""
         handle = self._shown.window.handle
         if self._bus is None and handle is not None:
+            self._handle, self._connect = handle, connect
             with self._harmless():
                 self._bus = connect(self, handle)
+
+    def reconnect(self) -> None:
+        """The window may be another one, as after a change to the full screen. Only where it is hidden first, the bus
+        has to know.
+        """
+        window = self._shown.window
+        if self._bus is not None and hides_first() and window.handle != self._handle:
+            window.hide()
+            self._bus = self._since = None
+            self.connect(self._connect)
+            window.reveal()
 
     # On the threads of the library
 
@@ -152,11 +178,14 @@ class Reader:
             obey(front, key, event.action, event.value)
 
     def _bring_up(self, bus: Bus, since: float, changed: bool) -> None:
-        front = self._shown.front
+        front, now = self._shown.front, self._clock()
         whole = since != self._began
         if not isinstance(front, Scene) or front.stale:
             return
+        if front.stage.animator.busy and not (whole or self._told) and now - self._looked < SHOWING:
+            return  # The end of what is being shown comes with a frame of its own.
         if changed:
+            self._looked = now
             nodes, focus = self._numbered(front)
         else:
             nodes, focus = self._sent, self._focus

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.scenes.parts.board import AnyBoardScene, BoardScene
+from game.language import N_
+from game.scenes.parts.board import BoardScene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.paint import PaintBoard
 from game.scenes.parts.widget import Board
@@ -23,6 +24,8 @@ from game.ui.widgets import Box, Button, Choice, Field, Pressable, Switch, Widge
 
 WINDOW = "window"
 """The key of the root."""
+UNABLE = N_("not now")
+"""What is said of what can be chosen at other times: AT-SPI has no state for it that reaches a screen reader."""
 PART = "\n"
 """Parts the key of a widget from that of a place upon it."""
 
@@ -71,7 +74,7 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
             count[text] += 1
             node = Node(f"text {count[text]} {text}", "label", text, box=_drawn(thing))
         else:
-            node, inner = _told(form, thing, words)
+            node, inner = _told(scene, thing, words)
             if node.key in nodes:
                 continue  # AccessKit bears no two alike.
             nodes |= {child.key: child for child in inner}
@@ -89,12 +92,11 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
 
 
 def _heading(scene: Scene) -> str:
-    """What a scene is called: the game that is played there, or its largest title."""
+    """What a scene is called: the game that is played there, or its first title."""
     if isinstance(scene, BoardScene):
         return str(scene.game.title)
     texts = [sprite.art for sprite in scene.form.sprites if isinstance(sprite.art, Text)]
-    titles = [text for text in texts if text.face == TITLE]
-    return " ".join(max(titles, key=lambda text: text.size).text.split()) if titles else ""
+    return " ".join(next((text.text for text in texts if text.face == TITLE), "").split())
 
 
 def _focus(form: Form, nodes: dict[str, Node]) -> str:
@@ -171,9 +173,9 @@ def _drawn(sprite: Sprite) -> Pixels:
     return rect.left, rect.top, rect.right, rect.bottom
 
 
-def _told(form: Form, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
+def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
     """A widget, and the places upon it."""
-    inner = _places(form, widget)
+    form, inner = scene.form, _places(scene, widget)
     said = ", ".join(words)
     name, value, number, role, states = widget.name or said, "", None, "label", list[str]()
     actions: tuple[str, ...] = ("focus",)
@@ -209,34 +211,34 @@ def _told(form: Form, widget: Widget, words: Sequence[str]) -> tuple[Node, list[
             role, name = "list_box", widget.name
     tip = " ".join(widget.tip.split())
     name = " ".join((name or tip).split())
+    note = tip if tip != name else ""
     if not widget.enabled:
-        states, actions = [*states, "disabled"], ()
+        states, actions, note = [*states, "disabled"], (), note or scene._(UNABLE)
     box = _pixels(form.fixed if widget.stays else form.space, widget.box)
     children = tuple(node.key for node in inner)
-    note = tip if tip != name else ""
     return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children), inner
 
 
-def _places(form: Form, widget: Widget) -> list[Node]:
+def _places(scene: Scene, widget: Widget) -> list[Node]:
     """The places upon a widget that are told one by one."""
-    actions, boxed = ("focus", "click"), _pixels(form.space, widget.box)
+    actions, boxed = ("focus", "click"), _pixels(scene.form.space, widget.box)
 
     def node(key: str, role: str, name: str, box: Pixels, *states: str) -> Node:
-        return Node(f"{widget.key}{PART}{key}", role, name, states=states, box=box, actions=actions)
+        note = scene._(UNABLE) if "disabled" in states else ""
+        return Node(f"{widget.key}{PART}{key}", role, name, "", note, states, None, box, actions)
 
     match widget:
         case Board():
-            scene: AnyBoardScene = widget.scene
+            space = widget.scene.board
             return [
-                node(place.key, "cell", place.name, _pixels(scene.board, place.box), *["disabled"] * (not place.legal))
-                for place in scene.words.places()
+                node(place.key, "cell", place.name, _pixels(space, place.box), *["disabled"] * (not place.legal))
+                for place in widget.scene.words.places()
             ]
         case PaintBoard():
             return [node(place, "cell", name, boxed) for place, name in widget.told()]
         case MoveList():
-            at = widget.at
             return [
-                node(str(ply), "list_box_option", name, boxed, _chosen(ply == at))
-                for ply, name in enumerate(widget.sheet.moves, 1)
+                node(str(ply), "list_box_option", f"{ply}. {move}", boxed, _chosen(ply == widget.at))
+                for ply, move in widget.shown()
             ]
     return []

@@ -28,15 +28,16 @@ def obey(scene: Scene, key: str, action: str, value: str) -> None:
     if isinstance(widget, MoveList) and place and action == "click":
         widget.on_go(int(place))
         return
-    _lead_to(scene, widget, place)
+    if not _lead_to(scene, widget, place):
+        return
     if action in KEYS:
         scene.handle(Press(KEYS[action]))
     elif action == "set_value":
         _set(scene, widget, value)
 
 
-def _lead_to(scene: Scene, widget: Widget, place: str) -> None:
-    """Let keys go to a widget, and on a board to a place upon it."""
+def _lead_to(scene: Scene, widget: Widget, place: str) -> bool:
+    """Let keys go to a widget, and on a board to a place upon it; whether they can."""
     moved = scene.form.focus is not widget
     scene.form.want(widget.key)
     if isinstance(scene, BoardScene):
@@ -49,9 +50,11 @@ def _lead_to(scene: Scene, widget: Widget, place: str) -> None:
             cursor.focus_moved()
         if place:
             cursor.reach(place)
+            return cursor.at() == place
     elif isinstance(widget, PaintBoard) and place:
         widget.place = place
         widget.mark()
+    return True
 
 
 def _set(scene: Scene, widget: Widget, value: str) -> None:

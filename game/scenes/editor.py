@@ -22,11 +22,11 @@ from game.scenes.copies import copy_text
 from game.scenes.letters import TypingScene
 from game.scenes.parts.dials import build_dials
 from game.scenes.parts.easel import AnyEasel
-from game.scenes.parts.paint import PaintBoard, PenButton, on_button, pen_size
+from game.scenes.parts.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
-from game.scenes.start import level_session, level_title, player_names
+from game.scenes.start import level_session, level_title, level_trouble, player_names
 from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
@@ -77,20 +77,6 @@ class EditorScene(TypingScene, SheetScene):
         """The level as it is."""
         return self.draft.level
 
-    @property
-    def pen(self) -> str:
-        """What is painted now."""
-        return self.draft.pen
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The names of all places."""
-        return self.draft.places
-
-    def content(self, place: str) -> str:
-        """What stands in a place."""
-        return self.draft.content(place)
-
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins; one with what stands there already clears it."""
         self._paint(partial(self.draft.begin, place, erase))
@@ -105,7 +91,8 @@ class EditorScene(TypingScene, SheetScene):
             paint()
         except MalformedPosition as error:
             self.form.sound("error")
-            self._tell(f"{error}.", "bad")
+            why = level_trouble(self.app, error)
+            self._tell(f"{why[:1].upper()}{why[1:]}.", "bad")
             return
         if self.level != before:
             self.form.sound("drop" if self.draft.stroke else "leave")
@@ -152,7 +139,7 @@ class EditorScene(TypingScene, SheetScene):
             over = self.game.rules.outcome(fit.position, 1) is not None
             self.trouble = self._("Nothing is left to be played here.") if over else ""
         except (LevelError, MalformedPosition) as error:
-            self.trouble = self._("Not a level yet: {error}.").format(error=error)
+            self.trouble = self._("Not a level yet: {error}.").format(error=level_trouble(self.app, error))
 
     # Laying out
 
@@ -200,9 +187,13 @@ class EditorScene(TypingScene, SheetScene):
             round(middle[0] - (width / 2 + left) * scale), round(middle[1] - (height / 2 + top) * scale), scale
         )
         self.easel.show(self.level)
-        place = self.board.place if self.board is not None else ""
+        place = ""
+        if self.board is not None:
+            # Its marks lie on the board itself, which stays.
+            self.board.unmark()
+            place = self.board.place
         self.board = PaintBoard(area, self.easel, self)
-        self.board.place = place if place in self.places else ""
+        self.board.place = place if place in self.draft.places else ""
         self.form.add(self.board, name=self.game.title)
 
     def _build_column(self, column: Box) -> None:
@@ -234,39 +225,32 @@ class EditorScene(TypingScene, SheetScene):
             ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.draft.erasing),
             ("mirror", "flip", self._("Mirror"), Action.TURN, self.mirror, False),
         ]
-        if self.workshop.beside(self.level, self.places[0]):
+        if self.workshop.beside(self.level, self.draft.places[0]):
             tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.draft.filling))
         for (key, icon, text, action, act, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
             fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
             tip = self.tip(text, action)
             form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
 
-        size, across = pen_size(page, [len(rack) for rack in racks])
-        top = page.top
-        for number, rack in enumerate(racks):
-            for n, word in enumerate(rack):
-                box = Box(page.left + n % across * (size + 4), top + n // across * (size + 4), size, size)
-                art, extent = self._sample(number, word)
-                chosen = word == self.draft.chosen[number] and not self.draft.erasing
-                take = partial(self._take, number, word)
-                pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen), name=word)
-                if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
-                    pen.paint_later(self._pens)
-            top += -(-len(rack) // across) * (size + 4) + 8
+        size = PENS[0]
+        for (number, word), box in pen_places(racks, page):
+            art, extent = self._sample(number, word)
+            chosen = word == self.draft.chosen[number] and not self.draft.erasing
+            take = partial(self._take, number, word)
+            pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen), name=word)
+            if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
+                pen.paint_later(self._pens)
+            size = box.width
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
-        pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
+        pens = [self.easel.sample(self.draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
-        paint_along(self.stage, [(self.easel.sample("".join(self.draft.chosen))[0], self._space.scale)])
+        paint_along(self.stage, [(self.easel.sample(self.draft.pen_of(*self.draft.chosen))[0], self._space.scale)])
         paint_ahead(self.stage, coming, "the pens")
-
-    def _firsts(self, number: int) -> list[str]:
-        """The first words of the racks from a number on."""
-        return [rack[0] for rack in self.workshop.racks(self.level)[number:]]
 
     def _sample(self, number: int, word: str) -> tuple[Art, float]:
         """What stands for a word of a rack: it looks alike whatever is chosen in the racks behind it."""
-        return self.easel.sample("".join([*self.draft.chosen[:number], word, *self._firsts(number + 1)]))
+        return self.easel.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
 
     def _build_dials(self, page: Box) -> None:
         build_dials(self.form, page, self.workshop.dials(self.level), self._, self._dial)

@@ -6,15 +6,23 @@ import json
 import sys
 
 import pyatspi
-from gi.repository import GLib
+from gi.repository import Atspi, GLib
 
 heard = []
 found = []
+changes = [0]
+CHANGES = (
+    *("object:property-change:accessible-name", "object:property-change:accessible-description"),
+    *("object:children-changed", "object:state-changed:focused"),
+)
 
 
 def told(event):
-    if event.type.startswith("object:announcement"):
-        heard.append(str(event.any_data))
+    heard.append(str(event.any_data))
+
+
+def changed(event):
+    changes[0] += 1
 
 
 def window():
@@ -33,21 +41,19 @@ def walk(node):
             yield from walk(child)
 
 
-def value_of(node):
-    try:
-        return node.queryValue().currentValue
-    except NotImplementedError:
-        return None
-
-
 def look():
-    """Everything there is: role, name, states and value."""
+    """Everything there is: role and name, and of what can be chosen its description."""
     frame = window()
     found[:] = [] if frame is None else list(walk(frame))
+    roles = [node.getRoleName() for node in found]
     return [
-        [node.getRoleName(), node.name, [pyatspi.stateToString(state) for state in node.getState().getStates()]]
-        for node in found
+        [role, node.name, node.description if role in ("table cell", "push button") else ""]
+        for role, node in zip(roles, found, strict=True)
     ]
+
+
+def states(at):
+    return [pyatspi.stateToString(state) for state in found[at].getState().getStates()]
 
 
 def act(at):
@@ -72,6 +78,11 @@ def place(at):
     return [box.x, box.y, box.width, box.height]
 
 
+def count():
+    """How much has changed so far."""
+    return changes[0]
+
+
 def announced():
     """What was announced since this was asked last."""
     said = list(heard)
@@ -79,7 +90,9 @@ def announced():
     return said
 
 
-COMMANDS = {function.__name__: function for function in (look, act, focus, value, set_value, place, announced)}
+COMMANDS = {
+    function.__name__: function for function in (look, states, act, focus, value, set_value, place, count, announced)
+}
 
 
 def answer(source, condition):
@@ -96,6 +109,9 @@ def answer(source, condition):
     return True
 
 
+# What is asked is how it is now, not what was heard of it some time ago; what it is never changes.
+pyatspi.Registry.getDesktop(0).set_cache_mask(Atspi.Cache.ROLE | Atspi.Cache.INTERFACES)
 GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, answer)
 pyatspi.Registry.registerEventListener(told, "object:announcement")
+pyatspi.Registry.registerEventListener(changed, *CHANGES)
 pyatspi.Registry.start()

@@ -31,13 +31,16 @@ def missing() -> str:
     return ", ".join(lacks)
 
 
+MOMENT = 0.5
+
+
 class Seen(NamedTuple):
     """A node, as the client has found it."""
 
     at: int
     role: str
     name: str
-    states: list[str]
+    note: str
 
 
 class Client:
@@ -49,6 +52,7 @@ class Client:
             [PYTHON, str(client)], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.heard: list[str] = []
+        """What was announced."""
 
     def ask(self, *command: object) -> Any:
         """Give a command, and wait for the answer."""
@@ -85,7 +89,19 @@ class Client:
 
     def press(self, name: str, role: str = "") -> None:
         """Press what has this name."""
-        self.ask("act", self.find(name, role).at)
+        self.act(self.find(name, role))
+
+    def act(self, node: Seen) -> None:
+        """Press something, and wait a moment for what comes of it: it may be nothing."""
+        before, end = self.ask("count"), time.monotonic() + MOMENT
+        self.ask("act", node.at)
+        while time.monotonic() < end and self.ask("count") == before:
+            time.sleep(0.01)
+
+    def states(self, node: Seen) -> list[str]:
+        """What state something is in."""
+        states: list[str] = self.ask("states", node.at)
+        return states
 
     def set(self, name: str, value: float) -> None:
         """Give what has this name another value."""

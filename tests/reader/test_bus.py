@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 
 import pytest
 
 from game import __version__
-from tests.reader.session import Client, bus, listen, missing
+from tests.reader.session import Client, Seen, bus, listen, missing
 from tests.window.screen import Arcade, Screen
 
 MISSING = missing()
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(MISSING), reason=f"a private accessibility bus needs {MISSING}"),
-    pytest.mark.xdist_group("bus"),
 ]
 SETTINGS = {
     "version": 1,
@@ -51,16 +51,28 @@ def arcade(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
 
 
 @pytest.fixture(scope="module")
-def client(arcade: Arcade, environment: dict[str, str]) -> Iterator[Client]:
+def reader(arcade: Arcade, environment: dict[str, str]) -> Iterator[Client]:
     """A screen reader."""
-    client = Client(environment)
-    yield client
-    client.close()
+    reader = Client(environment)
+    yield reader
+    reader.close()
+
+
+@pytest.fixture
+def client(reader: Client) -> Iterator[Client]:
+    """The screen reader, with the menu in front; it finds its way back there."""
+    reader.heard.clear()
+    yield reader
+    for _ in range(6):
+        ways = [node for node in reader.look() if node.name.startswith(("Leave", "Back", "Menu"))]
+        if not ways:
+            break
+        reader.act(ways[0])
 
 
 def test_settings_are_found_and_changed(client: Client, arcade: Arcade) -> None:
     client.press("Settings", "push button")
-    assert "pressed" in client.find("Symbols on pieces: On", "toggle button").states
+    assert "pressed" in client.states(client.find("Symbols on pieces: On", "toggle button"))
     client.press("Symbols on pieces")
     client.find("Symbols on pieces: Off")
     assert client.ask("value", client.find("Size of text", "spin button").at)[:2] == [0.0, 0.0]
@@ -69,8 +81,6 @@ def test_settings_are_found_and_changed(client: Client, arcade: Arcade) -> None:
     client.press("Sound", "page tab")
     client.set("Effects", 35)
     client.find("Effects: 35 %", "slider")
-    client.press("Back", "push button")
-    client.find("Settings", "push button")
     arcade.until(lambda: arcade.settings().get("effects_volume") == 35, "the settings are saved")
 
 
@@ -80,8 +90,7 @@ def test_where_things_are_and_what_has_the_focus_is_told(client: Client) -> None
     assert 0 < top < top + height <= 720
     client.ask("focus", client.find("Records", "push button").at)
     client.until(
-        lambda seen: next((node for node in seen if node.name == "Records" and "focused" in node.states), None),
-        "the focus",
+        lambda seen: any(node.name == "Records" and "focused" in client.states(node) for node in seen), "the focus"
     )
 
 
@@ -90,3 +99,89 @@ def test_it_goes_on_when_nobody_listens_and_begins_anew(client: Client, environm
     client.until(lambda seen: not seen, "nobody is told anything")
     listen(environment, True)
     client.find("Explode!", "push button")
+
+
+def cells(seen: list[Seen]) -> list[Seen]:
+    """The places of the board that can be chosen now."""
+    return [node for node in seen if node.role == "table cell" and node.note != "not now"]
+
+
+def over(seen: list[Seen]) -> Seen | None:
+    """What has come up over the board, if anything has."""
+    return next((node for node in seen if node.role == "dialog"), None)
+
+
+def passes(seen: list[Seen]) -> list[Seen]:
+    """The button by which one passes, where that is all one can do."""
+    return [node for node in seen if node.name.startswith("Pass") and node.note != "not now"]
+
+
+def choose(client: Client, name: str, wanted: str) -> None:
+    """Go on to the next value until it is the one that is wanted."""
+    while (now := client.find(f"{name}: ", "spin button")).name != f"{name}: {wanted}":
+        client.act(now)
+
+
+def play(client: Client, rather: str = "") -> None:
+    """Choose whatever can be chosen until the game is over, `rather` what is called so."""
+    chance = random.Random(1)
+    for _ in range(400):
+        seen = client.until(lambda seen: (cells(seen) or over(seen) or passes(seen)) and seen, "a turn or the end")
+        if (end := over(seen)) is not None:
+            assert "win" in end.name or "draw" in end.name or end.name == "Thirty shots"
+            return
+        able = cells(seen) or passes(seen)
+        client.act(chance.choice([node for node in able if rather in node.name] or able))
+    raise AssertionError("the game does not end")
+
+
+def begin(client: Client, game: str, **values: str) -> None:
+    """Begin a game from the menu, with these values in its set-up."""
+    client.press(game, "push button")
+    for name, wanted in values.items():
+        choose(client, name.replace("_", " "), wanted)
+    client.press("Play", "push button")
+
+
+def test_a_whole_game_of_explode_is_played_against_the_computer(client: Client) -> None:
+    begin(client, "Explode!", Start_position="Duel")
+    play(client)
+    said = " ".join(client.heard)
+    assert "Red raised " in said
+    assert "Blue raised " in said
+    assert "burst" in said or "explosion" in said
+
+
+def test_a_lesson_is_played_to_its_end(client: Client) -> None:
+    client.press("Explode!", "push button")
+    client.press("How to play", "push button")
+    client.press("Play the lesson", "push button")
+    chance = random.Random(1)
+    for _ in range(60):
+        seen = client.until(lambda seen: (cells(seen) or over(seen) or onwards(seen)) and seen, "a step of the lesson")
+        if over(seen):
+            break
+        client.act(chance.choice(onwards(seen) or cells(seen)))
+    assert any("You could do that, too" in text for text in client.heard)
+
+
+def onwards(seen: list[Seen]) -> list[Seen]:
+    """The button that leads on when a step is done."""
+    return [node for node in seen if node.name in ("Next", "Finish")]
+
+
+def test_a_whole_game_of_unstack_is_played_by_two(client: Client) -> None:
+    begin(client, "UnStack", Player_2="Person", Start_position="Duel of two towers")
+    play(client, "laid")
+
+
+def test_a_whole_game_of_combact_is_played_by_two(client: Client) -> None:
+    begin(client, "Combact", Player_2="Person")
+    play(client, "At ")
+
+
+def test_thirty_shots_of_brickshooter_are_played(client: Client) -> None:
+    client.press("BrickShooter", "push button")
+    client.press("Thirty shots", "push button")
+    client.press("New game", "push button")
+    play(client)

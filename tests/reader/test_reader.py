@@ -14,11 +14,14 @@ import pytest
 from game.app.window import Window
 from game.games import game_named
 from game.games.explode import rules
+from game.play.advice import Reason
+from game.play.hint import Hint
 from game.play.session import Session, Source
 from game.reader.bus import Handlers, Numbered
 from game.reader.reader import SETTLED
 from game.reader.tree import Node, Pixels
 from game.scenes.menu import MenuScene
+from game.scenes.parts.board import BoardScene
 from game.scenes.settings import SettingsScene
 from game.scenes.start import play_scene
 from tests.conftest import Player
@@ -275,3 +278,60 @@ def test_a_reader_switched_on_and_off_a_hundred_times_in_play_never_finds_the_li
     thread.join()
     assert library.deadlocks == 0
     assert len(library.sent) >= 10
+
+
+def test_a_click_on_a_place_makes_the_move_at_once_wherever_keys_were(player: Player, library: Library) -> None:
+    game = game_named("explode")
+    player.app.push(play_scene(player.app, game, Session("explode", rules, Source())))
+    listen(player, library)
+    player.settle()
+    for cell in ("a5", "e1", "b4"):
+        library.ask(f"{cell}, ", "click")
+        player.run()
+        player.settle()
+    front = player.app.front
+    assert isinstance(front, BoardScene)
+    assert list(front.session.moves) == ["a5", "e1", "b4"]
+    library.ask("a1, free", "click")
+    player.run(0.2)
+    assert front.table.refusal
+    library.ask("e1, ", "focus")
+    player.run(0.2)
+    assert library.name().startswith("e1, ")
+    assert len(front.session.moves) == 3
+
+
+def test_a_click_elsewhere_does_not_play_the_move_of_a_hint(player: Player, library: Library) -> None:
+    game = game_named("explode")
+    player.app.push(play_scene(player.app, game, Session("explode", rules, Source())))
+    listen(player, library)
+    front = player.app.front
+    assert isinstance(front, BoardScene)
+    front.table.hints.shown = Hint("b4", Reason("A good move."))
+    player.run(0.2)
+    library.ask("a5, ", "click")
+    player.run(0.2)
+    assert list(front.session.moves) == ["a5"]
+
+
+def test_a_window_that_must_be_hidden_first_is_connected_anew_when_it_is_another_one(
+    player: Player, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[object] = []
+
+    def connect(handlers: Handlers, window: int) -> Library:
+        seen.append(window)
+        return library.connect(handlers, window)
+
+    reader = player.app.reader
+    monkeypatch.setattr(reader, "_connect", connect)
+    monkeypatch.setattr(Window, "hide", lambda window: seen.append("hidden"))
+    monkeypatch.setattr(Window, "reveal", lambda window: seen.append("seen"))
+    monkeypatch.setattr("game.reader.reader.hides_first", lambda: True)
+    player.app.toggle_fullscreen()
+    assert seen == []  # It is the same window as before.
+    monkeypatch.setattr(Window, "handle", 2)
+    player.app.toggle_fullscreen()
+    assert seen == ["hidden", 2, "seen"]
+    listen(player, library)
+    assert library.sent

@@ -17,6 +17,7 @@ from game.scenes.editor import EditorScene
 from game.scenes.levels import LevelsScene
 from game.scenes.make import MakeScene
 from game.scenes.menu import MenuScene
+from game.scenes.parts.beacon import Beacon
 from game.scenes.parts.paint import PenButton
 from game.scenes.play import PlayScene
 from game.scenes.start import levels_of
@@ -100,6 +101,15 @@ def test_keys_alone_paint_change_the_pen_and_fill(start: MakePlayer) -> None:
     assert scene.workshop.content(scene.level, "e4") == "", "the same once more clears it"
 
 
+def test_one_place_is_marked_however_much_was_painted(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "brickshooter")
+    for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RIGHT):
+        player.key(key)
+        player.run()
+    assert [type(sprite.art) for sprite in scene.stage.sprites].count(Beacon) == 1
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "explode", "unstack", "combact"])
 def test_what_is_made_can_be_tried_and_leads_back(start: MakePlayer, name: str) -> None:
@@ -140,6 +150,21 @@ def test_leaving_what_is_no_level_yet_is_asked_for(start: MakePlayer) -> None:
     player.click(pixel(scene, "e6"))
     player.click(pixel(scene, "e6"))
     assert scene.workshop.content(scene.level, "e6") == ""
+
+
+def test_what_is_missing_to_a_level_is_said_in_the_players_language(start: MakePlayer) -> None:
+    player = start(lambda settings: setattr(settings, "language", "de"))
+    scene = opened(player, "brickshooter")
+    scene.change(scene.workshop.painted(scene.level, "e5", "a^"))
+    player.run()
+    assert scene.line.text == "Noch kein Level: der Stein auf e5 flöge gleich weiter."
+    scene.begin("c^1", True)
+    player.run()
+    assert scene.line.text == "Der Rand ist immer voll."
+    told: list[str] = []
+    player.app.notify = told.append  # type: ignore[method-assign]
+    show_source(player.app, level_line("brickshooter", scene.workshop.data(scene.level)))
+    assert told == ["Das ist kein Level: der Stein auf e5 flöge gleich weiter."]
 
 
 def test_two_windows_that_change_the_same_level_lose_nothing(start: MakePlayer) -> None:
@@ -237,6 +262,7 @@ def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
     scene.change(levels_of(player.app, scene.game)[3].level)
     player.press("prove")
     assert scene.proof.going
+    assert scene.line.text == "Looking for a proof."
     player.click(pixel(scene, "d4"))
     assert not scene.proof.going
 

@@ -25,7 +25,7 @@ from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, board_text
 from game.language import N_
 from game.play.workshop import BLANK, Dial, Workshop, level_texts
-from game.rules import MalformedPosition
+from game.rules import UnfitPosition
 
 COLOURS, SHOTS, GOAL, AIM = N_("Colours"), N_("Shots"), N_("Goal"), N_("How many")
 MOST_SHOTS: Final = 20
@@ -44,6 +44,12 @@ _BORDER: Final = {
 }
 _FLIPPED: Final = {Arrow.LEFT: Arrow.RIGHT, Arrow.RIGHT: Arrow.LEFT}
 _SIDE: Final = SIZE * LANE_DEPTH
+
+
+def _aims(goal: Goal) -> list[int]:
+    """What can be chosen to be counted, among it what is counted now; nothing where nothing is."""
+    _, offered = GOALS[goal.kind]
+    return sorted({*offered, goal.aim}) if offered else []
 
 
 class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
@@ -74,7 +80,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         colour = COLOUR_LETTERS.index(pen[0]) if pen else 0
         if place in _BORDER:
             if not pen:
-                raise MalformedPosition("the border is always full")
+                raise UnfitPosition("the border is always full")
             border = bytearray(position.border)
             border[_BORDER[place]] = colour
             return self._changed(level, replace(position, border=bytes(border)))
@@ -110,9 +116,9 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
 
     def dials(self, level: BrickShooterLevel) -> tuple[Dial, ...]:
         kind, aim = level.goal
-        _, aims = GOALS[kind]
+        aims = _aims(level.goal)
         names = tuple(name for name, _ in GOALS.values())
-        counts = [Dial(AIM, tuple(map(str, aims)), sum(aim > other for other in aims[:-1]))] if aims else []
+        counts = [Dial(AIM, tuple(map(str, aims)), aims.index(aim))] if aims else []
         colours = tuple(str(colours) for colours in range(MIN_COLOURS, MAX_COLOURS + 1))
         return (
             Dial(GOAL, names, list(GOALS).index(kind)),
@@ -127,7 +133,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
             kind, (_, aims) = list(GOALS.items())[index]
             return self._changed(replace(level, goal=Goal(kind, aims[0] if aims else 0)), position)
         if dial == AIM:
-            goal = Goal(level.goal.kind, GOALS[level.goal.kind][1][index])
+            goal = Goal(level.goal.kind, _aims(level.goal)[index])
             return self._changed(replace(level, goal=goal), position)
         if dial == SHOTS:
             shots = index + 1

@@ -14,7 +14,7 @@ from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, lai
 from game.language import N_
 from game.play.position_levels import PositionLevel
 from game.play.workshop import Dial, Workshop, level_texts
-from game.rules import MalformedPosition
+from game.rules import UnfitPosition
 
 Level = PositionLevel[Position]
 
@@ -63,7 +63,7 @@ class CombactWorkshop(Workshop[Level]):
             try:
                 fresh = laid_named(f"{pen}@{place}")
             except KeyError:
-                raise MalformedPosition("the piece would hang over the rim") from None
+                raise UnfitPosition("the piece would hang over the rim") from None
             piece = fresh.placement.piece
             kept = tuple(
                 one for one in pieces if one.placement.piece != piece or (piece in MICROS and one.side != fresh.side)

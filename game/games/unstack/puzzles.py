@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from game import random64
 from game.games.unstack import rules
+from game.games.unstack.ready import READY
 from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
 from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
@@ -159,6 +160,7 @@ class UnStackPuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name != "deep")
     slow = ("deep",)
     quick = QUICK
+    ready = READY
 
     def win(self, position: Position) -> str:
         return WIN if position.rules == CLASSIC else TURNS

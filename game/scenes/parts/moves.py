@@ -134,6 +134,12 @@ class MoveList(Widget):
             self.light.visible = self.focused and self.first <= self.row < self.first + self.fit
             self.light.jump()
 
+    def shown(self) -> list[tuple[int, str]]:
+        """The moves in the rows that are seen, with their numbers."""
+        rows = self.rows[self.first : self.first + self.fit]
+        plies = [ply for row in rows if not isinstance(row, Branch) for ply in row if ply is not None]
+        return [(ply + 1, self.sheet.moves[ply]) for ply in plies]
+
     def focus(self, focused: bool) -> None:
         super().focus(focused)
         self.refresh()

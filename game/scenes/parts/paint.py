@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from game.actions import DIRECTIONS, Action
-from game.play.level import AnyLevel
+from game.play.draft import Draft
 from game.play.workshop import BLANK
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.easel import AnyEasel
@@ -19,29 +19,22 @@ from game.ui.canvas import Canvas
 from game.ui.inputs import Pointer
 from game.ui.widgets import Box, Pressable, Widget
 
+PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
+"""The sizes of a pen."""
+SMALL = 40.0
+"""So small they may be for a rack to stand side by side."""
+BESIDE, BETWEEN = 4.0, 8.0
+"""The gaps between pens, and between racks besides."""
 GHOST = 0.45
 """How much is seen of what would be painted."""
-PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
-"""The sizes of a pen: the largest at which all have room."""
 
 
 class Brush(Protocol):
     """What the board asks of whoever holds the pen."""
 
     @property
-    def level(self) -> AnyLevel:
-        """The level as it is."""
-
-    @property
-    def pen(self) -> str:
-        """What is painted now."""
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The names of all places."""
-
-    def content(self, place: str) -> str:
-        """What stands in a place; `BLANK` where nothing does."""
+    def draft(self) -> Draft:
+        """What is painted, and with what."""
 
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins at a place."""
@@ -64,6 +57,7 @@ class PaintBoard(Widget):
         self.rounds_focus = False
         self.easel = easel
         self.brush = brush
+        self.draft = brush.draft
         self.place = ""
         """The place that is meant."""
         self._marks: list[Sprite] = []
@@ -73,18 +67,22 @@ class PaintBoard(Widget):
         super().attach(canvas)
         self.mark()
 
+    def unmark(self) -> None:
+        """Take away what `mark` shows."""
+        self.easel.stage.remove_all(self._marks)
+        self._marks = []
+
     def mark(self) -> None:
         """Show the place that is meant, and what would stand there."""
-        stage, easel, brush = self.easel.stage, self.easel, self.brush
-        stage.remove_all(self._marks)
-        self._marks = []
-        if self.place not in brush.places or not (self.focused or self.hovered):
+        stage, easel, draft = self.easel.stage, self.easel, self.draft
+        self.unmark()
+        if self.place not in draft.places or not (self.focused or self.hovered):
             return
-        if brush.pen != BLANK and not self._painting:
-            ghost = easel.ghost(brush.level, self.place, brush.pen)
+        if draft.pen != BLANK and not self._painting:
+            ghost = easel.ghost(draft.level, self.place, draft.pen)
             ghost.alpha = GHOST
             self._marks.append(stage.add(ghost))
-        self._marks.append(stage.add(beacon(easel.space, *easel.middle(brush.level, self.place), 0.8)))
+        self._marks.append(stage.add(beacon(easel.space, *easel.middle(draft.level, self.place), 0.8)))
 
     def focus(self, focused: bool) -> None:
         super().focus(focused)
@@ -95,16 +93,16 @@ class PaintBoard(Widget):
 
     def told(self) -> list[tuple[str, str]]:
         """All places, and what stands there."""
-        return [(place, f"{place}: {self.brush.content(place)}".rstrip(": ")) for place in self.brush.places]
+        return [(place, f"{place}: {self.draft.content(place)}".rstrip(": ")) for place in self.draft.places]
 
     def _centre(self) -> tuple[float, float]:
         left, top = self.easel.origin
-        width, height = self.easel.extent(self.brush.level)
+        width, height = self.easel.extent(self.draft.level)
         return self.easel.space.to_pixels(left + width / 2, top + height / 2)
 
     def _nearest(self, point: tuple[float, float]) -> str:
-        level = self.brush.level
-        return min(self.brush.places, key=lambda place: math.dist(self.easel.middle(level, place), point))
+        level = self.draft.level
+        return min(self.draft.places, key=lambda place: math.dist(self.easel.middle(level, place), point))
 
     def refresh(self) -> None:
         self.mark()
@@ -119,7 +117,7 @@ class PaintBoard(Widget):
                 self._painting = False
                 brush.end()
             return True
-        place = self.easel.at(brush.level, self.easel.space.to_units(event.pixel), brush.pen)
+        place = self.easel.at(self.draft.level, self.easel.space.to_units(event.pixel), self.draft.pen)
         if place is not None:
             if event.kind == "down" and event.button in (1, 3):
                 self.place, self._painting = place, True
@@ -147,10 +145,10 @@ class PaintBoard(Widget):
 
     def _towards(self, dx: int, dy: int) -> str:
         """The nearest place in a direction; empty at the edge."""
-        level = self.brush.level
+        level = self.draft.level
         x, y = self.easel.middle(level, self.place)
         best, least = "", math.inf
-        for place in self.brush.places:
+        for place in self.draft.places:
             px, py = self.easel.middle(level, place)
             ahead, aside = ((px - x) * dx, abs(py - y)) if dx else ((py - y) * dy, abs(px - x))
             cost = ahead + 2.5 * aside
@@ -164,17 +162,28 @@ def on_button(art: Art, extent: float, side: float) -> Art:
     return Enlarged(art, (side - 6) / extent)
 
 
-def pen_size(room: Box, racks: Sequence[int]) -> tuple[float, int]:
-    """How large the buttons are of racks of so many pens, one below the other, and how many stand side by side."""
+def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tuple[int, str], Box]]:
+    """Where the words of the racks stand, each with the number of its rack.
+
+    A rack that can stand side by side does so; else all are as large as there is room for.
+    """
+    short = [len(rack) for rack in racks if len(rack) * (SMALL + BESIDE) - BESIDE <= page.width]
+    most = (page.width + BESIDE) / max(short, default=1) - BESIDE
 
     def across(size: float) -> int:
-        return max(1, int((room.width + 4) / (size + 4)))
+        return max(1, int((page.width + BESIDE) / (size + BESIDE)))
 
     def height(size: float) -> float:
-        return sum(-(-pens // across(size)) for pens in racks) * (size + 4) + 8 * len(racks)
+        return sum(-(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN for rack in racks)
 
-    size = next((size for size in PENS if height(size) <= room.height), PENS[-1])
-    return size, across(size)
+    size = next((size for size in PENS if size <= most and height(size) <= page.height), PENS[-1])
+    top = page.top
+    for number, rack in enumerate(racks):
+        for n, word in enumerate(rack):
+            row, column = divmod(n, across(size))
+            place = Box(page.left + column * (size + BESIDE), top + row * (size + BESIDE), size, size)
+            yield (number, word), place
+        top += -(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN
 
 
 class PenButton(Pressable):

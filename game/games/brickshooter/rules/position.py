@@ -21,7 +21,7 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.modes import Mode, mode_text, parse_mode
-from game.rules import MalformedPosition
+from game.rules import MalformedPosition, UnfitPosition
 
 MIN_COLOURS: Final = 5
 MAX_COLOURS: Final = 10
@@ -110,16 +110,16 @@ def check_position(position: Position) -> None:
     if isinstance(source, Fixed):
         used |= set(source.coming)
     if max(used) >= colours:
-        raise MalformedPosition(f"colour {COLOUR_LETTERS[max(used)]} in a game of {colours} colours")
+        raise UnfitPosition("colour {letter} in a game of {n} colours", letter=COLOUR_LETTERS[max(used)], n=colours)
     if not bricks and not (isinstance(source, Fixed) and position.clears):
-        raise MalformedPosition("the field is empty")
+        raise UnfitPosition("the field is empty")
     for cell in bricks:
         arrow = field[cell] & 7
         if arrow and ((ahead := AHEAD[arrow][cell]) < 0 or field[ahead] == EMPTY):
-            raise MalformedPosition(f"not at rest: the brick on {cell_name(cell)} would move")
+            raise UnfitPosition("not at rest: the brick on {cell} would move", cell=cell_name(cell))
     for group in ready_groups(field, bricks):
         names = " ".join(map(cell_name, group))
-        raise MalformedPosition(f"not at rest: {names} would explode")
+        raise UnfitPosition("not at rest: {cells} would explode", cells=names)
 
 
 def board_text(field: bytes, border: bytes) -> str:

@@ -163,6 +163,10 @@ class Cursor(BoardCursor):
         self.pointed = False
         self.refresh()
 
+    def focus_moved(self) -> None:
+        self.by_keys = True
+        self.refresh()
+
     def steered(self, action: Action) -> None:
         """A key or a button has done its work, on the board or beside it."""
         if action in STEERING:
@@ -187,7 +191,7 @@ class Cursor(BoardCursor):
         self.aim = lane_of(lane_name(move))
 
     def at(self) -> str:
-        return self.aim.name
+        return self.aim.name if self.by_keys else ""
 
     def reach(self, key: str) -> None:
         lane = next((lane for lane in LANES if lane.name == key), None)

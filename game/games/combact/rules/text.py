@@ -30,7 +30,7 @@ from game.games.combact.rules.position import (
     Position,
     laid_named,
 )
-from game.rules import MalformedMove, MalformedPosition
+from game.rules import MalformedMove, MalformedPosition, UnfitPosition
 
 PASS = "pass"
 
@@ -181,19 +181,19 @@ def assembled(
         name = COLOURS[piece.side] + placement.name
         kind = placement.piece if placement.piece in BACTERIA else COLOURS[piece.side] + placement.piece
         if kind in kinds:
-            raise MalformedPosition(f"{name} is there a second time, on the board or still to be played")
+            raise UnfitPosition("{name} is there a second time, on the board or still to be played", name=name)
         if placement.mask & (masks[0] | masks[1]):
-            raise MalformedPosition(f"{name} lies on fields that are taken")
+            raise UnfitPosition("{name} lies on fields that are taken", name=name)
         kinds.add(kind)
         masks[piece.side] |= placement.mask
         counts[piece.side] += placement.counts
         if reaching(counts[piece.side], SIX + 1):
-            raise MalformedPosition(f"{name} makes more than {SIX} of a colour at a point")
+            raise UnfitPosition("{name} makes more than {n} of a colour at a point", name=name, n=SIX)
         names.append(name)
     if not originator and (names or passes or side == WHITE):
-        raise MalformedPosition("before the originator stands, Black is to act and nothing has been played")
+        raise UnfitPosition("before the originator stands, Black is to act and nothing has been played")
     if passes and goal is Goal.TIME:
-        raise MalformedPosition("there is no passing in the game for time")
+        raise UnfitPosition("there is no passing in the game for time")
     _check_tokens(counts, tokens)
     return Position(
         tuple(names),
@@ -215,7 +215,7 @@ def _check_tokens(counts: list[int], tokens: tuple[int, int]) -> None:
     sixes = [len(marked_points(reaching(of_side, SIX))) for of_side in counts]
     paid = sixes[0] - sixes[1]
     if sum(sixes) and not (sum(tokens) and tokens[0] + paid >= 0 and tokens[1] - paid >= 0):
-        raise MalformedPosition(f"no tokens for {sum(sixes)} points with {SIX} of a colour")
+        raise UnfitPosition("no tokens for {n} points with six of a colour", n=sum(sixes))
 
 
 def position_text(position: Position) -> str:

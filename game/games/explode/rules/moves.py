@@ -24,6 +24,7 @@ from game.rules import (
     Option,
     OptionValue,
     Outcome,
+    UnfitPosition,
     complete_options,
 )
 
@@ -169,7 +170,7 @@ def parse_position(text: str) -> Position:
             raise MalformedPosition(f"a cell is '.', r1 to r5 or b1 to b5, not {quoted(cell)}")
         cells.append(0 if cell == "." else int(cell[1]) if cell[0] == "r" else -int(cell[1]))
     if not any(cells):
-        raise MalformedPosition("a board needs at least one counter")
+        raise UnfitPosition("a board needs at least one counter")
     return Position(width, height, tuple(cells), SIDES.index(side))
 
 

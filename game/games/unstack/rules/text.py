@@ -23,7 +23,7 @@ from game.games.unstack.rules.board import (
     Move,
     Position,
 )
-from game.rules import MalformedMove, MalformedPosition
+from game.rules import MalformedMove, MalformedPosition, UnfitPosition
 
 PASS = "pass"
 START = (
@@ -60,7 +60,7 @@ def parse_position(text: str) -> Position:
             raise MalformedPosition(f"a cell is '.', or b or w and a number of stones, not {quoted(word)}")
         cells.append(0 if word == "." else int(found[2]) if found[1] == "b" else -int(found[2]))
     if any(count > STONES for count in stones(cells)):
-        raise MalformedPosition(f"a side has at most {STONES} stones")
+        raise UnfitPosition("a side has at most {n} stones", n=STONES)
     return Position(tuple(cells), SIDES.index(parts[1]), parts[2])
 
 
