@@ -221,6 +221,7 @@ class BoardScene(Scene, Generic[P, E]):
         turned = self.table.turned
         self.story.begin(move)
         self.narrator.tell(self.words.told(move))
+        self.narrator.tell(self.words.besides(move))
         self.stage.animator.finish(REWIND)
 
         def ended() -> None:
