@@ -150,6 +150,7 @@ class App:
         if settings.fullscreen != self.window.fullscreen:
             self.picture.renewal.keep(self.window.surface)
             self.window.toggle()
+            self.reader.reconnect()
             self.picture.forget_table()
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
         look = replace(self.look, palette=palette, symbols=settings.symbols)

@@ -71,7 +71,7 @@ class KeysScene(SheetScene):
             [
                 *map(
                     self._,
-                    (N_("Moving about"), N_("Playing"), N_("Looking back"), N_("Asking"), N_("More"), N_("Gamepad")),
+                    (N_("Moving"), N_("Playing"), N_("The past"), N_("Asking"), N_("More"), N_("Gamepad")),
                 )
             ],
         )

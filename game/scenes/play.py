@@ -229,7 +229,8 @@ class PlayScene(BoardScene[P, E]):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and is_others(self.app, self.table, event):
-            self.refuse(OTHER_PAD)
+            if not event.repeat:
+                self.refuse(OTHER_PAD)
             return True
         if self.coach is not None and self.coach.handle(event):
             return True

@@ -32,7 +32,7 @@ class BoardCursor:
         return False
 
     def at(self) -> str:
-        """The key of the place that keys are on; empty where they are on none."""
+        """The key of the place that keys are on; empty where they are on none, and what is meant is under the mouse."""
         return ""
 
     def reach(self, key: str) -> None:

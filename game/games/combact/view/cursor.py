@@ -308,6 +308,8 @@ class Cursor(BoardCursor):
         return True
 
     def at(self) -> str:
+        if not self.by_keys:
+            return ""
         if self.held.piece:
             return f"place {self.held.spot.placement.name}" if self.held.spot is not None else ""
         if not self.scene.session.position.originator:

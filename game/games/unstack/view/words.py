@@ -73,6 +73,11 @@ class Words(GameWords[Position, Event]):
                     parts.append(plural("{n} stone captured", "{n} stones captured", count))
         return f"{player}: {', '.join(parts)}"
 
+    def besides(self, move: Happened[Position, Event]) -> str:
+        """How many stones were laid on each cell."""
+        laid = [f"{CELL_NAMES[event.cell]} {event.count}" for event in move.events if isinstance(event, Lay)]
+        return self._("Laid: {cells}").format(cells=", ".join(laid)) if len(laid) > 1 else ""
+
     def status(self) -> str:
         """What the player is to do now."""
         scene, hand = self.scene, self.sower.hand
