@@ -237,8 +237,10 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
         case PaintBoard():
             return [node(place, "cell", name, boxed) for place, name in widget.told()]
         case MoveList():
+            # What is chosen in a list draws the reader there: only where keys are there as well.
+            chosen = widget.at if widget.focused else -1
             return [
-                node(str(ply), "list_box_option", f"{ply}. {move}", boxed, _chosen(ply == widget.at))
+                node(str(ply), "list_box_option", f"{ply}. {move}", boxed, _chosen(ply == chosen))
                 for ply, move in widget.shown()
             ]
     return []
