@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from game.reader.bus import Bus, Handlers, Numbered
 from game.reader.tree import Node, Pixels
@@ -48,9 +49,10 @@ class Unix:
         self.handlers.listening()
 
     def _asked(self, request: accesskit.ActionRequest) -> None:
-        action = next((name for name in ACTIONS if request.action == getattr(accesskit.Action, name.upper())), "")
-        data = request.data
-        self.handlers.asked(request.target, action, "" if data is None else str(data[1]))
+        with suppress(Exception):  # What is raised here would poison the library's lock.
+            action = next((name for name in ACTIONS if request.action == getattr(accesskit.Action, name.upper())), "")
+            data = request.data
+            self.handlers.asked(request.target, action, "" if data is None else str(data[1]))
 
     # On the main thread
 
