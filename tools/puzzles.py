@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,10 +18,12 @@ from functools import cache, partial
 from itertools import islice
 from math import log10
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from game.games import GAMES, game_named
 from game.installation import LEVELS
+from game.play.endless import SEEDS, make
 from game.play.game import AnyGame
 from game.play.puzzle import Grade, Proof, Puzzle, PuzzleError
 from game.play.puzzle_run import prover_of, start_of
@@ -41,7 +44,7 @@ RATINGS: Final = {
     "expert": 1900,
 }
 """How strong the players are taken to be who try the puzzles."""
-SEEDS: Final = 3
+WHIMS: Final = 3
 """Players with whims try a puzzle so many times."""
 EXPERT_NODES: Final = 1_000
 """In place of its two seconds: the same on every machine."""
@@ -51,6 +54,8 @@ PRIOR: Final = 2.0
 """What is thought of a puzzle before anybody has tried it weighs as much as so many players."""
 MEDIUM_FROM, HARD_FROM = 1120, 1200
 """From these ratings on a puzzle is of the next grade."""
+AT_MOST: Final = 0.3
+"""Seconds that are at once."""
 HALF: Final = 0.5
 """What Medium solves as often as that is not hard."""
 
@@ -150,7 +155,7 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
     for strength in STRENGTHS:
         without = replace(strength, seconds=None, nodes=strength.nodes or EXPERT_NODES)
         # Whims depend on the seed and the moves so far, which are none yet.
-        seeds = [int(puzzle.name, 36) + n for n in range(SEEDS if strength.overlooks else 1)]
+        seeds = [int(puzzle.name, 36) + n for n in range(WHIMS if strength.overlooks else 1)]
         players = [by_search(game, without, seed) for seed in seeds]
         results[strength.key] = sum(solved(game, puzzle, known, player) for player in players) / len(players)
     return results
@@ -229,6 +234,21 @@ def made(
             return
 
 
+def ready(game: AnyGame, seed: int, count: int) -> Iterator[tuple[Grade, str]]:
+    """So many short names of each grade whose puzzle is made at once."""
+    puzzles = game.puzzles
+    assert puzzles is not None
+    chance = Random(seed)
+    for grade, recipes in puzzles.quick.items():
+        left = count
+        while left:
+            began = time.process_time()
+            found = make(game, chance.choice(recipes), chance.randrange(SEEDS))
+            if found is not None and found.grade is grade and time.process_time() - began < AT_MOST:
+                left -= 1
+                yield grade, found.code
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make puzzles, or prove those there are."""
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
@@ -239,9 +259,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--more", type=int, default=0, help="so many more of each grade than there are")
     parser.add_argument("--most", type=int, default=1000, help="new puzzles at most")
     parser.add_argument("--folder", type=Path, default=LEVELS)
+    parser.add_argument("--ready", type=int, default=0, help="only find so many names a grade for `Puzzles.ready`")
     parser.add_argument("--prove", action="store_true", help="only prove what is in the file")
     options = parser.parse_args(arguments)
     game = game_named(options.game)
+    if options.ready:
+        for grade, code in ready(game, options.seed, options.ready):
+            print(grade, code, flush=True)
+        return 0
     found = read_puzzles(options.folder, game.name, partial(start_of, game))
     puzzles = [puzzle for puzzle in found.puzzles if puzzle is not None]
     wrong = list(found.errors)

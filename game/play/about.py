@@ -30,7 +30,7 @@ class Goal:
 DUELS: Final = (
     Goal(N_("Won against Medium"), 1, "won", "medium"),
     Goal(N_("Won against Hard"), 1, "won", "hard"),
-    Goal(N_("Won three in a row against Medium or a better one"), 3, "row", "medium"),
+    Goal(N_("Won three in a row against Medium or better"), 3, "row", "medium"),
 )
 """What can be achieved in every game of two."""
 CHAIN: Final = Goal(N_("Set off a chain of five"), 5, "chain")

@@ -35,6 +35,10 @@ class Draft:
         """What stands in a place."""
         return self.workshop.content(self.level, place)
 
+    def pen_of(self, *words: str) -> str:
+        """The pen of words of the first racks, and the first ones of the racks behind those."""
+        return "".join([*words, *(rack[0] for rack in self.workshop.racks(self.level)[len(words) :])])
+
     def take(self, rack: int, word: str) -> None:
         """Take another word of a rack; what was erasing paints again."""
         self.chosen[rack] = word

@@ -15,7 +15,7 @@ from game.play.table import Table
 from game.play.workshop import AnyWorkshop
 from game.players.programs import own_command
 from game.players.proving import Found, Proving
-from game.rules import MalformedPosition, UnfitPosition
+from game.rules import MalformedPosition
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
@@ -26,7 +26,7 @@ from game.scenes.parts.paint import PENS, PaintBoard, PenButton, on_button, pen_
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.sheet import SheetScene
-from game.scenes.start import level_session, level_title, player_names
+from game.scenes.start import level_session, level_title, level_trouble, player_names
 from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
@@ -77,20 +77,6 @@ class EditorScene(TypingScene, SheetScene):
         """The level as it is."""
         return self.draft.level
 
-    @property
-    def pen(self) -> str:
-        """What is painted now."""
-        return self.draft.pen
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The names of all places."""
-        return self.draft.places
-
-    def content(self, place: str) -> str:
-        """What stands in a place."""
-        return self.draft.content(place)
-
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins; one with what stands there already clears it."""
         self._paint(partial(self.draft.begin, place, erase))
@@ -105,7 +91,7 @@ class EditorScene(TypingScene, SheetScene):
             paint()
         except MalformedPosition as error:
             self.form.sound("error")
-            why = self._why(error)
+            why = level_trouble(self.app, error)
             self._tell(f"{why[:1].upper()}{why[1:]}.", "bad")
             return
         if self.level != before:
@@ -153,15 +139,7 @@ class EditorScene(TypingScene, SheetScene):
             over = self.game.rules.outcome(fit.position, 1) is not None
             self.trouble = self._("Nothing is left to be played here.") if over else ""
         except (LevelError, MalformedPosition) as error:
-            self.trouble = self._("Not a level yet: {error}.").format(error=self._why(error))
-
-    def _why(self, error: Exception) -> str:
-        """What is wrong with a level, in the player's language where it is the rules that say so."""
-        cause = error.__cause__ or error
-        if not isinstance(cause, UnfitPosition):
-            return str(error)
-        text = self._(cause.text)
-        return text.format(**cause.values) if cause.values else text
+            self.trouble = self._("Not a level yet: {error}.").format(error=level_trouble(self.app, error))
 
     # Laying out
 
@@ -215,7 +193,7 @@ class EditorScene(TypingScene, SheetScene):
             self.board.unmark()
             place = self.board.place
         self.board = PaintBoard(area, self.easel, self)
-        self.board.place = place if place in self.places else ""
+        self.board.place = place if place in self.draft.places else ""
         self.form.add(self.board, name=self.game.title)
 
     def _build_column(self, column: Box) -> None:
@@ -247,7 +225,7 @@ class EditorScene(TypingScene, SheetScene):
             ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.draft.erasing),
             ("mirror", "flip", self._("Mirror"), Action.TURN, self.mirror, False),
         ]
-        if self.workshop.beside(self.level, self.places[0]):
+        if self.workshop.beside(self.level, self.draft.places[0]):
             tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.draft.filling))
         for (key, icon, text, action, act, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
             fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
@@ -265,18 +243,14 @@ class EditorScene(TypingScene, SheetScene):
             size = box.width
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
-        pens = [self.easel.sample("".join([first, word, *self._firsts(2)])) for first in racks[0] for word in racks[1]]
+        pens = [self.easel.sample(self.draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
-        paint_along(self.stage, [(self.easel.sample("".join(self.draft.chosen))[0], self._space.scale)])
+        paint_along(self.stage, [(self.easel.sample(self.draft.pen_of(*self.draft.chosen))[0], self._space.scale)])
         paint_ahead(self.stage, coming, "the pens")
-
-    def _firsts(self, number: int) -> list[str]:
-        """The first words of the racks from a number on."""
-        return [rack[0] for rack in self.workshop.racks(self.level)[number:]]
 
     def _sample(self, number: int, word: str) -> tuple[Art, float]:
         """What stands for a word of a rack: it looks alike whatever is chosen in the racks behind it."""
-        return self.easel.sample("".join([*self.draft.chosen[:number], word, *self._firsts(number + 1)]))
+        return self.easel.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
 
     def _build_dials(self, page: Box) -> None:
         build_dials(self.form, page, self.workshop.dials(self.level), self._, self._dial)

@@ -11,7 +11,7 @@ from game.play.level import AnyLevel
 from game.play.match import LETTER, PERSON, Match
 from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
-from game.rules import MalformedOption, Option, OptionValue
+from game.rules import MalformedOption, Option, OptionValue, UnfitPosition
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Playing, Screen
 from game.store.chapters import Chapter
@@ -57,6 +57,15 @@ def next_level(app: Context, game: str) -> str:
 def level_title(app: Context, level: AnyLevel) -> str:
     """The title of a level in the player's language."""
     return in_language(app, level.title)
+
+
+def level_trouble(app: Context, error: ValueError) -> str:
+    """Why something is no level, in the player's language where it is the rules that say so."""
+    cause = error.__cause__ or error
+    if not isinstance(cause, UnfitPosition):
+        return str(error)
+    text = app.translations.gettext(cause.text)
+    return text.format(**cause.values) if cause.values else text
 
 
 def in_language(app: Context, texts: Mapping[str, str]) -> str:

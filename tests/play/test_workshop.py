@@ -127,6 +127,10 @@ def test_every_goal_of_brickshooter_can_be_chosen_and_asked_to_be_proved() -> No
             solved = workshop.solved(chosen, puzzles.prover(kind, aim).line(chosen.position, 1))
             assert (solved.par, len(solved.solution)) == (least, 1)
     assert asked == {kind.name for kind in puzzles.kinds}
+    twelve = game.parse_level({**workshop.data(workshop.dialled(level, "Goal", 1)), "goal": "score 12"})
+    assert workshop.dialled(twelve, "How many", workshop.dials(twelve)[1].index) == twelve, (
+        "what others count is offered"
+    )
 
 
 def test_filling_reaches_all_that_looks_alike_and_hangs_together() -> None:

@@ -61,7 +61,7 @@ def test_the_page_shows_what_is_done_and_how_far_the_rest_is(start: Start) -> No
     shown = words(player)
     assert f"1 / {len(ACHIEVEMENTS)}" in shown
     assert "2 / 3" in shown
-    assert "Won three in a row against Medium or a better one" in shown
+    assert "Won three in a row against Medium or better" in shown
     for _ in range(len(ACHIEVEMENTS)):
         player.key(pygame.K_DOWN)
     assert scene.form.focus is not None

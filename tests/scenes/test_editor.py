@@ -161,6 +161,10 @@ def test_what_is_missing_to_a_level_is_said_in_the_players_language(start: MakeP
     scene.begin("c^1", True)
     player.run()
     assert scene.line.text == "Der Rand ist immer voll."
+    told: list[str] = []
+    player.app.notify = told.append  # type: ignore[method-assign]
+    show_source(player.app, level_line("brickshooter", scene.workshop.data(scene.level)))
+    assert told == ["Das ist kein Level: der Stein auf e5 flöge gleich weiter."]
 
 
 def test_two_windows_that_change_the_same_level_lose_nothing(start: MakePlayer) -> None:
@@ -258,6 +262,7 @@ def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
     scene.change(levels_of(player.app, scene.game)[3].level)
     player.press("prove")
     assert scene.proof.going
+    assert scene.line.text == "Looking for a proof."
     player.click(pixel(scene, "d4"))
     assert not scene.proof.going
 

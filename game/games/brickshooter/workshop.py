@@ -46,6 +46,12 @@ _FLIPPED: Final = {Arrow.LEFT: Arrow.RIGHT, Arrow.RIGHT: Arrow.LEFT}
 _SIDE: Final = SIZE * LANE_DEPTH
 
 
+def _aims(goal: Goal) -> list[int]:
+    """What can be chosen to be counted, among it what is counted now; nothing where nothing is."""
+    _, offered = GOALS[goal.kind]
+    return sorted({*offered, goal.aim}) if offered else []
+
+
 class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
     """Pens are `ao` to `j<`, as in the text of a field; on the border only their colour counts."""
 
@@ -110,9 +116,9 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
 
     def dials(self, level: BrickShooterLevel) -> tuple[Dial, ...]:
         kind, aim = level.goal
-        _, aims = GOALS[kind]
+        aims = _aims(level.goal)
         names = tuple(name for name, _ in GOALS.values())
-        counts = [Dial(AIM, tuple(map(str, aims)), sum(aim > other for other in aims[:-1]))] if aims else []
+        counts = [Dial(AIM, tuple(map(str, aims)), aims.index(aim))] if aims else []
         colours = tuple(str(colours) for colours in range(MIN_COLOURS, MAX_COLOURS + 1))
         return (
             Dial(GOAL, names, list(GOALS).index(kind)),
@@ -127,7 +133,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
             kind, (_, aims) = list(GOALS.items())[index]
             return self._changed(replace(level, goal=Goal(kind, aims[0] if aims else 0)), position)
         if dial == AIM:
-            goal = Goal(level.goal.kind, GOALS[level.goal.kind][1][index])
+            goal = Goal(level.goal.kind, _aims(level.goal)[index])
             return self._changed(replace(level, goal=goal), position)
         if dial == SHOTS:
             shots = index + 1

@@ -6,14 +6,14 @@ captures nothing any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
 from typing import Final, NamedTuple
 
 from game import random64
 from game.games.unstack import rules
-from game.games.unstack.ready import HARD
+from game.games.unstack.ready import READY
 from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
 from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
@@ -160,7 +160,7 @@ class UnStackPuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name != "deep")
     slow = ("deep",)
     quick = QUICK
-    ready: Mapping[Grade, tuple[str, ...]] = {Grade.HARD: HARD}
+    ready = READY
 
     def win(self, position: Position) -> str:
         return WIN if position.rules == CLASSIC else TURNS

@@ -1,18 +1,51 @@
-"""Puzzles of UnStack that are there at once, by their short names.
+"""Puzzles of UnStack that are there at once, by the recipes and seeds of their short names.
 
-About one seed in two hundred has a hard one, so that looking for it may take seconds; these were found beforehand,
-among seeds drawn at random.
+Few seeds have one, and looking for it may take seconds; these were found beforehand, among seeds drawn at random.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-_SEEDS: Final = """
-00k1j 03mwm 09r1h 0dcc3 0r7f3 0xpfg 15xma 17nkf 1man7 1s8ey 1tmte 23xh9 2c5yb 2he6y 2sh7d 3army 3k0r7 3smyk
-4fet7 4vza1 5jn6k 5m8x0 5qx7g 6hbhm 7dtdq 7vcne 8skrt 8w48x 958h4 9rhy8 a0vmf ag8h4 aqjfc axja5 b0j5d cn5h9
-cy2hy dcfpz dpjtw dz4ps e0st1 eq48t fzas5 g8z68 h5q32 hqe1v htddh jrzfn k1ep1 k2y7s k9rxd m4byq m6dfr n67ff
-nd9kc nepbd pka8g q03p7 q22kz q29x8 qtwbd rdpr4 rkeqf s2yzc s99mw sbx2d swm7f tb2xe tq6th vj0wn w5xw6 wn3ge
-wy1br xbgz3 xrhjq xz3nr ypxez yvx1b yyx5s zypjd
-"""
-HARD: Final = tuple(f"u-defence-{seed}" for seed in _SEEDS.split())
+from game.play.puzzle import Grade
+
+_SEEDS: Final = {
+    Grade.EASY: {
+        "small": """
+            03nbx 0r060 0vwbb 2e9tp 4gtwf 4hhtx 5019h 8j45w 8yfx8 9ynhc a0k68 abtqr ajw0t bs76g c4kbx cepn1
+            cmyy5 dxmkm e1fa2 e5cef e8jp6 en1s3 f5rtf ff8nk fz32x jr2ss kcwes ktrms m0ze9 m6js4 mjm88 phx6g
+            qheca r501x rgab1 rqgc5 rxt0j w1tzr w3rnn wrgv1 xpanf zb6nb
+        """,
+        "wide": """
+            1g81k 1j6wp 2vahb 5fd19 92f09 bx1qt edvb6 fmmn9 h99n7 k7b68 m7q6w qfvy7 qz8js ztgsx
+        """,
+    },
+    Grade.MEDIUM: {
+        "small": """
+            2asny 4tpxy 81tb0 ayrtx byyq5 d1kqd e1wsb fccng mfttp q0bpg t9052 vhjdz ztwd8
+        """,
+        "wide": """
+            2ds3z 376dx 7113v 7gnze chf9a fgs11 rba7e
+        """,
+        "turning": """
+            1tve5 1ycrc 23k2y 2h0j0 34dpw 3sxp7 5eekw 5k9m1 5wsmz 69dhq 7ck5z 87tm7 9sc9s azr73 c0tc6 c64bk
+            dnmva enk8j epj4r gth0n gv40z m3q9d mhwwz mzc9e nb158 nx9jq nyhx8 p9zyf qfrez sa2mt svpd9 ths8s
+            v0t90 wenh3 xvheb
+        """,
+    },
+    Grade.HARD: {
+        "defence": """
+            00k1j 03mwm 09r1h 0dcc3 0r7f3 0xpfg 15xma 16ape 17nkf 1man7 1s8ey 1tmte 23xh9 2c5yb 2he6y 2rrma
+            2sh7d 3army 3k0r7 3smyk 4fet7 4vza1 5ayvz 5jn6k 5m8x0 5qx7g 6hbhm 7dtdq 7vcne 8skrt 8w48x 958h4
+            9rhy8 a0vmf ag8h4 aqjfc axja5 b0j5d cn5h9 cpe04 cy2hy d29ba dcfpz dg146 dpjtw dz4ps e0st1 eq48t
+            fzas5 g8z68 gdtsb h5q32 hqe1v htddh jrzfn k1ep1 k2y7s k9rxd m4byq m6dfr n67ff nd9kc nepbd pf9vr
+            pka8g q03p7 q22kz q29x8 qtwbd rdpr4 rh4mn rkeqf s2yzc s99mw sbx2d swm7f tb2xe tq6th vj0wn w5xw6
+            wn3ge wy1br wymjk wz338 xbgz3 xrhjq xz3nr ypxez yrhhs yvx1b yyx5s z4f9w zypjd zzk6n
+        """,
+    },
+}
+READY: Final[Mapping[Grade, tuple[str, ...]]] = {
+    grade: tuple(f"u-{recipe}-{seed}" for recipe, seeds in recipes.items() for seed in seeds.split())
+    for grade, recipes in _SEEDS.items()
+}

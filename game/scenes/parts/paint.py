@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from game.actions import DIRECTIONS, Action
-from game.play.level import AnyLevel
+from game.play.draft import Draft
 from game.play.workshop import BLANK
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.easel import AnyEasel
@@ -33,19 +33,8 @@ class Brush(Protocol):
     """What the board asks of whoever holds the pen."""
 
     @property
-    def level(self) -> AnyLevel:
-        """The level as it is."""
-
-    @property
-    def pen(self) -> str:
-        """What is painted now."""
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The names of all places."""
-
-    def content(self, place: str) -> str:
-        """What stands in a place; `BLANK` where nothing does."""
+    def draft(self) -> Draft:
+        """What is painted, and with what."""
 
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins at a place."""
@@ -63,11 +52,14 @@ class Brush(Protocol):
 class PaintBoard(Widget):
     """The board on which a level is made: mouse and keys lead a brush over it."""
 
+    ways = (Action.CONFIRM, *DIRECTIONS)
+
     def __init__(self, box: Box, easel: AnyEasel, brush: Brush) -> None:
         super().__init__("board", box)
         self.rounds_focus = False
         self.easel = easel
         self.brush = brush
+        self.draft = brush.draft
         self.place = ""
         """The place that is meant."""
         self._marks: list[Sprite] = []
@@ -84,15 +76,15 @@ class PaintBoard(Widget):
 
     def mark(self) -> None:
         """Show the place that is meant, and what would stand there."""
-        stage, easel, brush = self.easel.stage, self.easel, self.brush
+        stage, easel, draft = self.easel.stage, self.easel, self.draft
         self.unmark()
-        if self.place not in brush.places or not (self.focused or self.hovered):
+        if self.place not in draft.places or not (self.focused or self.hovered):
             return
-        if brush.pen != BLANK and not self._painting:
-            ghost = easel.ghost(brush.level, self.place, brush.pen)
+        if draft.pen != BLANK and not self._painting:
+            ghost = easel.ghost(draft.level, self.place, draft.pen)
             ghost.alpha = GHOST
             self._marks.append(stage.add(ghost))
-        self._marks.append(stage.add(beacon(easel.space, *easel.middle(brush.level, self.place), 0.8)))
+        self._marks.append(stage.add(beacon(easel.space, *easel.middle(draft.level, self.place), 0.8)))
 
     def focus(self, focused: bool) -> None:
         super().focus(focused)
@@ -103,19 +95,22 @@ class PaintBoard(Widget):
 
     def told(self) -> list[tuple[str, str]]:
         """All places, and what stands there."""
-        return [(place, f"{place}: {self.brush.content(place)}".rstrip(": ")) for place in self.brush.places]
+        return [(place, f"{place}: {self.draft.content(place)}".rstrip(": ")) for place in self.draft.places]
 
     def _centre(self) -> tuple[float, float]:
         left, top = self.easel.origin
-        width, height = self.easel.extent(self.brush.level)
+        width, height = self.easel.extent(self.draft.level)
         return self.easel.space.to_pixels(left + width / 2, top + height / 2)
 
     def _nearest(self, point: tuple[float, float]) -> str:
-        level = self.brush.level
-        return min(self.brush.places, key=lambda place: math.dist(self.easel.middle(level, place), point))
+        level = self.draft.level
+        return min(self.draft.places, key=lambda place: math.dist(self.easel.middle(level, place), point))
 
     def refresh(self) -> None:
         self.mark()
+
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        return True
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         brush = self.brush
@@ -127,7 +122,7 @@ class PaintBoard(Widget):
                 self._painting = False
                 brush.end()
             return True
-        place = self.easel.at(brush.level, self.easel.space.to_units(event.pixel), brush.pen)
+        place = self.easel.at(self.draft.level, self.easel.space.to_units(event.pixel), self.draft.pen)
         if place is not None:
             if event.kind == "down" and event.button in (1, 3):
                 self.place, self._painting = place, True
@@ -155,10 +150,10 @@ class PaintBoard(Widget):
 
     def _towards(self, dx: int, dy: int) -> str:
         """The nearest place in a direction; empty at the edge."""
-        level = self.brush.level
+        level = self.draft.level
         x, y = self.easel.middle(level, self.place)
         best, least = "", math.inf
-        for place in self.brush.places:
+        for place in self.draft.places:
             px, py = self.easel.middle(level, place)
             ahead, aside = ((px - x) * dx, abs(py - y)) if dx else ((py - y) * dy, abs(px - x))
             cost = ahead + 2.5 * aside

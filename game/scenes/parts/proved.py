@@ -42,6 +42,8 @@ _SAID: Final = {
 
 def proved_words(scene: Scene, proof: Proving, game: AnyGame, level: AnyLevel) -> str:
     """The sentence, in the player's language."""
+    if not proof.number:
+        return scene._("Looking for a proof.")
     one, many = _SAID[proof.found, game.players == 1]
     side = scene._(game.sides[game.rules.side_to_move(level.position)])
     return scene.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)

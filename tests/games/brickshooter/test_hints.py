@@ -177,10 +177,11 @@ def test_a_plan_that_is_followed_is_gone_on_with_at_once(start: Start) -> None:
 
 
 @pytest.mark.slow
-def test_the_arcade_solves_a_level_by_hints_and_says_when_it_is_lost(start: Start) -> None:
+@pytest.mark.parametrize("name", ["10-gap", "46-relay"])
+def test_the_arcade_solves_a_level_by_hints_and_says_when_it_is_lost(start: Start, name: str) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
-    level = level_named(player.app, GAME, "10-gap")
-    scene = opened(player, level_session(game_named("brickshooter"), "10-gap", level, None), level)
+    level = level_named(player.app, GAME, name)
+    scene = opened(player, level_session(game_named("brickshooter"), name, level, None), level)
     for _ in range(3):
         scene.play(rules.legal_moves(scene.session.position)[-1])
     player.key(pygame.K_h)
