@@ -1,4 +1,4 @@
-"""`python -m tools.eyes [--only WORD ...] [--palette NAME ...]`: how large and how clear is what can be read.
+"""`python -m tools.eyes [--only WORD ...] [--palette NAME ...] [--language CODE]`: how clear is what can be read.
 
 Opens every scene that `tools.pictures` paints, in a window of 1920 x 1080 with text at 100 %, in every palette, and
 prints each text that is smaller than 18 pixels, or whose contrast against what is really behind it is below 4.5 : 1,
@@ -13,7 +13,7 @@ import inspect
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
@@ -21,14 +21,21 @@ from pathlib import Path
 
 import pygame
 
+from game.games.brickshooter.view.marks import LaneLight
+from game.games.brickshooter.view.tiles import Brick
+from game.games.combact.view.organisms import Organism
+from game.games.explode.view.marks import Ring
+from game.games.explode.view.stars import Star
+from game.games.unstack.view.marks import CellMark
+from game.games.unstack.view.towers import Shadow, Tower
 from game.scenes.scene import Scene
 from game.stage.art import Art, Face, Fonts, Look
 from game.stage.palette import PALETTES, channels
 from game.stage.sprites import Sprite
 from game.stage.text import Text, colour_of, text_lines
-from game.ui.frames import RADIUS, FocusRing
+from game.ui.frames import FocusRing
 from tools.pictures.arcade import Arcade
-from tools.pictures.pictures import LARGE, SIZE, Picture
+from tools.pictures.pictures import LARGE, SIZE, Picture, away, press, run
 from tools.pictures.positions import positions
 from tools.pictures.screens import screens
 
@@ -51,13 +58,14 @@ def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
 
 
 def scenes() -> list[Picture]:
-    """Every scene there is a picture of, once, in a large window."""
-    return [
-        replace(picture, size=LARGE)
-        for picture in positions() + screens()
-        if picture.size == SIZE and "german" not in picture.name and "palette" not in picture.settings
-        if picture.settings.get("ui_scale", 100) == 100
+    """Every scene there is a picture of, once, in a large window, and that of the day, which is new every day."""
+    usual = [
+        picture
+        for picture in (*positions(), *screens(), Picture("today", (press("today"), away, run(1.0))))
+        if picture.size in (SIZE, LARGE) and not {"language", "palette", "ui_scale"} & set(picture.settings)
     ]
+    found = {picture.name.removesuffix("-1920x1080"): replace(picture, size=LARGE) for picture in usual}
+    return [replace(picture, name=name) for name, picture in found.items()]
 
 
 def small(scene: Scene) -> Iterator[str]:
@@ -71,34 +79,98 @@ def small(scene: Scene) -> Iterator[str]:
 
 def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
     """The texts and rings of a scene that are hardly seen. The surface shows it as it is."""
-    look, shown, behind = scene.app.look, _shown(scene), surface.copy()
+    look, shown = scene.app.look, _shown(scene)
     read = [sprite for sprite in shown if isinstance(sprite.art, Text | FocusRing)]
     inscribed = [sprite for sprite in shown if sprite not in read and written(sprite.art, sprite.space.scale, look)[0]]
-    for sprite in read:
-        sprite.visible = False
-    for sprite in inscribed:
-        scale = sprite.space.scale
-        sprite.seen, sprite.picture = None, (sprite.art, scale, written(sprite.art, scale, look)[1])
-    scene.stage.still, still = 0, scene.stage.still
-    scene.stage._all = True
-    scene.stage.draw(behind)
-    for sprite in read:
-        sprite.visible = True
-    scene.stage.still = still
-    scene.stage.redraw()
-    scene.stage.draw(surface.copy())
+    behind = _without(scene, read, surface, inscribed)
     for sprite in read + inscribed:
         assert sprite.drawn is not None
         box = sprite.drawn.rect.clip(surface.get_rect())
         if box.width < 2 or box.height < 2 or _same(surface, behind, box) or _resting(scene, sprite):
             continue
-        if sprite in inscribed:
+        ring = isinstance(sprite.art, FocusRing)
+        if ring:
+            found = min(_ring(surface.subsurface(box), behind.subsurface(box)), default=SEEN)
+        elif isinstance(sprite.art, Text):
+            found = min(_contrasts(sprite.art, sprite, behind, box, look), default=READABLE)
+        else:
             size, _ = written(sprite.art, sprite.space.scale, look)
             found = min(_letters(surface.subsurface(box), behind.subsurface(box), size / 3), default=READABLE)
-        else:
-            found = min(_contrasts(sprite, behind, box, look))
-        if found < (SEEN if isinstance(sprite.art, FocusRing) else READABLE) - 0.01:
+        if found < (SEEN if ring else READABLE) - 0.01:
             yield f"{_name(sprite.art)} at {sprite.drawn.rect.center} has {found:.2f} : 1"
+
+
+def lost(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
+    """The marks of the cell or lane that keys act upon that are hardly seen: a fiftieth of their picture has to be."""
+    for sprite in _shown(scene):
+        assert sprite.drawn is not None
+        box = sprite.drawn.rect
+        if _acted_upon(sprite.art) and surface.get_rect().contains(box):
+            behind = _without(scene, [sprite], surface)
+            places = [(x, y) for x in range(box.left, box.right, 2) for y in range(box.top, box.bottom, 2)]
+            changes = sorted(contrast(surface.get_at(place)[:3], behind.get_at(place)[:3]) for place in places)
+            if (found := changes[len(changes) * 49 // 50]) < SEEN:
+                yield f"{type(sprite.art).__name__} at {box.center} has {found:.2f} : 1"
+
+
+def _acted_upon(art: Art) -> bool:
+    if isinstance(art, CellMark):
+        return art.kind == "cursor"
+    return art.keys if isinstance(art, Ring) else isinstance(art, LaneLight) and art.focus
+
+
+def dim(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
+    """The pieces of a scene that are hardly seen on the board, by their light or their dark parts, and sides that are
+    hardly told apart where their shapes are alike.
+    """
+    pieces = [sprite for sprite in _shown(scene) if isinstance(sprite.art, Brick | Star | Tower | Organism)]
+    behind = _without(
+        scene, [*pieces, *(sprite for sprite in _shown(scene) if isinstance(sprite.art, Shadow))], surface
+    )
+    sides: dict[int, list[tuple[float, float]]] = {0: [], 1: []}
+    for sprite in pieces:
+        assert sprite.drawn is not None
+        image, box = sprite.drawn.image, sprite.drawn.rect
+        if image.get_size() != box.size or not surface.get_rect().contains(box):
+            continue
+        ground = luminance(pygame.transform.average_color(behind, box)[:3])
+        places = [(x, y) for x in range(0, box.width, 3) for y in range(0, box.height, 3)]
+        shades = sorted(
+            luminance(surface.get_at(box.move(at).topleft)[:3]) for at in places if image.get_at(at).a > 200
+        )
+        dark, lower, upper, light = (shades[len(shades) * part // 20] for part in (1, 6, 14, 19))
+        found = max((max(shade, ground) + 0.05) / (min(shade, ground) + 0.05) for shade in (dark, light))
+        if found < SEEN - 0.01:
+            yield f"{type(sprite.art).__name__} at {box.center} has {found:.2f} : 1"
+        if isinstance(sprite.art, Tower | Organism) and sprite.art.side in sides:
+            sides[sprite.art.side].append((lower, upper))
+    if sides[0] and sides[1]:
+        # Black pieces have light marks upon them, and white ones dark marks.
+        black, white = sorted((sides[0], sides[1]), key=lambda shades: sum(map(sum, shades)) / len(shades))
+        found = (min(upper for _, upper in white) + 0.05) / (max(lower for lower, _ in black) + 0.05)
+        if found < SEEN - 0.01:
+            yield f"the two sides have {found:.2f} : 1"
+
+
+def _without(
+    scene: Scene, sprites: list[Sprite], surface: pygame.Surface, inscribed: Sequence[Sprite] = ()
+) -> pygame.Surface:
+    """What a scene shows without some of its sprites, and without what is written on others."""
+    behind = surface.copy()
+    for sprite in sprites:
+        sprite.visible = False
+    scene.stage.still, still = 0, scene.stage.still
+    scene.stage.redraw()
+    for sprite in inscribed:
+        scale = sprite.space.scale
+        sprite.picture = (sprite.art, scale, written(sprite.art, scale, scene.app.look)[1])
+    scene.stage.draw(behind)
+    for sprite in sprites:
+        sprite.visible = True
+    scene.stage.still = still
+    scene.stage.redraw()
+    scene.stage.draw(surface.copy())
+    return behind
 
 
 def _letters(seen: pygame.Surface, behind: pygame.Surface, height: float) -> Iterator[float]:
@@ -120,49 +192,32 @@ def _letters(seen: pygame.Surface, behind: pygame.Surface, height: float) -> Ite
             yield (max(*ink, ground) + 0.05) / (min(*ink, ground) + 0.05)
 
 
-def _contrasts(sprite: Sprite, behind: pygame.Surface, box: pygame.Rect, look: Look) -> Iterator[float]:
-    """The contrast of a text, or of a ring, against each piece of what lies behind it."""
-    drawn, art = sprite.drawn, sprite.art
-    assert drawn is not None
-    below = behind.subsurface(box)
-    if isinstance(art, Text):
-        rows = len(text_lines(art, look.fonts, sprite.space.scale))
-        columns = max(1, round(box.width * rows / box.height))
-        colour = channels(colour_of(art.colour, look))
-        pieces = pygame.transform.smoothscale(below, (columns, rows))
-        places = [(x, y) for x in range(columns) for y in range(rows)]
-        # A line that is shorter than the others has nothing in front of what lies right of its end.
-        ink = pygame.transform.smoothscale(drawn.image, (columns, rows)) if box.size == drawn.image.get_size() else None
-        places = [place for place in places if ink is None or ink.get_at(place).a > 12] or places
-        grounds = [channels(look.palette.shadow)] if art.halo else [pieces.get_at(place)[:3] for place in places]
-    else:
-        colour, edge = _ring(drawn.image)
-        sides = (
-            pygame.Rect(box.left, box.top + edge, box.width, 2),
-            pygame.Rect(box.left, box.bottom - edge - 2, box.width, 2),
-            pygame.Rect(box.left + edge, box.top, 2, box.height),
-            pygame.Rect(box.right - edge - 2, box.top, 2, box.height),
-        )
-        grounds = []
-        for side in sides:
-            inner = side.inflate(-2 * RADIUS * (side.width > 2), -2 * RADIUS * (side.height > 2)).clip(box)
-            if inner.width and inner.height:
-                line = pygame.transform.smoothscale(
-                    behind.subsurface(inner), (inner.width // 20 + 1, inner.height // 20 + 1)
-                )
-                grounds += [line.get_at((x, y))[:3] for x in range(line.get_width()) for y in range(line.get_height())]
-    share = drawn.alpha / 255
-    for ground in grounds:
-        seen = tuple(round(a * share + b * (1 - share)) for a, b in zip(colour, ground, strict=True))
-        yield contrast(seen, ground)
+def _contrasts(art: Text, sprite: Sprite, behind: pygame.Surface, box: pygame.Rect, look: Look) -> Iterator[float]:
+    """The contrast of a text against each piece of what lies behind it."""
+    assert sprite.drawn is not None
+    image, share, colour = sprite.drawn.image, sprite.drawn.alpha / 255, channels(colour_of(art.colour, look))
+    rows = len(text_lines(art, look.fonts, sprite.space.scale))
+    columns = max(1, round(box.width * rows / box.height))
+    pieces = pygame.transform.smoothscale(behind.subsurface(box), (columns, rows))
+    # A line that is shorter than the others has nothing in front of what lies right of its end.
+    ink = pygame.transform.smoothscale(image, (columns, rows)) if box.size == image.get_size() else None
+    for x in range(columns):
+        for y in range(rows):
+            if ink is None or ink.get_at((x, y)).a > 12:
+                ground = channels(look.palette.shadow) if art.halo else pieces.get_at((x, y))[:3]
+                seen = tuple(round(a * share + b * (1 - share)) for a, b in zip(colour, ground, strict=True))
+                yield contrast(seen, ground)
 
 
-def _ring(image: pygame.Surface) -> tuple[tuple[int, int, int], int]:
-    """The colour of a ring, and how far from the edge of its picture it is drawn."""
-    middle = image.get_width() // 2
-    line = [image.get_at((middle, y)) for y in range(image.get_height() // 2)]
-    edge = max(range(len(line)), key=lambda y: line[y].a)
-    return tuple(line[edge])[:3], edge
+def _ring(seen: pygame.Surface, behind: pygame.Surface) -> Iterator[float]:
+    """How much a ring changes each piece of its four sides, where it does so most."""
+    width, height = seen.get_size()
+    margin, every = round(FocusRing.MARGIN * 2), 20
+    for along, across in ((width, height), (height, width)):
+        for at in range(2 * margin, along - 2 * margin, every):
+            for side in (range(margin), range(across - margin, across)):
+                places = [(at, n) if along == width else (n, at) for n in side]
+                yield max(contrast(seen.get_at(place)[:3], behind.get_at(place)[:3]) for place in places)
 
 
 def _shown(scene: Scene) -> list[Sprite]:
@@ -210,16 +265,17 @@ class Recorder(Fonts):
 @lru_cache(2_000)
 def written(art: Art, scale: float, look: Look) -> tuple[float, pygame.Surface | None]:
     """How many pixels high the smallest letters in a picture are, 0 if there are none, and the picture without them."""
-    if "fonts.at(" not in inspect.getsource(inspect.getmodule(type(art)) or sys):
+    module = inspect.getmodule(type(art)) or sys
+    if not module.__name__.endswith(".help") and "fonts.at(" not in inspect.getsource(module):
         return 0, None
     recorder = Recorder(look.fonts)
     picture = art.paint(scale, replace(look, fonts=recorder))
     return min(recorder.sizes, default=0), picture
 
 
-def measure(picture: Picture, palettes: tuple[str, ...]) -> Iterator[str]:
+def measure(picture: Picture, palettes: tuple[str, ...], language: str = "en") -> Iterator[str]:
     """What is wrong with a scene."""
-    arcade = Arcade(picture.size, picture.settings, picture.saves)
+    arcade = Arcade(picture.size, {**picture.settings, "language": language}, picture.saves)
     try:
         try:
             for act in picture.acts:
@@ -232,7 +288,10 @@ def measure(picture: Picture, palettes: tuple[str, ...]) -> Iterator[str]:
             arcade.run(0.3)
             assert isinstance(app.front, Scene)
             found |= set(small(app.front))
-            yield from (f"{palette}: {line}" for line in faint(app.front, app.window.surface))
+            # What bursts or fades is not to be seen any more.
+            checks = (faint,) if "moving" in picture.name else (faint, dim, lost)
+            for check in checks:
+                yield from (f"{palette}: {line}" for line in check(app.front, app.window.surface))
         yield from sorted(found)
     finally:
         arcade.close()
@@ -246,13 +305,14 @@ def main() -> int:
         "--only", nargs="+", default=[""], metavar="WORD", help="scenes with one of these in their names"
     )
     parser.add_argument("--palette", nargs="+", default=names, choices=names, help="only these palettes")
+    parser.add_argument("--language", default="en", metavar="CODE", help="the language the scenes are in; en")
     options = parser.parse_args()
     wrong = 0
     with tempfile.TemporaryDirectory() as working:
         os.chdir(working)
         for picture in scenes():
             if any(word in picture.name for word in options.only):
-                for line in measure(picture, tuple(options.palette)):
+                for line in measure(picture, tuple(options.palette), options.language):
                     wrong += 1
                     print(f"{picture.name}: {line}", flush=True)
         os.chdir(Path(__file__).parent)

@@ -26,6 +26,8 @@ ROLES = {
 """What a role is called, where that is worth a word."""
 STATES = {"selected": N_("chosen"), "pressed": N_("chosen"), "disabled": N_("not now")}
 """What is said of a state; on and off stand in the value."""
+BOARD = "board"
+"""The key of a board; those of its places begin with it."""
 LATELY = 8
 """Of so many sentences none is said again by a scene that comes up."""
 
@@ -102,7 +104,8 @@ class Narration:
         table = front.table if isinstance(front, BoardScene) else None
         self._made = None if table is None else (table.made, table.turned)
         same = made == self._made or (table is not None and table.game.players == 1)
-        if fresh or key != before[0] or (text != before[1] and same):
+        by_mouse = key == BOARD and before[0].startswith(BOARD)
+        if fresh or (not by_mouse and (key != before[0] or (text != before[1] and same))):
             self._line(text)
 
     @staticmethod

@@ -98,6 +98,10 @@ class Window:
             warnings.simplefilter("ignore")
             return pygame.Window.from_display_module()
 
+    def hide(self) -> None:
+        """Let the window not be seen, until `reveal`."""
+        self._system_window().hide()
+
     def reveal(self) -> None:
         """Let a window be seen that was hidden."""
         self._hidden = 0

@@ -103,6 +103,8 @@ class Review:
         self.session = session
         self.found: list[Found | None] = []
         """What was found, slot by slot."""
+        self._known = 0
+        """So many of the first questions, which are asked of every slot, have their answers."""
 
     # Asking
 
@@ -132,6 +134,7 @@ class Review:
     def recall(self, data: dict[str, object]) -> None:
         """Take what was found another time, as far as it fits. Raises `Unfit` where it is something else."""
         kept = entries("found", data.get("found"), len(self.found))
+        self._known = 0
         fresh = [_found(entry) if entry is not None else None for entry in kept]
         for slot, found in enumerate(fresh):
             self.found[slot] = found if found is not None and self._possible(self.ply(slot), found) else None
@@ -187,10 +190,12 @@ class PairReview(Review):
         return len(self.found) - (self.end is not None)
 
     def question(self) -> Question | None:
-        for stage in (1, 2):
-            for slot in range(self._asked):
-                if self._stage(slot) < stage:
-                    return self._question(slot, stage)
+        asked = self._asked
+        while self._known < 2 * asked:
+            stage, slot = divmod(self._known, asked)
+            if self._stage(slot) <= stage:
+                return self._question(slot, stage + 1)
+            self._known += 1
         for turn in self.turns():
             for slot in (turn.ply, turn.ply + 1):
                 if slot < self._asked and self._stage(slot) < len(STAGES):

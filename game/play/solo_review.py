@@ -70,9 +70,11 @@ class SoloReview(Review):
         return (slot + 1) // 2
 
     def question(self) -> Question | None:
-        for slot in range(2 * self._asked):
-            if self._stage(slot) < 1:
-                return self._question(slot, 1)
+        asked = self._asked
+        while self._known < 2 * asked:
+            if self._stage(self._known) < 1:
+                return self._question(self._known, 1)
+            self._known += 1
         for slot in range(0, 2 * self._asked, 2):
             if self._stage(slot) > self._stage(slot + 1):
                 return self._question(slot + 1, self._stage(slot))

@@ -16,7 +16,7 @@ from typing import Protocol
 
 import pygame
 
-from game.reader.bus import Bus, Connect, Handlers
+from game.reader.bus import Bus, Connect, Handlers, hides_first
 from game.reader.tree import WINDOW, Node, Pixels, tree_of
 from game.reader.wishes import obey
 from game.scenes.context import Screen
@@ -55,6 +55,12 @@ class Framed(Protocol):
     @property
     def handle(self) -> int | None:
         """What the system calls it; None where it is none of the system's."""
+
+    def hide(self) -> None:
+        """Let it not be seen."""
+
+    def reveal(self) -> None:
+        """Let it be seen."""
 
 
 class Shown(Protocol):
@@ -103,13 +109,27 @@ class Reader:
         self._awake: bool | None = None
         self._place: Pixels | None = None
         self._bus: Bus | None = None
+        self._connect: Connect = lambda handlers, window: None
+        self._handle: int | None = None
 
     def connect(self, connect: Connect) -> None:
         """Let others listen to the window that is open now. Once is enough."""
         handle = self._shown.window.handle
         if self._bus is None and handle is not None:
+            self._handle, self._connect = handle, connect
             with self._harmless():
                 self._bus = connect(self, handle)
+
+    def reconnect(self) -> None:
+        """The window may be another one, as after a change to the full screen. Only where it is hidden first, the bus
+        has to know.
+        """
+        window = self._shown.window
+        if self._bus is not None and hides_first() and window.handle != self._handle:
+            window.hide()
+            self._bus = self._since = None
+            self.connect(self._connect)
+            window.reveal()
 
     # On the threads of the library
 

@@ -161,7 +161,7 @@ class LevelCards(SheetScene, ABC):
     def _build_total(self, right: float) -> None:
         names = [entry.name for entry in self.levels if entry.level is not None]
         won = sum(self.stars.get(name, 0) for name in names)
-        total = Text(f"{won} / {self.game.most_stars * len(names)}", 22, TITLE, "gold")
+        total = Text(f"{won} / {self.game.most_stars * len(names)}", 22, TITLE, "accent")
         self.form.sprite(total, right, 40, anchor=RIGHT)
         left = right - self.form.measure(total)[0] - 10
         self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)

@@ -126,7 +126,8 @@ class ReviewScene(SheetScene):
         if self._news() or learnt:
             self._due = now + ANEW
             self.outdated = True
-        return self._paint() or self.outdated
+        # A frame that builds the screen anew has enough to do.
+        return self.outdated or self._paint()
 
     def _paint(self) -> bool:
         """Paint something of what is wanted; whether it is seen."""

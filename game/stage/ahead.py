@@ -17,7 +17,7 @@ APART = 1 / 40
 SOON, ALONG = 1 / 30, 1 / 90
 """The same while a move is shown that will need them: its first frame has much to do."""
 SLICE = 0.006
-"""Seconds of a frame after which no more of a large picture is painted in it."""
+"""Seconds of a frame for large pictures: a step that would probably take longer is left to the next one."""
 
 
 def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = "the game's") -> None:
@@ -70,15 +70,18 @@ class Easel:
 
     def work(self) -> bool:
         """Paint for a slice of time; whether a sprite has got its picture."""
-        until, done = time.perf_counter() + SLICE, False
+        before, done = time.perf_counter(), False
+        until = before + SLICE
         while self._wanted:
             sprite, art = next(iter(self._wanted.items()))
             if self._of != (art, sprite.space.scale):
                 self._of = art, sprite.space.scale
                 self._steps = self.gallery.painting(*self._of)
             for _ in self._steps:
-                if time.perf_counter() >= until:
+                now = time.perf_counter()
+                if now + (now - before) >= until:
                     return done
+                before = now
             self._show(sprite, art)
             self._of, done = None, True
         return done

@@ -154,7 +154,9 @@ class BandedArt(SvgArt):
         return svg.at_once(self.painting(scale, look))
 
     def painting(self, scale: float, look: Look) -> svg.Painting:
-        return (yield from svg.render_in_bands(self.layers(look), self.view(), self.pixels(scale)))
+        layers = self.layers(look)
+        yield  # To put many words together takes a while, too.
+        return (yield from svg.render_in_bands(layers, self.view(), self.pixels(scale)))
 
 
 class PiecedArt(Art):

@@ -44,6 +44,8 @@ class Animation:
     """Something that goes on for `duration` seconds."""
 
     duration: float = 0.0
+    beats = False
+    """Whether nothing moves in it, and all changes beat by beat: then it is shown without animations, too."""
 
     def advance(self, time: float) -> None:
         """Bring everything to the state `time` seconds after the start; `time` never goes back."""

@@ -271,15 +271,18 @@ class FocusRing(SvgArt):
         return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
 
     def body(self, look: Look) -> str:
-        m, colour = self.MARGIN, lighter(look.palette.accent, 0.35)
-        if look.palette.bright:
-            colour = look.palette.accent
-        ring = f'fill="none" stroke="{colour}"'
+        m, palette = self.MARGIN, look.palette
+        colour = palette.accent if palette.bright else lighter(palette.accent, 0.35)
+        # What is bright has shadows, in which a dark ring alone would be lost.
+        around = (3.2, palette.panel, 'stroke-width="5" stroke-opacity="0.85"')
+        glow = (3.2, colour, 'stroke-width="4.5" stroke-opacity="0.22"')
         return "".join(
-            svg.rounded(m - g, m - g, self.width + 2 * g, self.height + 2 * g, RADIUS + g, f"{ring} {style}")
-            for g, style in (
-                (3.2, 'stroke-width="4.5" stroke-opacity="0.22"'),
-                (2.6, 'stroke-width="2" stroke-opacity="1"'),
+            svg.rounded(
+                m - g, m - g, self.width + 2 * g, self.height + 2 * g, RADIUS + g, f'fill="none" stroke="{ink}" {style}'
+            )
+            for g, ink, style in (
+                around if palette.bright else glow,
+                (2.6, colour, 'stroke-width="2" stroke-opacity="1"'),
             )
         )
 

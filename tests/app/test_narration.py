@@ -84,6 +84,19 @@ def test_keys_on_the_board_are_told_and_the_mouse_is_not(start) -> None:
 
 
 @pytest.mark.usefixtures("blank")
+def test_a_lane_that_the_mouse_looks_at_is_not_told(start) -> None:
+    player = start()
+    out = narrated(player)
+    scene = opened(player, "brickshooter")
+    lines(out)
+    player.move(scene.board.to_pixels(5.5, 1.5))
+    player.move(scene.board.to_pixels(7.5, 1.5))
+    assert not lines(out)
+    player.key(pygame.K_RIGHT)
+    assert lines(out)[0].startswith("Column ")
+
+
+@pytest.mark.usefixtures("blank")
 def test_what_a_move_changes_below_the_cursor_is_told_by_the_move(start) -> None:
     player = start()
     out = narrated(player)
@@ -126,8 +139,9 @@ def test_a_result_is_told_once_and_then_the_sheet_by_what_it_adds(start) -> None
     player.settle()
     player.run(2.0)
     told = lines(out)
-    assert told[:4] == [
+    assert told[:5] == [
         "Red raised a2: 1 explosion, 1 wave, 1 star turned.",
+        "Burst: a2; turned: b2.",
         "Red (Anna) wins!",
         "Blue (Ben) has no stars left.",
         "The game took 1 turn.",

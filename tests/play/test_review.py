@@ -9,7 +9,7 @@ import pytest
 
 from game.checks import Unfit
 from game.games import game_named
-from game.play.review import STAGES, PairReview, Question, chance
+from game.play.review import STAGES, Found, PairReview, Question, chance
 from game.play.session import AnySession, Session, Source
 from game.play.solo_review import DEPTHS, MISTAKES, SoloReview
 
@@ -102,6 +102,18 @@ def test_where_the_game_is_over_nothing_is_asked_and_the_result_counts() -> None
     review = PairReview(session)
     assert {question.ply for question in answer(review, lambda question: -300, best=True)} == {0}
     assert review.curve() == [1.0, 1.0]
+
+
+def test_whoever_asks_on_looks_at_the_next_positions_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question is asked in a frame, and a game may be long."""
+    review, looked, stage = PairReview(pair(60)), list[int](), PairReview._stage
+    monkeypatch.setattr(PairReview, "_stage", lambda self, slot: looked.append(slot) or stage(self, slot))
+    questions = 2 * len(review.found)
+    for _ in range(questions):
+        question = review.question()
+        assert question is not None
+        review.found[question.slot] = Found(question.stage, 0, ("a1",))
+    assert len(looked) <= 2 * questions
 
 
 def test_what_was_found_is_known_again() -> None:

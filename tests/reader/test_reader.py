@@ -312,3 +312,26 @@ def test_a_click_elsewhere_does_not_play_the_move_of_a_hint(player: Player, libr
     library.ask("a5, ", "click")
     player.run(0.2)
     assert list(front.session.moves) == ["a5"]
+
+
+def test_a_window_that_must_be_hidden_first_is_connected_anew_when_it_is_another_one(
+    player: Player, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[object] = []
+
+    def connect(handlers: Handlers, window: int) -> Library:
+        seen.append(window)
+        return library.connect(handlers, window)
+
+    reader = player.app.reader
+    monkeypatch.setattr(reader, "_connect", connect)
+    monkeypatch.setattr(Window, "hide", lambda window: seen.append("hidden"))
+    monkeypatch.setattr(Window, "reveal", lambda window: seen.append("seen"))
+    monkeypatch.setattr("game.reader.reader.hides_first", lambda: True)
+    player.app.toggle_fullscreen()
+    assert seen == []  # It is the same window as before.
+    monkeypatch.setattr(Window, "handle", 2)
+    player.app.toggle_fullscreen()
+    assert seen == ["hidden", 2, "seen"]
+    listen(player, library)
+    assert library.sent

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.games import game_named
 from game.play.advice import Reason
 from game.play.hint import Hint, Told
+from game.play.session import Session, Source
 from game.scenes.play import PlayScene
+from game.scenes.start import begin_level, play_scene
 from tests.conftest import Player
 from tests.scenes.test_places_told import CAPTURE, opened
 
@@ -31,11 +34,19 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
     [
         (
             *("explode", CHAIN, "a3", "en"),
-            ["Red raised a3: 1 explosion, 1 wave, 1 star turned.", "Blue (Ben): raise one of your stars."],
+            [
+                "Red raised a3: 1 explosion, 1 wave, 1 star turned.",
+                "Burst: a3; turned: b3.",
+                "Blue (Ben): raise one of your stars.",
+            ],
         ),
         (
             *("explode", CHAIN, "a3", "de"),
-            ["Rot erhöht a3: 1 Explosion, 1 Welle, 1 Stern wechselt.", "Blau (Ben): Erhöhe einen deiner Sterne."],
+            [
+                "Rot erhöht a3: 1 Explosion, 1 Welle, 1 Stern wechselt.",
+                "Geplatzt: a3; gewechselt: b3.",
+                "Blau (Ben): Erhöhe einen deiner Sterne.",
+            ],
         ),
         (
             *("unstack", CAPTURE, "3a4>3", "en"),
@@ -47,7 +58,7 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
         ("brickshooter", "", "ev", "en", ["The brick stays on e8: no group has come together."]),
         (
             *("combact", "", "uA", "en"),
-            ["Black has put the originator.", "White (Anna): choose one of the lit pieces."],
+            ["Black has put the originator.", "gap before A.", "White (Anna): choose one of the lit pieces."],
         ),
     ],
 )
@@ -60,6 +71,33 @@ def test_a_move_is_told_once_and_then_whose_turn_it_is(
     player.settle()
     player.run(0.5)
     assert heard == sentences
+
+
+def test_a_shot_tells_what_it_has_cleared_and_the_result_follows(start) -> None:
+    player = start()
+    begin_level(player.app, game_named("brickshooter"), "01-first-shot")
+    player.run()
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    heard: list[str] = []
+    player.app.listeners.append(heard.append)
+    scene.play("6<")
+    player.settle()
+    assert heard[:2] == ["3 bricks exploded: +3 · Field cleared! Bonus +100.", "red ring: e6, f6, g6."]
+    assert heard[2:4] == ["Level solved.", "1 shot: nobody needs fewer."]
+
+
+def test_the_lane_that_the_clock_shoots_from_is_told(start) -> None:
+    player = start()
+    game = game_named("brickshooter")
+    source = Source(seed=3)
+    scene = play_scene(player.app, game, Session("brickshooter", game.rules, source, {"mode": "rush"}))
+    player.app.push(scene)
+    player.run()
+    scene.play("ev")
+    due = [place for place in scene.words.places() if "shoots next" in place.name]
+    assert [place.key for place in due] == [scene.session.position.mode.lane]
+    assert scene.words.turn() == f"{due[0].name.split(':')[0]} shoots next."
 
 
 def test_refusals_are_told_with_their_reason_each_time(start) -> None:

@@ -8,6 +8,8 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.events import Explosion
 from game.games.brickshooter.view.board import cell_point
 from game.games.brickshooter.view.marks import Doomed, Trace
+from game.games.explode.rules.moves import Event, Wave, play
+from game.games.explode.view.marks import CellMark
 from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.view.scene import UnStackScene
 from game.games.unstack.view.towers import Tower
@@ -25,6 +27,10 @@ def calm(settings: Settings) -> None:
     settings.reduced_motion = True
 
 
+def without(settings: Settings) -> None:
+    settings.speed = "off"
+
+
 def lasting(player: Player, scene: ExplodeScene, move: str) -> list[tuple[float, object]]:
     """For how many seconds each picture of the board was seen while a move was shown."""
     scene.play(move)
@@ -39,14 +45,58 @@ def lasting(player: Player, scene: ExplodeScene, move: str) -> list[tuple[float,
     return found
 
 
-def test_every_wave_is_a_beat(start) -> None:
-    player = start(calm)
+@pytest.mark.parametrize("change", [calm, without])
+def test_every_wave_is_a_beat(start, change) -> None:
+    player = start(change)
     scene = opened(player, "explode", "r5,r5,r5,./.,b1,b1,./.,.,.,b2 r")
     assert isinstance(scene, ExplodeScene)
     beats = lasting(player, scene, "a3")
     assert len(beats) == 5, "as it was, the raise, and three waves"
     assert all(seconds > 0.17 for seconds, _ in beats)
     assert all(seconds > 0.4 for seconds, _ in beats[2:])
+
+
+@pytest.mark.parametrize("change", [calm, without])
+def test_what_bursts_in_a_wave_is_outlined_before_it_and_what_was_reached_after_it(start, change) -> None:
+    player = start(change)
+    scene = opened(player, "explode", "r5,r5,r5,./.,b1,b1,./.,.,.,b2 r")
+    assert isinstance(scene, ExplodeScene)
+    events: list[Event] = []
+    play(scene.session.position, "a3", events)
+    scene.play("a3")
+    seen: list[tuple[str, set[tuple[float, float]]]] = []
+    while scene.story.showing is not None:
+        marks = [
+            (sprite.art.kind, (sprite.x, sprite.y)) for sprite in scene.pieces.loose if isinstance(sprite.art, CellMark)
+        ]
+        for kind in sorted({kind for kind, _ in marks}):
+            shown = kind, {place for of, place in marks if of == kind}
+            if shown not in seen[-1:]:
+                seen.append(shown)
+        player.run(1 / 60)
+    home = scene.pieces.home
+    assert seen == [
+        shown
+        for wave in events
+        if isinstance(wave, Wave)
+        for shown in (
+            ("chosen", {home(loss.cell) for loss in wave.exploded}),
+            ("reached", {home(gain.cell) for gain in wave.gains}),
+        )
+    ]
+
+
+def test_without_animations_a_star_is_raised_at_once_and_none_trembles(start) -> None:
+    player = start(without)
+    scene = opened(player, "explode", "r5,r5,r5,./.,b1,b1,./.,.,.,b2 b")
+    assert isinstance(scene, ExplodeScene)
+    scene.play("d1")
+    assert scene.story.showing is None
+    assert scene.pieces.cells == list(scene.session.position.cells)
+    stars = [(star.x, star.y, star.angle) for star in scene.pieces.stars]
+    for _ in range(20):
+        player.run(0.2)
+        assert [(star.x, star.y, star.angle) for star in scene.pieces.stars] == stars
 
 
 def test_the_chosen_star_is_outlined_before_it_rises(start) -> None:

@@ -99,3 +99,20 @@ def test_with_time_to_spare_all_is_painted_in_one_turn(easel: Easel, monkeypatch
         easel.want(sprite, Slow(number))
     assert easel.work()
     assert [sprite.art for sprite in sprites] == [Slow(4), Slow(5), Slow(6)]
+
+
+def test_a_step_that_would_take_too_long_is_left_to_the_next_turn(
+    easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+
+    def slowly() -> float:
+        nonlocal now
+        now += 0.4
+        return now
+
+    monkeypatch.setattr(ahead, "SLICE", 1.0)
+    monkeypatch.setattr(ahead.time, "perf_counter", slowly)
+    easel.want(Sprite(Slow(1), SPACE), Slow(2))
+    done = [len(begun) for _ in range(2) if not easel.work()]
+    assert done == [2, 4], "two steps of 0.4 s, not three, in a second"

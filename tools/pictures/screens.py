@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from tools.pictures.arcade import Act, Arcade
-from tools.pictures.pictures import Picture, away, keys, looks, press, run
+from tools.pictures.pictures import Picture, away, keys, looks, press, run, scanning
 from tools.pictures.positions import ENDED, GAMES, opened
 
 MIDDLES = tuple(f"{game}/middle" for game in GAMES)
@@ -18,9 +18,8 @@ PERSONS: dict[str, Any] = {
 ANSWERS = [
     "python3",
     "-c",
-    "import sys\nfor line in sys.stdin:\n"
-    " if line == 'ugi\\n': print('id name A friend\\nugiok', flush=True)\n"
-    " if line.startswith('go'): print('bestmove a5', flush=True)",
+    "import sys; [print('id name A friend' + chr(10) + 'ugiok' if line[:3] == 'ugi' else 'bestmove a5', flush=True)"
+    " for line in sys.stdin if line[:3] == 'ugi' or line[:2] == 'go']",
 ]
 SLEEPS = ["python3", "-c", "import time; time.sleep(60)"]
 CRASHES = ["python3", "-c", "raise SystemExit('Something is wrong.')"]
@@ -104,6 +103,10 @@ def menus() -> list[Picture]:
             (),
             {"options": {"brickshooter": {"colours": 7}}},
         ),
+        shown("games-none", press("games")),
+        shown("games", many_played, press("games")),
+        shown("another-puzzle", press("explode", "puzzles", "another")),
+        shown("achievements", many_played, press("records", "achievements"), **PERSONS),
         shown("records-none", press("records")),
         shown("records-best", many_played, press("records", "best"), **PERSONS),
         shown("records-whom", many_played, press("records", "game", "whom"), **PERSONS),
@@ -119,7 +122,10 @@ def menus() -> list[Picture]:
         pictures.append(shown(f"setup-{game}", press(game)))
         pictures.append(shown(f"setup-{game}-continue", press(game), saves=MIDDLES))
         pictures += looks(f"setup-{game}", (press(game), away, run(1.0)), MIDDLES)
-        levels = (press(game, "levels" if game == "brickshooter" else "layout picture"), away, run(1.0))
+        chosen = "levels" if game == "brickshooter" else "layout picture"
+        levels = (press(game, chosen), away, run(1.0))
+        pictures.append(shown(f"make-{game}", press(game, chosen, "make")))
+        pictures.append(shown(f"editor-{game}", press(game, chosen, "make", "new")))
         pictures.append(Picture(f"levels-{game}", levels, (), STARS))
         pictures += looks(f"levels-{game}", levels, (), STARS)
     return pictures
@@ -128,6 +134,13 @@ def menus() -> list[Picture]:
 def settings() -> list[Picture]:
     """The settings, the keys and the bots."""
     pictures = [
+        shown(
+            "access-letters", press("settings", "game", "bots", "add"), scanning, keys("TAB"), run(1.2), keys("SPACE")
+        ),
+        shown("access-one-switch", press("access"), scanning, run(2.2)),
+        *looks("access-hands", (press("access"), away, run(1.0))),
+        *looks("access-eyes", (press("access", "eyes"), away, run(1.0))),
+        *looks("access-ears", (press("access", "ears"), away, run(1.0))),
         shown("keys-playing", press("settings", "controls", "keys", "playing")),
         shown("keys-looking", press("settings", "controls", "keys", "looking")),
         shown("keys-more", press("settings", "controls", "keys", "more")),

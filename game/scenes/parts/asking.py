@@ -82,8 +82,10 @@ class Asking:
 
     def last(self) -> list[str]:
         """What the last move has done."""
-        last = self.scene.table.last
-        return [self.scene.words.told(last) if last is not None else self._("No move has been made yet.")]
+        last, words = self.scene.table.last, self.scene.words
+        if last is None:
+            return [self._("No move has been made yet.")]
+        return list(filter(None, [words.told(last), words.besides(last)]))
 
     def choices(self) -> list[str]:
         """What can be chosen now."""

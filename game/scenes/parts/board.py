@@ -125,7 +125,7 @@ class BoardScene(Scene, Generic[P, E]):
     @property
     def lively(self) -> bool:
         """Whether there is motion beyond what is needed to follow the game."""
-        return not self.app.settings.reduced_motion
+        return not self.app.settings.reduced_motion and self.app.settings.speed != "off"
 
     def show_status(self) -> None:
         """Say what is to be said now in the status line."""
@@ -221,6 +221,7 @@ class BoardScene(Scene, Generic[P, E]):
         turned = self.table.turned
         self.story.begin(move)
         self.narrator.tell(self.words.told(move))
+        self.narrator.tell(self.words.besides(move))
         self.stage.animator.finish(REWIND)
 
         def ended() -> None:
@@ -235,10 +236,10 @@ class BoardScene(Scene, Generic[P, E]):
                 else:
                     self.settled()
 
-        animation = Sequence(self.animate(move.before, move.events, move.after), Call(ended))
-        self.stage.animator.start(animation, tag="move")
+        shown = self.animate(move.before, move.events, move.after)
+        self.stage.animator.start(Sequence(shown, Call(ended)), tag="move")
         self.outdated = True
-        if self.app.settings.speed == "off" or self.seats.at_once:
+        if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
             # Not what the last move has led to: that is to be seen before the result lies over it.
             self.stage.animator.finish("move")
         elif self.table.happened:

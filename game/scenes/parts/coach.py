@@ -149,7 +149,7 @@ class Coach:
 
     def _appear(self, said: list[Sprite]) -> None:
         """Let new words come up gently."""
-        if self.scene.lively and self.scene.app.settings.speed != "off":
+        if self.scene.lively:
             for sprite in said:
                 sprite.alpha = 0.0
                 self.scene.stage.animator.start(

@@ -26,7 +26,7 @@ class Watching:
         scene, table, speed = self.scene, self.scene.table, self.scene.app.settings.watch_speed
         going = table.ending is None
         scene.seats.speed = speed
-        scene.seats.pace = PACE if scene.lively and scene.app.settings.speed != "off" else CALM_PACE
+        scene.seats.pace = PACE if scene.lively else CALM_PACE
         scene.stage.animator.rate = animation_rate(scene.app.settings) * (speed or 1 if table.watching and going else 1)
         if table.watching:
             line, place = line.split_right(44, 6)

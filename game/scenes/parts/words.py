@@ -53,6 +53,10 @@ class GameWords(Generic[P, E]):
         """What lies around the place of a key; empty where that is what is left, right, above and below it."""
         return ""
 
+    def besides(self, move: Happened[P, E]) -> str:
+        """What else a move has done, for who does not see it; empty where that is not worth a sentence."""
+        return ""
+
     def marked(self, move: Happened[P, E]) -> str:
         """A move that is only marked on the board, so that who does not see it can make it."""
         return self.told(move)

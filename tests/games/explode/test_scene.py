@@ -11,6 +11,7 @@ import pytest
 from game.games import game_named
 from game.games.explode.rules import moves as rules
 from game.games.explode.view.help import PAGES, Diagram
+from game.games.explode.view.marks import CellMark
 from game.games.explode.view.scene import ExplodeScene
 from game.games.faces import face
 from game.play.match import Match
@@ -19,6 +20,7 @@ from game.rules import Outcome
 from game.scenes.start import play_scene
 from game.stage.palette import PALETTES
 from game.stage.sounds import SOUNDS
+from game.stage.text import Text
 from game.store.settings import Settings
 from tests.conftest import Player
 
@@ -264,7 +266,9 @@ def test_reduced_motion_lets_nothing_fly_or_tremble(start: Start) -> None:
     while scene.moving:
         player.run()
         player.now += 1 / 60
-        assert not scene.pieces.loose
+        for mark in scene.pieces.loose:
+            assert isinstance(mark.art, CellMark | Text)
+            assert (mark.scale, mark.alpha, mark.angle) == (1.0, 1.0, 0.0)
         assert [(star.x, star.y, star.scale) for star in scene.pieces.stars] == [(*home, 1.0) for home in homes]
     off_the_board(player)
     player.run(2.0)

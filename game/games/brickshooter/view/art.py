@@ -9,6 +9,7 @@ import pygame
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow
 from game.games.brickshooter.rules.position import parse_position
 from game.games.brickshooter.view.board import cell_point, lane_point
+from game.games.brickshooter.view.board_colours import of_board
 from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.marks import Doomed, Trail
 from game.games.brickshooter.view.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, placed
@@ -109,7 +110,7 @@ class LevelPicture(SvgArt):
 
     def body(self, look: Look) -> str:
         position = parse_position(self.text)
-        palette = look.palette
+        palette = of_board(look.palette)
         parts = [
             svg.rounded(1.1, 1.1, SIZE + 0.2, SIZE + 0.2, 0.3, f'fill="{palette.sunken}"'),
             '<g transform="translate(1.2 1.2)">',

@@ -32,7 +32,7 @@ from game.ui.inputs import Pointer
 
 REACH = 0.35
 """So many cells inside the field, and outside the board, still count as the lane."""
-GHOST, LATER = 0.62, 0.42
+GHOST, LATER = 0.7, 0.5
 """How much of a brick is seen that waits where it would land: with the next shot, and with one after it."""
 LIGHTS = ("accent", "bad")
 """The colours of the light on a lane that can shoot, and on one that cannot."""
@@ -163,6 +163,10 @@ class Cursor(BoardCursor):
         self.pointed = False
         self.refresh()
 
+    def focus_moved(self) -> None:
+        self.by_keys = True
+        self.refresh()
+
     def steered(self, action: Action) -> None:
         """A key or a button has done its work, on the board or beside it."""
         if action in STEERING:
@@ -187,7 +191,10 @@ class Cursor(BoardCursor):
         self.aim = lane_of(lane_name(move))
 
     def at(self) -> str:
-        return self.aim.name
+        return self.aim.name if self.by_keys else ""
+
+    def family(self, key: str) -> str:
+        return f"side {list(Side).index(next(lane.side for lane in LANES if lane.name == key))}"
 
     def reach(self, key: str) -> None:
         lane = next((lane for lane in LANES if lane.name == key), None)

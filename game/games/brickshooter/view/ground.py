@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE
+from game.games.brickshooter.view.board_colours import on_board
 from game.stage import svg
 from game.stage.art import BandedArt, Look
 from game.stage.palette import Colour, darker, lighter, mix
@@ -31,6 +32,7 @@ class Ground(BandedArt):
         return side, side
 
     def body(self, look: Look) -> str:
+        look = on_board(look)
         palette = look.palette
         board = self.size + 2 * self.depth
         start, side, radius = self.MARGIN - self.RIM, board + 2 * self.RIM, self.depth + 0.2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, Arrow
+from game.games.brickshooter.view.board_colours import of_board
 from game.games.brickshooter.view.marks import Announced, Doomed, NoEntry, Trail
 from game.games.brickshooter.view.tiles import placed
 from game.language import N_
@@ -66,7 +67,7 @@ class Picture(SvgArt):
         return "".join(parts)
 
     def _ground(self, look: Look) -> str:
-        palette = look.palette
+        palette = of_board(look.palette)
         left, top, width, height = self.field
         grid = "".join(f"M{left + n:g} {top:g}v{height:g}" for n in range(1, int(width)))
         grid += "".join(f"M{left:g} {top + n:g}h{width:g}" for n in range(1, int(height)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
-from game.games.brickshooter.view.tiles import TURN, VECTOR, luminance
+from game.games.brickshooter.view.board_colours import of_board, on_board
+from game.games.brickshooter.view.tiles import TURN, VECTOR
 from game.stage import svg
 from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter
@@ -43,9 +44,9 @@ class LaneLight(SvgArt):
         return width + 2 * self.MARGIN, height + 2 * self.MARGIN
 
     def body(self, look: Look) -> str:
-        colour, m = colour_of(self.colour, look), self.MARGIN
+        colour, m = colour_of(self.colour, on_board(look)), self.MARGIN
         width, height = _along(self.arrow, LANE_DEPTH)
-        strong = lighter(colour, 0.35) if look.palette.name != "daylight" else colour
+        strong = lighter(colour, 0.35)
         rings = [(0.10, 0.20, 0.16), (0.05, 0.12, 0.34), (0.0, 0.065, 0.95)]
         if self.focus:
             rings = [(0.14, 0.20, 0.25), (0.07, 0.14, 0.5), (0.02, 0.11, 1.0)]
@@ -78,7 +79,7 @@ class Announced(SvgArt):
         return width + 2 * self.MARGIN, height + 2 * self.MARGIN
 
     def body(self, look: Look) -> str:
-        m, bad, dark = self.MARGIN, look.palette.bad, look.palette.shadow
+        m, bad, dark = self.MARGIN, of_board(look.palette).bad, of_board(look.palette).shadow
         lit = svg.rounded(
             -0.08, -0.08, self.stage + 0.16, 1.16, 0.22,
             f'fill="none" stroke="{bad}" stroke-opacity="0.4" stroke-width="0.34"',
@@ -106,8 +107,7 @@ class Trail(SvgArt):
         return _along(self.arrow, self.length)
 
     def body(self, look: Look) -> str:
-        accent = look.palette.accent
-        colour = lighter(accent, 0.25) if luminance(look.palette.sunken) < 0.3 else darker(accent, 0.15)
+        colour = lighter(of_board(look.palette).accent, 0.25)
         beam = svg.linear_gradient("beam", (0, 0), (self.length, 0), (0, colour, 0.06), (1, colour, 0.20))
         parts = [beam, svg.rounded(0, 0.2, self.length, 0.6, 0.12, 'fill="url(#beam)"')]
         for n in range(self.length):
@@ -135,8 +135,8 @@ class Doomed(SvgArt):
         ring = "".join(
             svg.rounded(m - g, m - g, 1 + 2 * g, 1 + 2 * g, 0.18 + g, f'fill="none" stroke="{colour}" {style}')
             for g, colour, style in (
-                (0.03, look.palette.shadow, 'stroke-width="0.15" stroke-opacity="0.55"'),
-                (0.02, look.palette.accent, 'stroke-width="0.14" stroke-opacity="0.45"'),
+                (0.03, of_board(look.palette).shadow, 'stroke-width="0.15" stroke-opacity="0.55"'),
+                (0.02, of_board(look.palette).accent, 'stroke-width="0.14" stroke-opacity="0.45"'),
                 (0.0, "#fffdf4", 'stroke-width="0.07"'),
             )
         )
@@ -182,7 +182,7 @@ class Partner(SvgArt):
         return "".join(
             svg.rounded(m, m, 1, 1, 0.18, f'fill="none" stroke="{colour}" {style}')
             for colour, style in (
-                (look.palette.shadow, 'stroke-width="0.14" stroke-opacity="0.6"'),
+                (of_board(look.palette).shadow, 'stroke-width="0.14" stroke-opacity="0.6"'),
                 ("#fffdf4", 'stroke-width="0.08" stroke-dasharray="0.22 0.14" stroke-linecap="round"'),
             )
         )
@@ -201,7 +201,7 @@ class Trace(SvgArt):
         return 1.0, 1.0
 
     def body(self, look: Look) -> str:
-        light, dark = ("#1c2a2e", "#ffffff") if look.palette.bright else ("#fff6dc", "#04141a")
+        light, dark = "#fff6dc", "#04141a"
         if self.kind == "gone":
             return svg.rounded(0.14, 0.14, 0.72, 0.72, 0.14, f'fill="{light}" fill-opacity="0.13"')
         if self.kind == "come":
@@ -232,7 +232,7 @@ class Disc(SvgArt):
         return 0.58, 0.58
 
     def body(self, look: Look) -> str:
-        style = f'fill="#06181d" fill-opacity="0.92" stroke="{look.palette.accent}" stroke-width="0.05"'
+        style = f'fill="#06181d" fill-opacity="0.92" stroke="{of_board(look.palette).accent}" stroke-width="0.05"'
         return svg.circle(0.29, 0.29, 0.26, style)
 
 
@@ -249,7 +249,7 @@ class NoEntry(SvgArt):
         return 24.0, 24.0
 
     def body(self, look: Look) -> str:
-        bad = look.palette.bad
+        bad = of_board(look.palette).bad
         return (
             svg.circle(12, 12.8, 10.6, 'fill="#000000" fill-opacity="0.4"')
             + svg.circle(12, 12, 10, f'fill="{darker(bad, 0.62)}" stroke="{bad}" stroke-width="2"')
@@ -287,7 +287,7 @@ class Badge(SvgArt):
         return 1.1, 0.84
 
     def body(self, look: Look) -> str:
-        style = f'fill="#06181d" fill-opacity="0.88" stroke="{look.palette.accent}" stroke-width="0.05"'
+        style = f'fill="#06181d" fill-opacity="0.88" stroke="{of_board(look.palette).accent}" stroke-width="0.05"'
         return svg.rounded(0.04, 0.04, 1.02, 0.76, 0.38, style)
 
 

@@ -8,6 +8,7 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, cell_name
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import Rush
 from game.games.brickshooter.view.board import cell_point, lane_point
 from game.language import N_
 from game.scenes.parts.board import BoardScene
@@ -65,13 +66,19 @@ def cell(scene: Scene, number: int) -> str:
     return ", ".join([name, brick(scene, there >> 3), *([scene._(flies)] if flies else [])])
 
 
+def lane_title(scene: Scene, of: Lane) -> str:
+    """What a lane is called."""
+    return scene._(SHOOTS[of.side]).format(line=of.name[:-1])
+
+
 def lane(scene: Scene, of: Lane) -> str:
     """A lane: its first brick, what shooting it would do, and the bricks behind it."""
     position = scene.session.position
-    title = scene._(SHOOTS[of.side]).format(line=of.name[:-1])
     first, *others = [brick(scene, colour) for colour in position.lane(of.index)]
     behind = scene._("behind it {bricks}").format(bricks=", ".join(others))
-    return f"{title}: {first}; {_shot(scene, of)}; {behind}"
+    mode = position.mode
+    due = [scene._("shoots next")] if isinstance(mode, Rush) and mode.lane == of.name else []
+    return f"{lane_title(scene, of)}: {'; '.join([first, *due, _shot(scene, of), behind])}"
 
 
 def _shot(scene: Scene, of: Lane) -> str:

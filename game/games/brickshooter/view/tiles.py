@@ -16,7 +16,7 @@ from game.stage.palette import Colour, channels, darker, lighter, mix
 
 BOARD = SIZE + 2 * LANE_DEPTH
 """Cells a side of the whole board."""
-BRIGHTNESS = (1.0, 0.74, 0.5)
+BRIGHTNESS = (1.0, 0.78, 0.58)
 """How bright the bricks of a lane are, innermost first: one sees at once what comes next."""
 IVORY = "#fff6e2"
 TURN = {Arrow.UP: 0, Arrow.RIGHT: 90, Arrow.DOWN: 180, Arrow.LEFT: 270}

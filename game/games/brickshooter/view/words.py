@@ -9,7 +9,7 @@ from game.games.brickshooter.goals import SCORE
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.outlook import Outlook, outlook
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.board import cell_name
+from game.games.brickshooter.rules.board import cell_name, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, Shot
 from game.games.brickshooter.rules.modes import Thirty, mode_name
 from game.games.brickshooter.rules.moves import Refusal
@@ -17,7 +17,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.cursor import Cursor
-from game.games.brickshooter.view.places import ahead, places
+from game.games.brickshooter.view.places import ahead, brick, lane_title, places
 from game.language import N_plural
 from game.play.happened import Happened
 from game.rules import Outcome
@@ -58,14 +58,20 @@ class Words(GameWords[Position, Event]):
         ending = self.scene.table.ending
         if ending is not None:
             return self._how_it_ended(ending) if self.scene.table.concluded else ""
-        preview = self.preview()
-        if preview:
+        if preview := self.preview():
             return preview
+        if self.scene.table.clocked and self.scene.session.moves:
+            return self._("The lit lane shoots next.")
+        return self.turn()
+
+    def turn(self) -> str:
         if self.puzzle is not None:
             return panels.goal(self.scene, self.puzzle)
+        mode = self.scene.session.position.mode
+        if isinstance(mode, Rush) and self.scene.session.moves:
+            return self._("{lane} shoots next.").format(lane=lane_title(self.scene, lane_of(mode.lane)))
         if self.scene.table.clocked:
-            begun = bool(self.scene.session.moves)
-            return self._("The lit lane shoots next.") if begun else self._("The clock starts with your first shot.")
+            return self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
 
     def places(self) -> Sequence[Place]:
@@ -136,6 +142,16 @@ class Words(GameWords[Position, Event]):
         text = self._("{text}: +{points}").format(text=", ".join(parts), points=sum(wave.points for wave in waves))
         feasts = [" ".join(self.feast(event.bonus)) for event in move.events if isinstance(event, Cleared)]
         return " · ".join([text, *edge, *feasts])
+
+    def besides(self, move: Happened[Position, Event]) -> str:
+        """Which bricks have exploded, wave by wave; against the clock also which lane has shot."""
+        parts = []
+        for event in move.events:
+            if isinstance(event, Shot) and isinstance(move.before.mode, Rush):
+                parts.append(lane_title(self.scene, lane_of(event.lane)))
+            for group in event.groups if isinstance(event, Explosion) else ():
+                parts.append(f"{brick(self.scene, group.colour)}: {', '.join(map(cell_name, group.cells))}")
+        return "; ".join(parts)
 
     def explain(self, refusal: str) -> str:
         """Why a shot does not count."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.stage.palette import Colour, Material, Palette
 
-FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#3f6b62"})
+FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#355d56"})
 """The cloth upon which the bacteria are laid."""
 
 

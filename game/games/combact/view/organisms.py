@@ -123,7 +123,7 @@ def tones(side: int, palette: Palette) -> Tones:
         deep = mix(black, "#10141d", 0.7)
         return Tones(
             lighter(deep, 0.16), deep, darker(deep, 0.6), mix(deep, "#46597a", 0.4),
-            "#ffffff" if strong else mix(deep, white, 0.62), "#fffaf0", 0.5, 0.65,
+            "#ffffff" if strong else mix(deep, white, 0.76), "#fffaf0", 0.5, 0.65,
         )  # fmt: skip
     stone = mix(FELT.of(palette), palette.gold, 0.22)
     return Tones(

@@ -175,6 +175,14 @@ class Words(GameWords[Position, Event]):
                     parts.append(own if owner == side else self._("connects a base of the other side"))
         return ", ".join(parts)
 
+    def besides(self, move: Happened[Position, Event]) -> str:
+        """How many fields of the side meet now at each point of the piece, or what White can choose from."""
+        for event in move.events:
+            if isinstance(event, Placed):
+                counts = ", ".join(f"{POINT_NAMES[point]} {count}" for point, count in event.counts)
+                return self._("Points: {points}").format(points=counts)
+        return self.marked(move) if any(isinstance(event, OriginatorPut) for event in move.events) else ""
+
     def marked(self, move: Happened[Position, Event]) -> str:
         laid = parse_move(move.move, move.before.side)
         if isinstance(laid, Put):

@@ -10,6 +10,7 @@ from functools import partial
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
+from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
 from game.scenes.parts.counting import Counted
 from game.scenes.parts.playback import MovePlayback
@@ -36,8 +37,10 @@ from game.stage.tween import Sequence as InTurn
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
 FASTER, SHORTEST = 0.94, 0.6
-CALM_CHOICE, CALM_WAVE = 0.4, 0.5
+CALM_CHOICE, CALM_WAVE = 0.4, 0.7
 """Without motion: seconds in which the chosen star is outlined, and of the first wave."""
+OUTLINED = 0.35
+"""The share of a wave in which without motion the stars are outlined that are going to burst."""
 GREATEST = 8
 """Flashes and numbers grow up to this wave."""
 CROWD, THRONG = 8, 20
@@ -71,7 +74,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 steps.append(self._raise(event, sign))
             else:
                 steps.append(self._wave(event, before, sign) if self.lively else self._plain_wave(event, before, sign))
-        return InTurn(*steps)
+        animation = InTurn(*steps)
+        animation.beats = not self.lively and len(events) > 1
+        return animation
 
     def _away(self, cell: int, around: int) -> float:
         (x, y), (other_x, other_y) = self.pieces.home(cell), self.pieces.home(around)
@@ -174,7 +179,31 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         burst, arrival = self._wave_sounds(wave, before.side)
         values = [(loss.cell, loss.value * sign) for loss in wave.exploded]
         values += [(gain.cell, gain.value * sign) for gain in wave.gains]
-        return InTurn(burst, arrival, Call(lambda: self._apply(values)), Delay(beat(wave.number) * CALM_WAVE / BEAT))
+        pieces, length = self.pieces, beat(wave.number) * CALM_WAVE / BEAT
+        bursting = self._outlined("chosen", before.side, [loss.cell for loss in wave.exploded])
+        reached = self._outlined("reached", before.side, [gain.cell for gain in wave.gains])
+        if wave.number > 1:
+            reached.append(self._sign(wave.number))
+
+        def change() -> None:
+            pieces.drop_loose(bursting)
+            self._apply(values)
+            pieces.add_loose(*reached)
+
+        return InTurn(
+            Call(lambda: pieces.add_loose(*bursting)),
+            Delay(length * OUTLINED),
+            burst,
+            arrival,
+            Call(change),
+            Delay(length * (1 - OUTLINED)),
+            Call(lambda: pieces.drop_loose(reached)),
+        )
+
+    def _outlined(self, kind: str, side: int, cells: list[int]) -> list[Sprite]:
+        """Marks on cells for a beat."""
+        pieces = self.pieces
+        return [Sprite(CellMark(side, kind), pieces.space, *pieces.home(cell), layer=Layer.TRACE) for cell in cells]
 
     def _wave(self, wave: Wave, before: Position, sign: int) -> Animation:
         """One beat: the stars swell and burst, splinters fly, and what they reach changes and rises."""
@@ -200,11 +229,16 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         parts.append(self._arrivals(wave, before.side, arrive_at, length))
         return Parallel(*parts)
 
-    def _count(self, number: int, length: float) -> Animation:
+    def _sign(self, number: int) -> Sprite:
         """The number of a wave on the board's rim, where it covers no star; it grows from wave to wave."""
         pieces = self.pieces
         x, y = pieces.rim + pieces.columns - 0.25, pieces.rim / 2
-        sign = Sprite(wave_sign(number, pieces.rim), pieces.space, x, y, layer=Layer.SHARD, alpha=0.0)
+        return Sprite(wave_sign(number, pieces.rim), pieces.space, x, y, layer=Layer.SHARD)
+
+    def _count(self, number: int, length: float) -> Animation:
+        """The number of a wave comes and goes."""
+        pieces, sign = self.pieces, self._sign(number)
+        sign.alpha = 0.0
         return InTurn(
             Call(lambda: pieces.add_loose(sign)),
             Tween(sign, length * 0.15, alpha=1.0),

@@ -191,11 +191,11 @@ class Star(SvgArt):
 
     def _edges(self, star: list[_Arm], radius: float, colour: Colour) -> list[str]:
         """A dark rim that sets the star off from the board, ridges that catch the light, and a reflection."""
-        dark = darker(colour, 0.55)
+        dark = darker(colour, 0.7)
         parts = [
             svg.path(
                 outline(star),
-                f'fill="none" stroke="{dark}" stroke-opacity="0.85" stroke-width="0.014" stroke-linejoin="round"',
+                f'fill="none" stroke="{dark}" stroke-width="0.02" stroke-linejoin="round"',
             )
         ]
         for arm in star:

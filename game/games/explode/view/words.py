@@ -80,6 +80,17 @@ class Words(GameWords[Position, Event]):
         shown = blast(move.events)
         return f"{text}: {blast_words(self.scene.plural, move.before, shown)}" if shown.bursts else text
 
+    def besides(self, move: Happened[Position, Event]) -> str:
+        """Which stars have burst, and which have turned."""
+        shown, before = blast(move.events), move.before
+        turned = [cell for cell in shown.reached if owner(before, cell) == 1 - before.side]
+        words = {self._("Burst: {cells}"): shown.bursts, self._("turned: {cells}"): turned}
+        return "; ".join(
+            text.format(cells=", ".join(cell_name(before, cell) for cell in sorted(cells)))
+            for text, cells in words.items()
+            if cells
+        )
+
     def _raised(self, move: Happened[Position, Event]) -> int:
         return next(event.cell for event in move.events if isinstance(event, Raise))
 

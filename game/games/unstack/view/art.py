@@ -46,7 +46,9 @@ def paint_board(
         at = left + (RIM + x) * scale - anchor[0] * drawn.get_width(), top + (RIM + y) * scale
         picture.blit(drawn, (round(at[0]), round(at[1] - anchor[1] * drawn.get_height())))
 
-    board = yield from svg.render_in_bands(small_board_layers(look, width, height), units, size)
+    layers = small_board_layers(look, width, height)
+    yield  # Its veneers are many words.
+    board = yield from svg.render_in_bands(layers, units, size)
     picture.blit(board, (round(left), round(top)))
     notes = list(notes)
     for row, column, kind, _ in notes:

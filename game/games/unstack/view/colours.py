@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.stage.palette import Material
 
-WOOD = Material("#8a5a35", {"contrast": "#7a4a22", "daylight": "#b98654"})
+WOOD = Material("#97653c", {"contrast": "#9a673a", "daylight": "#9d6c40"})
 """The board and its case."""
-LINING = Material("#245048", {"contrast": "#3b3b3b", "daylight": "#366a5f"})
+LINING = Material("#35756a", {"contrast": "#626262", "daylight": "#3f7a6e"})
 """The cloth in the trays."""

@@ -123,8 +123,8 @@ def tower_body(look: Look, side: int, count: int, variant: int, x: float, y: flo
 def _gradients(stone: Colour, side: int, x: float, top: float) -> str:
     r, d = STONE_RADIUS, STONE_DEPTH
     if side == 0:
-        shine, base, dark = mix(stone, "#a58f7c", 0.55), mix(stone, "#5a4c42", 0.45), darker(stone, 0.55)
-        face_light, face_dark = mix(stone, "#8f7d6e", 0.55), mix(stone, "#000000", 0.12)
+        shine, base, dark = mix(stone, "#a58f7c", 0.55), mix(stone, "#5a4c42", 0.3), darker(stone, 0.55)
+        face_light, face_dark = mix(stone, "#8f7d6e", 0.5), mix(stone, "#000000", 0.3)
     else:
         shine, base, dark = lighter(stone, 0.6), darker(stone, 0.08), mix(darker(stone, 0.42), "#7a4c22", 0.25)
         face_light, face_dark = lighter(stone, 0.75), mix(stone, "#c9a877", 0.22)
@@ -151,7 +151,8 @@ def _disc(stone: Colour, side: int, x: float, y: float, thick: float, tilt: floa
     body = f"M{left} {top:.4f}V{y:.4f}A{r} {d} 0 0 0 {right} {y:.4f}V{top:.4f}A{r} {d} 0 0 1 {left} {top:.4f}Z"
     line = min(0.012, thick * 0.3)
     parts = [
-        svg.path(body, 'fill="url(#side)"'),
+        # A dark edge sets the tower off from light wood, and is the darkest of a black one on dark wood.
+        svg.path(body, f'fill="url(#side)" stroke="{darker(ink, 0.5)}" stroke-width="0.024"'),
         svg.path(
             _arc(x, y - line / 2, r - line / 2, d, 178, 2),
             f'fill="none" stroke="{ink}" stroke-opacity="{0.75 if side == 0 else 0.6}" stroke-width="{line:.4f}"',
@@ -162,7 +163,7 @@ def _disc(stone: Colour, side: int, x: float, y: float, thick: float, tilt: floa
     rim = lighter(stone, 0.5 if side == 0 else 0.85)
     # The chamfer catches the light along the upper left of the rim.
     chamfer = mix(stone, "#93806f", 0.6) if side == 0 else lighter(stone, 0.55)
-    parts.append(_ellipse(x, top, r, d, f'fill="{chamfer}"'))
+    parts.append(_ellipse(x, top, r, d, f'fill="{chamfer}" stroke="{darker(ink, 0.5)}" stroke-width="0.014"'))
     parts.append(
         svg.path(
             _arc(x, top + 0.004, r - 0.006, d - 0.004, 165, 60),

@@ -172,7 +172,7 @@ def _tray(look: Look, left: float) -> str:
             (0, TRAY_TOP),
             (0, TRAY_BOTTOM),
             (0, darker(lining, 0.62), 1),
-            (0.05, darker(lining, 0.25), 1),
+            (0.05, darker(lining, 0.08), 1),
             (0.6, lining, 1),
             (1, lighter(lining, 0.05), 1),
         )
@@ -193,8 +193,8 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
     """Squares of two veneers, let into the case, with thin dark joints and light from the upper left."""
     wood = WOOD.of(look.palette)
     pale, warm, joint = (
-        lighter(mix(wood, "#c79258", 0.5), 0.26),
-        lighter(mix(wood, "#a9703c", 0.5), 0.1),
+        lighter(mix(wood, "#c79860", 0.55), 0.03),
+        lighter(mix(wood, "#a8602f", 0.5), 0.14),
         darker(wood, 0.62),
     )
     width, height = columns, rows * DEPTH
@@ -213,7 +213,7 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
         row, column = divmod(cell, columns)
         x, y = left + column, top + row * DEPTH
         base = pale if (row + column) % 2 else warm
-        tone = mix(base, lighter(base, 0.3) if rng.random() < 0.5 else darker(base, 0.3), rng.random() * 0.22)
+        tone = mix(base, lighter(base, 0.3) if rng.random() < 0.5 else darker(base, 0.3), rng.random() * 0.14)
         name = f"c{cell}"
         slope = rng.uniform(-0.2, 0.2)
         parts.append(

@@ -73,6 +73,11 @@ class Words(GameWords[Position, Event]):
                     parts.append(plural("{n} stone captured", "{n} stones captured", count))
         return f"{player}: {', '.join(parts)}"
 
+    def besides(self, move: Happened[Position, Event]) -> str:
+        """How many stones were laid on each cell."""
+        laid = [f"{CELL_NAMES[event.cell]} {event.count}" for event in move.events if isinstance(event, Lay)]
+        return self._("Laid: {cells}").format(cells=", ".join(laid)) if len(laid) > 1 else ""
+
     def status(self) -> str:
         """What the player is to do now."""
         scene, hand = self.scene, self.sower.hand
@@ -94,7 +99,9 @@ class Words(GameWords[Position, Event]):
             text = scene.plural("lay {n} more stone", "lay {n} more stones", sowing.hand)
             if hand.more_here:
                 more = self._("{key} lays one more here").format(key=self._key(Action.ROTATE_RIGHT))
-                text += " – " + (more if self.sower.aim.by_keys else self._("hold the button to lay all here"))
+                text += " – " + (
+                    more if self.sower.aim.by_keys else self._("click here for one more, hold the button for all")
+                )
         else:
             text = scene.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
             if self.sower.aim.by_keys:
