@@ -43,6 +43,7 @@ class Action(StrEnum):
     ASK_CHOICES = "ask choices"
     MUTE = "mute"
     FULLSCREEN = "fullscreen"
+    ACCESS = "access"
 
 
 DIRECTIONS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}

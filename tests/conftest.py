@@ -184,6 +184,7 @@ SCANCODES = {
     pygame.K_SPACE: pygame.KSCAN_SPACE,
     pygame.K_F11: pygame.KSCAN_F11,
     pygame.K_F1: pygame.KSCAN_F1,
+    pygame.K_F2: pygame.KSCAN_F2,
     pygame.K_PAGEUP: pygame.KSCAN_PAGEUP,
     pygame.K_PAGEDOWN: pygame.KSCAN_PAGEDOWN,
     pygame.K_COMMA: pygame.KSCAN_COMMA,

@@ -96,6 +96,8 @@ INNER = {
     ("game.app.later", "event_wait"): "the same",
     ("game.reader.reader", "system_bus"): "nor for the library of screen readers",
     ("game.scenes.doors", "settings"): "nor for the screens behind it",
+    ("game.scenes.doors", "access"): "the same",
+    ("game.scenes.doors", "letters"): "the same",
     ("game.scenes.doors", "setup"): "the same",
     ("game.scenes.doors", "games"): "the same",
     ("game.scenes.doors", "drop"): "the same",

@@ -160,6 +160,7 @@ class App:
             self.picture.forget_table()
         self.controls.bind(settings.keys)
         self.controls.gamepads.shaking = settings.rumble
+        self.hands.aids.use(settings)
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
@@ -248,7 +249,6 @@ class App:
 
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
         """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
-        pygame.key.set_repeat(320, 55)
         gc.freeze()
         try:
             self.rescue.guard(begin)
@@ -295,8 +295,8 @@ class App:
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        held = self.controls.gamepads.quiet(self.clock())
-        return min(quiet, held, EXPECTING if self.front.expecting else REST)
+        held = self.hands.aids.quiet(self.clock())
+        return max(0.001, min(quiet, held, EXPECTING if self.front.expecting else REST))
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""

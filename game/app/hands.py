@@ -8,12 +8,14 @@ from typing import Protocol
 import pygame
 
 from game.actions import Action
+from game.app.aids import Aids
 from game.app.controls import Controls
 from game.app.gamepads import Pad
 from game.app.picture import Picture
 from game.checks import printable
+from game.scenes import doors
 from game.scenes.context import Context
-from game.ui.inputs import Input, Press
+from game.ui.inputs import Input, Pointer, Press
 
 
 class Loop(Context, Protocol):
@@ -35,6 +37,7 @@ class Hands:
         self.app = app
         self.controls = controls
         self.awake = awake
+        self.aids = Aids(app, controls)
         controls.gamepads.changed = self._plugged
 
     def start(self) -> None:
@@ -47,7 +50,7 @@ class Hands:
         """Do what an event means."""
         controls = self.controls
         before = controls.on_pad, controls.make
-        inputs = controls.translate(event)
+        inputs = self.aids.heard(event, self.app.clock())
         if before != (controls.on_pad, controls.make):
             self.rename()
         if inputs:
@@ -55,8 +58,11 @@ class Hands:
         self._do(inputs)
 
     def again(self) -> None:
-        """Do again what has been held for long enough."""
-        self._do(self.controls.gamepads.repeated(self.app.clock()))
+        """Do again what has been held for long enough, and what comes by itself; show what is about to."""
+        now = self.app.clock()
+        self._do(self.aids.due(now))
+        if self.app.running and self.aids.show(now):
+            self.app.picture.touched = True
 
     def rename(self) -> None:
         """What is said of keys and buttons is no longer true: all screens say it anew."""
@@ -72,8 +78,10 @@ class Hands:
                 app.toggle_fullscreen()
             elif entry == Press(Action.MUTE):
                 app.toggle_mute()
-            elif app.front.handle(entry):
-                break
+            elif entry == Press(Action.ACCESS):
+                doors.access(app)
+            elif app.front.handle(entry) and not isinstance(entry, Pointer):
+                break  # A raw key that had an effect is no action as well.
             if not app.running:
                 break
 

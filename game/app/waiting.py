@@ -1,6 +1,7 @@
 """Sleeping in the window system's own wait: nothing is spent at rest, and what the player does wakes the program.
 
-pygame has no such wait (its `event.wait` looks every millisecond), but SDL, which it has loaded already, does.
+pygame has no such wait (its `event.wait` looks every millisecond), but SDL, which it has loaded already, does; nor does
+it tell how fine a screen is.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ MAPS = Path("/proc/self/maps")
 NAP = 0.016
 """Seconds between two looks where the wait of the window system cannot be had."""
 
+USUAL_DOTS = 96.0
+"""Dots of a screen per inch where it does not tell."""
+
 
 def event_wait() -> Callable[[float], object]:
     """A function that sleeps for so many seconds, or until there is an event, which stays in the queue.
@@ -30,6 +34,15 @@ def event_wait() -> Callable[[float], object]:
         wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
         return lambda seconds: wait(None, max(1, round(seconds * 1000)))
     return lambda seconds: time.sleep(min(seconds, NAP))
+
+
+def dots_per_inch() -> float:
+    """How fine the first screen is; what is usual where nobody says it, or nothing likely."""
+    with suppress(AttributeError):
+        tell, dots = sdl().SDL_GetDisplayDPI, ctypes.c_float()
+        if tell(0, ctypes.byref(dots), None, None) == 0 and 60.0 <= dots.value <= 800.0:
+            return dots.value
+    return USUAL_DOTS
 
 
 def sdl() -> ctypes.CDLL:

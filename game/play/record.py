@@ -130,11 +130,11 @@ def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> d
         score = str(count) if count is not None else ""
     last = session.rules.position_text(session.position)
     aid = {} if session.aid is None else {"aid": ",".join(sorted(session.aid)) or NO_AID}
-    remembered = {name: str(count) for name, count in _feats(game, session).items() if count}
+    remembered = {name: str(count) for name, count in feats(game, session).items() if count}
     return {"result": result, **({"score": score} if score else {}), "last": last, **aid, **remembered}
 
 
-def _feats(game: AnyGame, session: AnySession) -> dict[str, int]:
+def feats(game: AnyGame, session: AnySession) -> dict[str, int]:
     """The most of all that the moves of a game are remembered for, of each player apart where there are two."""
     most = dict(game.totals(session)) if game.players == 1 and not session.source.start else {}
     moves = session.moves[:MOST_PLAYED]

@@ -1,8 +1,8 @@
 """The text face: every game by the Universal Game Interface, over standard input and output.
 
 The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
-`judge`, `prove` and `make` are the arcade's own: they say what is proved of a move in a puzzle, and in how few moves a
-task is done, and make a puzzle from a seed.
+`judge`, `prove`, `make` and `feats` are the arcade's own: they say what is proved of a move in a puzzle, and in how few
+moves a task is done, make a puzzle from a seed, and say what a game is remembered for.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from game.play.game import AnyGame
 from game.play.perft import Stopped, divide
 from game.play.puzzle import MOST_MOVES, Grade, Prover, PuzzleError, Unproved, parse_puzzle
 from game.play.puzzle_run import judge
+from game.play.record import RecordError, feats, read_record
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report, Task
 from game.players.strengths import STRENGTHS, choose, strength_named
@@ -107,6 +108,7 @@ class Ugi:
             "judge": self._judge,
             "prove": self._prove,
             "make": self._make,
+            "feats": self._feats,
         }
 
     def say(self, line: str) -> None:
@@ -225,16 +227,18 @@ class Ugi:
             raise BadCommand("prove KIND AIM N: in how few moves, at most N, a task of a kind is done")
         aim, most = _whole(words[1:2], "the aim"), min(_whole(words[2:], "N"), MOST_MOVES)
         prover, position = puzzles.prover(words[0], aim, PATIENT), self.session.position
-        self._begin(lambda: self._proof(prover, position, most), self._afterwards)
+        self._begin(lambda: self._proof(prover, position, most, aim), self._afterwards)
 
-    def _proof(self, prover: Prover[object], position: object, most: int) -> None:
-        """Say `proof N M,...` for a task done in N moves, `proof none N` where that is too few, `proof unknown N` where
+    def _proof(self, prover: Prover[object], position: object, most: int, aim: int) -> None:
+        """Say `proof N M,...` for a task done in N moves, with a solution, or where something is counted with all moves
+        that are right; `proof none N` where that is too few, `proof unknown N` where
         nobody knows whether N do; before that `proof not N` for every number that was ruled out.
         """
         for number in range(1, most + 1):
             try:
                 if prover.least(position, number) is not None:
-                    self.say(f"proof {number} {','.join(prover.line(position, number))}")
+                    shown = (prover.keys if aim else prover.line)(position, number)
+                    self.say(f"proof {number} {','.join(shown)}")
                     return
             except Unproved:
                 self.say(f"proof unknown {number}")
@@ -243,6 +247,14 @@ class Ugi:
                 return
             self.say(f"proof not {number}")
         self.say(f"proof none {most}")
+
+    def _feats(self, words: list[str]) -> None:
+        """Say what the game of a line is remembered for, as far as its moves fit."""
+        try:
+            session = read_record(" ".join(words), {self.game.name: self.game}.__getitem__).session
+        except RecordError as error:
+            raise BadCommand(str(error)) from error
+        self.say(" ".join(["feats", *(f"{name}={count}" for name, count in feats(self.game, session).items())]))
 
     def _make(self, words: list[str]) -> None:
         self.stop()

@@ -30,17 +30,22 @@ from game.stage.sprites import Stage
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
+from game.ui.form import Form
 from game.ui.glyphs import Make
 from game.ui.inputs import Input
+from game.ui.scan import Stop
 
 
 class Screen(Protocol):
     """What the program needs of a screen that it shows."""
 
     stage: Stage
+    form: Form
     veil: float
     """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music: str
+    rolls: bool
+    """Whether a finger that moves anywhere turns its list like the wheel."""
     leads_back: bool
     """Whether a lesson leads back here: a game is being played or set up."""
     stale: bool
@@ -78,6 +83,9 @@ class Screen(Protocol):
 
     def handle(self, event: Input) -> bool:
         """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
+
+    def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
+        """What can be done, for who has one switch; `press` does something with the widget in focus."""
 
     def toast(self, message: str) -> None:
         """Show a message that passes."""

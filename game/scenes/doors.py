@@ -39,6 +39,21 @@ def settings(app: Context) -> Screen:
     return SettingsScene(app)
 
 
+def access(app: Context) -> None:
+    """Open what makes the arcade easier to use over whatever is in front, unless it is open already."""
+    from game.scenes.access import AccessScene
+
+    if not any(isinstance(scene, AccessScene) for scene in app.scenes):
+        app.push(AccessScene(app))
+
+
+def letters(app: Context, field: str) -> Screen:
+    """Letters to choose one after another, for who writes without a keyboard."""
+    from game.scenes.writing import WritingScene
+
+    return WritingScene(app, field)
+
+
 def games(app: Context) -> Screen:
     """All games that were played."""
     from game.scenes.games import GamesScene

@@ -60,6 +60,8 @@ KINDS = {
 class GamesScene(TypingScene, SheetScene):
     """A list of which only the rows that are seen exist. The file is read, and pictures are painted, bit by bit."""
 
+    rolls = True
+
     def __init__(self, app: Context, archive: Archive | None = None) -> None:
         """`archive` is a file that is not the player's own: in it nothing is changed."""
         super().__init__(app)

@@ -164,8 +164,8 @@ class HelpScene(SheetScene):
         text = "\n".join(
             (
                 self._("Point at something to see what it would do."),
-                self._("Click or drag to do it."),
-                self._("The wheel turns pages and what can be turned."),
+                self._("Click to do it; where you can drag, clicks do as well."),
+                self._("The wheel turns pages and what can be turned, and so do buttons."),
             )
         )
         mouse = self._("Mouse")

@@ -28,7 +28,8 @@ PAGES = {
                 Action.PASS, Action.PLACES),
     "looking": (Action.MOVES, Action.BEGINNING, Action.EARLIER, Action.LATER, Action.PRESENT),
     "asking": ASKED,
-    "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN),
+    "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN,
+             Action.ACCESS),
 }  # fmt: skip
 GAMEPAD = "gamepad"
 LINE, STACKED = 50.0, 84.0

@@ -22,6 +22,8 @@ LINE = 23.0
 class LogScene(SheetScene):
     """A page of lines, the last ones first seen; arrows and the wheel lead to earlier ones."""
 
+    rolls = True
+
     def __init__(self, app: Context, title: str, path: Path, lines: Sequence[str]) -> None:
         super().__init__(app)
         self.music = app.front.music

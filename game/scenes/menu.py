@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
+from game.actions import Action
 from game.play.solving import Mark, Solved
 from game.scenes import doors
 from game.scenes.context import AnyFace, Context
@@ -93,7 +94,8 @@ class MenuScene(Scene):
         before, self._now = self._now, self.app.clock()
         # Nobody looks at a window that was not looked at meanwhile.
         self._idle += self._now - before if self._now - before < ASLEEP else 0.0
-        if self._idle >= ATTRACT and not self.app.settings.reduced_motion:
+        settings = self.app.settings
+        if self._idle >= ATTRACT and not (settings.reduced_motion or settings.scan):
             self._idle = 0.0
             doors.demo(self.app)
         if self.feats is not None and not self.feats.done and self.feats.step() and (news := self.feats.news()):
@@ -250,7 +252,10 @@ class MenuScene(Scene):
             screen,
             ("quit", "close", self._("Quit"), self.app.quit),
         ]
-        line = box.inset(MARGIN, 16).within(TOOLS, 46, BOTTOM)
+        line = box.inset(MARGIN, 16).within(TOOLS + 58, 46, BOTTOM)
+        place, line = line.split_left(50, 8)
+        access = self.tip(self._("Accessibility"), Action.ACCESS)
+        self.form.add(Button("access", place, "", lambda: doors.access(self.app), icon="access", tip=access))
         if line.width < TOOLS:
             # The one that has a key of its own, and the one that the cup explains, do without their words.
             for key, icon, text, act in [tool for tool in tools if tool[0] in ("screen", "records")]:

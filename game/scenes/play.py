@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from game.actions import ASKED, Action
 from game.play.lines import RESIGNED
@@ -21,6 +22,7 @@ from game.scenes.parts.ending import Ending, ending_of, light, likely, shine
 from game.scenes.parts.hints import follow_up
 from game.scenes.parts.looking import Past
 from game.scenes.parts.places import BAR, GAP, arrange
+from game.scenes.parts.scanning import board_stops
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.parts.two_pads import OTHER_PAD, is_others
 from game.scenes.parts.widget import Board
@@ -30,6 +32,7 @@ from game.scenes.trouble import trouble_scene
 from game.stage.ahead import paint_ahead
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.inputs import Input, KeyDown, Pointer, Press
+from game.ui.scan import Stop
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +93,9 @@ class PlayScene(BoardScene[P, E]):
         self.cursor.refresh()
         if self.coach is not None:
             self.coach.mark()
+
+    def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
+        return board_stops(self, press)
 
     def layout(self) -> None:
         super().layout()
@@ -223,7 +229,8 @@ class PlayScene(BoardScene[P, E]):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and is_others(self.app, self.table, event):
-            self.refuse(OTHER_PAD)
+            if not event.repeat:
+                self.refuse(OTHER_PAD)
             return True
         if self.coach is not None and self.coach.handle(event):
             return True

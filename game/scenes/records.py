@@ -28,6 +28,7 @@ from game.scenes.parts.ledger import (
 )
 from game.scenes.parts.names import player_name
 from game.scenes.parts.options import table_titles
+from game.scenes.parts.recount import Recount
 from game.scenes.persons import PersonsScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE
@@ -36,7 +37,7 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files import StorageError
 from game.store.persons import Person, name_now
-from game.store.reckoning import AIDED, ANY, FAIR, Reckoning
+from game.store.reckoning import AIDED, ANY, FAIR
 from game.ui import tabs
 from game.ui.canvas import Canvas
 from game.ui.cards import METAL_INK, Card, Medal
@@ -79,7 +80,7 @@ class RecordsScene(SheetScene):
         self.which = ANY
         self.table = ""
         """The score table that is looked at, once that was chosen."""
-        self._reckoning: Reckoning | None = None
+        self._reckoning: Recount | None = None
         self._read: tuple[int, tuple[Person, ...]] = -1, ()
         """How long the file was when it was read, and who played then."""
         self._take_tabs()
@@ -97,7 +98,7 @@ class RecordsScene(SheetScene):
         self.closed()
         self._read, apart = now, {name: self._solo(name) for name in self._names}
         try:
-            self._reckoning = Reckoning(self.app.keeper.archive, apart, partial(name_now, persons))
+            self._reckoning = Recount(self.app, apart, partial(name_now, persons))
             self._reckoning.choose(self.which)
         except StorageError as error:
             self._reckoning = None
@@ -109,9 +110,8 @@ class RecordsScene(SheetScene):
 
     def poll(self) -> bool:
         reckoning = self._reckoning
-        if reckoning is None or reckoning.done:
+        if reckoning is None or not reckoning.step():
             return False
-        reckoning.step()
         self.outdated = self.outdated or reckoning.done
         return True
 

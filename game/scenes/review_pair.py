@@ -7,15 +7,13 @@ from dataclasses import replace
 from game.play.game import AnyGame
 from game.play.lesson import Course, Step
 from game.play.match import Match
-from game.play.puzzle import Puzzle, graded
 from game.play.review import PairReview, Turn
 from game.play.rounds import Kind, Round
 from game.play.session import AnySession, Session, Source
 from game.play.table import Table
-from game.players.programs import own_command
-from game.players.proving import Found, Proving
 from game.scenes.context import Context
 from game.scenes.parts.curve import CurveArt
+from game.scenes.parts.practice import Practice
 from game.scenes.play_on import PlayOnScene
 from game.scenes.review import GAP, ReviewScene
 from game.scenes.rounds import begin_round
@@ -29,12 +27,6 @@ from game.ui.widgets import Box, Button
 
 SIDE, CARD = 46.0, 58.0
 """Heights of what is said of a side, and of a card."""
-
-
-PATIENCE = 1.0
-"""For so many seconds a proof is looked for."""
-FARTHEST = 6
-"""A win in more moves is no little puzzle."""
 
 
 def percent(odds: float) -> int:
@@ -52,24 +44,24 @@ class PairReviewScene(ReviewScene):
         self.review = PairReview(self.session, game.scale(session.position))
         load_review(app.folders.data, self.review)
         self.turns: list[Turn] = []
-        self.proof = Proving(own_command(game.name), app.start_program, app.clock)
+        self.practice = Practice(app, game)
         self._asked: Turn | None = None
         """The turning point that a proof is looked for."""
 
     def poll(self) -> bool:
-        if self.proof.poll() and not self.proof.going:
+        if self.practice.poll():
             self._answered()
             return True
         return super().poll()
 
     def left(self) -> None:
-        self.proof.stop()
+        self.practice.stop()
         self._asked = None
         super().left()
 
     @property
     def expecting(self) -> bool:
-        return super().expecting or self.proof.going
+        return super().expecting or self.practice.going
 
     @property
     def _turn(self) -> Turn | None:
@@ -146,7 +138,7 @@ class PairReviewScene(ReviewScene):
     def _build_buttons(self, box: Box) -> None:
         line, practise, on = box.columns(3, GAP)
         turn = self._turn
-        ask = self._("Looking for a proof") if self.proof.going else self._("Practise this")
+        ask = self._("Looking for a proof") if self.practice.going else self._("Practise this")
         for key, text, icon, act, place, enabled in (
             ("line", self._("Show the better line"), "play", self._show_line, line, turn is not None),
             ("practise", ask, "hint", self._practise, practise, turn is not None),
@@ -167,32 +159,23 @@ class PairReviewScene(ReviewScene):
             self.show_line(self._turn.ply, self._turn.line)
 
     def _practise(self) -> None:
-        """The turning point as a puzzle: to win, if that is soon proved, else to find the better move."""
-        turn, puzzles = self._turn, self.game.puzzles
-        if turn is None or self.proof.going:
-            return
-        self._asked = turn
-        position = self.session.positions[turn.ply]
-        if puzzles is None or not (kind := puzzles.win(position)):
-            self._judged(turn)
-            return
-        self.proof.ask(self.game.rules.position_text(position), kind, 0, FARTHEST, PATIENCE)
-        self._answered()
-        self.outdated = True
+        """The turning point as a puzzle: what can soon be proved there, else the better move."""
+        turn = self._turn
+        if turn is not None and not self.practice.going:
+            self._asked, self.outdated = turn, True
+            self.practice.begin(self.session.positions[turn.ply], turn.before, turn.after)
+            self._answered()
 
     def _answered(self) -> None:
         """Open the puzzle as soon as it is known whether there is a proof."""
-        turn, proof, puzzles = self._asked, self.proof, self.game.puzzles
-        if turn is None or puzzles is None or proof.going:
+        turn, puzzle = self._asked, self.practice.puzzle
+        if turn is None or self.practice.going:
             return
         self._asked, self.outdated = None, True
-        if proof.found is not Found.PROVED:
+        if puzzle is None:
             self._judged(turn)
-            return
-        position, number = self.session.positions[turn.ply], proof.number
-        kind, text = puzzles.win(position), self.game.rules.position_text(position)
-        puzzle = Puzzle(self.game.name, kind, 0, number, proof.line[:1], *graded(number - 2), proof.line, text)
-        begin_round(self.app, Round(Kind.PRACTICE, self.game.name, [puzzle]), puzzle)
+        else:
+            begin_round(self.app, Round(Kind.PRACTICE, self.game.name, [puzzle]), puzzle)
 
     def _judged(self, turn: Turn) -> None:
         """The better move is to be found, as the program that went through the game judges it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.actions import Action
 from game.scenes.context import Context
 from game.scenes.parts.sign import SIGN_HEIGHT, Sign
@@ -12,6 +14,7 @@ from game.ui.canvas import LOWEST
 from game.ui.form import Form
 from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.keycaps import control_name
+from game.ui.scan import Stop, form_stops
 from game.ui.widgets import Box
 
 NARROWEST = 640.0
@@ -43,6 +46,8 @@ class Scene:
     veil = 1.0
     """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music = "music_menu"
+    rolls = False
+    """Whether a finger that moves anywhere turns its list like the wheel."""
     leads_back = False
     """Whether a lesson leads back here: a game is being played or set up."""
 
@@ -144,6 +149,10 @@ class Scene:
             self.back()
             return True
         return self.act(event.action)
+
+    def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
+        """What can be done, for who has one switch; `press` does something with the widget in focus."""
+        return form_stops(self.form, press)
 
     def pointer(self, event: Pointer) -> bool:
         """The mouse."""

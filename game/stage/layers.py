@@ -40,3 +40,5 @@ class Layer(IntEnum):
     TOAST = 60
     """Messages that pass."""
     TOAST_TEXT = 61
+    SCAN = 70
+    """The frame of one switch, and the ring of a pointer that rests."""

@@ -44,6 +44,7 @@ DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
     Action.ASK_CHOICES: (Key(35, "6"),),
     Action.MUTE: (Key(16, "M"),),
     Action.FULLSCREEN: (Key(68, "F11"),),
+    Action.ACCESS: (Key(59, "F2"),),
 }
 """The keys every action has before anyone binds others, by the places that the USB HID usage tables number (page 7),
 which are SDL's scancodes too, with the labels they have on an English keyboard.

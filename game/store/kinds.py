@@ -27,8 +27,8 @@ MOST_GAMES = 100
 MOST_OPTIONS = 100
 """Of each game."""
 
-Page = Literal["display", "sound", "game", "controls"]
-"""The pages of the screen that have settings."""
+Page = Literal["display", "sound", "game", "controls", "hands", "eyes", "ears"]
+"""The pages of the screens that have settings: the last three are those of accessibility."""
 
 Title = str | tuple[str, str, int]
 """What a value is called, to be translated: a text, or the two forms of a counted one and the number."""
@@ -275,11 +275,19 @@ class Setting:
     """What it does, to be translated; where it is empty and there is an `action`, the screen names that one's key."""
     action: Action | None = None
     """What changes it everywhere, by a key."""
+    also: Page | None = None
+    """Another page that shows the same row."""
 
 
 def setting(
-    default: T, kind: Kind[T], page: Page | None = None, label: str = "", note: str = "", action: Action | None = None
+    default: T,
+    kind: Kind[T],
+    page: Page | None = None,
+    label: str = "",
+    note: str = "",
+    action: Action | None = None,
+    also: Page | None = None,
 ) -> T:
     """A line of the table of settings."""
-    metadata = {"setting": Setting(kind, page, label, note, action)}
+    metadata = {"setting": Setting(kind, page, label, note, action, also)}
     return field(default_factory=partial(copy, default), metadata=metadata)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from game.play.lines import HINT, UNDO
@@ -10,6 +11,7 @@ from game.play.solo import Solo
 from game.play.statistics import Played, Statistics, played
 from game.store.archive import Archive
 from game.store.contents import Contents, Filed
+from game.store.feats import NAMES, Counts, load_feats
 
 SLICE: Final = 250
 """So many games are counted in one step, which takes a few milliseconds."""
@@ -30,21 +32,38 @@ class Reckoning:
         """The games in the file by their marks."""
         self.of: dict[str, Statistics] = {name: Statistics() for name in games}
         """What has been counted, by the name of the game."""
+        self.which = ANY
+        self.feats = load_feats(archive.path.parent)
+        """What games are remembered for whose lines do not say it, by their marks, as far as that is known."""
+        self.lacking: list[Filed] = []
+        """The games of which it is not."""
         self.done = False
         self.contents = Contents(archive) if archive.size() else None
         self._played: list[Played] = []
+        self._at: dict[str, int] = {}
         self._steps = self._read()
 
     def choose(self, which: str) -> None:
         """Count anew: games with any aid, without it, or with it."""
+        self.which = which
         if self.done:
             self.done, self._steps = False, self._count(which)
         else:
             self._steps = self._read(which)
 
-    def step(self) -> None:
-        """Go on."""
+    def step(self) -> bool:
+        """Go on; whether there was anything left to be done."""
+        if self.done:
+            return False
         self.done = next(self._steps, True) is True
+        return True
+
+    def learn(self, mark: str, counts: Counts) -> None:
+        """Take what a game is remembered for; it counts when all is counted anew."""
+        self.feats[mark] = counts
+        at = self._at.get(mark)
+        if at is not None:
+            self._played[at] = replace(self._played[at], counts={**self._played[at].counts, **counts})
 
     def close(self) -> None:
         """Read no further."""
@@ -58,14 +77,20 @@ class Reckoning:
             yield
         found = [] if contents is None else [one for one in contents.games if one.game in self.games]
         self._played.clear()
+        self.lacking.clear()
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
             if not one.deleted:
-                solo = self.games[one.game]
-                self._played.append(played(one.game, one.mark, one.values, one.moves, solo, self.name_now))
+                solo, values = self.games[one.game], one.values
+                if one.moves and values.keys().isdisjoint(NAMES):
+                    known = self.feats.get(one.mark)
+                    values = values | {name: str(count) for name, count in (known or {}).items()}
+                    self.lacking += [one] if known is None else []
+                self._played.append(played(one.game, one.mark, values, one.moves, solo, self.name_now))
             if number % SLICE == 0:
                 yield
         self._played.sort(key=lambda one: (one.began, one.mark))
+        self._at = {one.mark: number for number, one in enumerate(self._played)}
         yield from self._count(which)
 
     def _count(self, which: str) -> Iterator[None]:

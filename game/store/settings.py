@@ -39,6 +39,9 @@ PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
 WATCH_SPEEDS = (1, 2, 4, 0)
 OUTLOOKS = ("first", "levels", "all")
+SCAN_TIMES = (0, 600, 1000, 1500, 2500)
+DWELL_TIMES = (0, 500, 800, 1200, 2000)
+KEY_REPEATS = ("off", "slow", "normal")
 RUMBLES = ("off", "low", "full")
 PAD_OWNERS = ("own", "all")
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
@@ -129,17 +132,21 @@ class Settings:
         "display",
         N_("Size of text and buttons"),
         N_("How large everything but the board is shown."),
+        also="eyes",
     )
     """Per cent."""
-    effects_volume: int = setting(80, Number(0, 100, 5, " %"), "sound", N_("Effects"), N_("Moves, captures, buttons."))
-    music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"))
-    mute: bool = setting(False, Flag(off=True), "sound", N_("All sound"), action=Action.MUTE)
+    effects_volume: int = setting(
+        80, Number(0, 100, 5, " %"), "sound", N_("Effects"), N_("Moves, captures, buttons."), also="ears"
+    )
+    music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"), also="ears")
+    mute: bool = setting(False, Flag(off=True), "sound", N_("All sound"), action=Action.MUTE, also="ears")
     speed: str = setting(
         "normal",
         OneOf(SPEEDS, (N_("None"), N_("Fast"), N_("Normal"), N_("Slow"))),
         "game",
         N_("Animations"),
         N_("How fast the pieces move."),
+        also="eyes",
     )
     reduced_motion: bool = setting(
         False,
@@ -147,10 +154,11 @@ class Settings:
         "game",
         N_("Reduced motion"),
         N_("No shaking, no flying splinters, nothing that moves by itself."),
+        also="eyes",
     )
-    palette: str = setting("dusk", PaletteName(PALETTE_NAMES), "display", N_("Colours"))
+    palette: str = setting("dusk", PaletteName(PALETTE_NAMES), "display", N_("Colours"), also="eyes")
     symbols: bool = setting(
-        True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has a shape of its own.")
+        True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has a shape of its own."), also="eyes"
     )
     """Whether pieces carry a symbol besides their colour."""
     language: str = setting(SYSTEM, LanguageCode(), "game", N_("Language"))
@@ -170,8 +178,33 @@ class Settings:
     """Programs from outside that may play."""
     options: dict[str, dict[str, OptionValue]] = setting({}, GameOptions())
     """The options chosen last, by game, in games that remember them."""
+    scan: int = setting(
+        0,
+        OneOf(SCAN_TIMES, (N_("Off"), N_("Fast, 0.6 s"), N_("Medium, 1 s"), N_("Slow, 1.5 s"), N_("Very slow, 2.5 s"))),
+        "hands",
+        N_("One switch"),
+        N_("The focus walks by itself; one key, click or button chooses."),
+    )
+    """Milliseconds that the focus rests on each thing; 0 while it does not walk by itself."""
+    dwell: int = setting(
+        0,
+        OneOf(
+            DWELL_TIMES, (N_("Off"), N_("Short, 0.5 s"), N_("Medium, 0.8 s"), N_("Long, 1.2 s"), N_("Very long, 2 s"))
+        ),
+        "hands",
+        N_("Click by resting"),
+        N_("A pointer that rests on something clicks it."),
+    )
+    """Milliseconds that the pointer rests before it clicks; 0 while only a button does."""
+    key_repeat: str = setting(
+        "normal",
+        OneOf(KEY_REPEATS, (N_("Off"), N_("Slow"), N_("Normal"))),
+        "hands",
+        N_("Keys that are held"),
+        N_("How soon and how fast they do again what they do."),
+    )
     keys: dict[Action, tuple[Key, ...]] = setting(
-        default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
+        default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys."), also="hands"
     )
     rumble: str = setting(
         "off",
@@ -179,6 +212,7 @@ class Settings:
         "controls",
         N_("Rumble"),
         N_("The gamepad shakes at long chains, captures and lost games."),
+        also="hands",
     )
     two_pads: str = setting(
         "own",

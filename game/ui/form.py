@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
+
+import pygame
 
 from game.actions import DIRECTIONS, Action
 from game.stage.art import STRONG, Fonts
@@ -106,6 +109,35 @@ class Form(Canvas):
         self._reveal(widget)
         space, box = self.fixed if widget.stays else self.space, widget.box
         return space.to_pixels(box.left + x * box.width, box.top + y * box.height)
+
+    def pixels(self, widget: Widget, part: Box | None = None) -> pygame.Rect:
+        """Where a widget, or a part of it, is in the window."""
+        space, box = self.fixed if widget.stays else self.space, part or widget.box
+        left, top = space.to_pixels(*box.topleft)
+        return pygame.Rect(round(left), round(top), round(box.width * space.scale), round(box.height * space.scale))
+
+    def at(self, pixel: tuple[float, float]) -> Widget | None:
+        """The widget at a point of the window that something can be done with."""
+        able = (widget for widget in reversed(self.widgets) if widget.enabled)
+        return next((widget for widget in able if self._holds(widget, pixel)), None)
+
+    def near(self, pixel: tuple[float, float], wide: float) -> tuple[float, float]:
+        """Where a finger means: the point itself where a widget is, else the nearest one of a widget that is narrower
+        than so many pixels, within that width round its middle.
+        """
+        if self.at(pixel) is not None:
+            return pixel
+        best, least = pixel, math.inf
+        for widget in self.widgets:
+            place = self.pixels(widget)
+            reach = place.inflate(max(0.0, wide - place.width), max(0.0, wide - place.height))
+            if widget.enabled and reach.collidepoint(pixel):
+                x = min(max(pixel[0], place.left + 1), place.right - 2)
+                y = min(max(pixel[1], place.top + 1), place.bottom - 2)
+                far = math.dist(pixel, (x, y))
+                if far < least and self._holds(widget, (x, y)):
+                    best, least = (x, y), far
+        return best
 
     def _reveal(self, widget: Widget) -> bool:
         """Bring a widget into sight; whether anything had to move for that."""
@@ -276,9 +308,7 @@ class Form(Canvas):
     def pointer(self, event: Pointer) -> bool:
         """The mouse; whether a widget had a use for it."""
         self._pixel = event.pixel
-        scrolled = self.scroll.pointer(event)
-        able = (widget for widget in reversed(self.widgets) if widget.enabled)
-        over = next((widget for widget in able if self._holds(widget, event.pixel)), None)
+        scrolled, over = self.scroll.pointer(event), self.at(event.pixel)
         if scrolled:
             self._hover(over)
             return True

@@ -53,6 +53,7 @@ ACTION_NAMES = {
     Action.ASK_CHOICES: N_("What I may do"),
     Action.MUTE: N_("Sound off and on"),
     Action.FULLSCREEN: N_("Full screen"),
+    Action.ACCESS: N_("Accessibility"),
 }
 """What every action is called, to be translated."""
 

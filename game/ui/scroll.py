@@ -51,6 +51,10 @@ class Scroll:
         below = max(0.0, box.bottom + NEAR - bottom)
         return self.by(min(below, box.top - NEAR - view.top) if below else min(0.0, box.top - NEAR - view.top))
 
+    def takes(self, pixel: tuple[float, float]) -> bool:
+        """Whether the bar is there."""
+        return bool(self.most) and self.canvas.fixed.to_units(pixel)[0] >= self.canvas.view.width - EDGE
+
     def pointer(self, event: Pointer) -> bool:
         """The wheel, and the bar being dragged; whether they were meant for this."""
         canvas = self.canvas

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.actions import Action
 from game.stage.layers import Layer
 from game.ui.canvas import Canvas
 from game.ui.cards import Band
@@ -15,6 +16,8 @@ SHORTEST = 36.0
 
 class ScrollBar(Held):
     """Of `count` lines `seen` are shown, from `first` on. Keys pass it over: they lead through the lines themselves."""
+
+    ways = (Action.UP, Action.DOWN)
 
     def __init__(
         self, key: str, box: Box, first: int, seen: int, count: int, on_change: Callable[[int], object]
@@ -34,6 +37,12 @@ class ScrollBar(Held):
         canvas.sprite(Band(6, box.height), *box.center, layer=Layer.FACE)
         y = box.top + self._length / 2 + (box.height - self._length) * self.first / last
         canvas.sprite(Band(8, self._length, "accent", 0.7), box.centerx, y, layer=Layer.CONTENT)
+
+    def act(self, action: Action) -> bool:
+        by = {Action.UP: -self.seen, Action.DOWN: self.seen}.get(action)
+        if by is not None:
+            self.on_change(max(0, min(self.count - self.seen, self.first + by)))
+        return by is not None
 
     def lead(self, x: float, y: float) -> None:
         share = (y - self.box.top - self._length / 2) / max(1.0, self.box.height - self._length)

@@ -18,6 +18,11 @@ from game.ui.widgets import Box, Widget
 class Held(Widget):
     """A widget that goes along with the mouse while it is held down upon it."""
 
+    ways: tuple[Action, ...] = (Action.LEFT, Action.RIGHT)
+
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        return True
+
     def lead(self, x: float, y: float) -> None:
         """The mouse is held down, at a point in units."""
 

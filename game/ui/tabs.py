@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.actions import Action
-from game.stage.art import Art
+from game.stage.art import STRONG, Art
+from game.stage.text import Text
 from game.ui.form import Form
 from game.ui.frames import RADIUS, TabFace, Well
 from game.ui.widgets import Box, Button
 
 HEIGHT = 50.0
 INSET = 4.0
+SMALLEST, AROUND = 15.0, 26.0
+"""Size of the letters of a title that has little room, and the space that it has about itself."""
 
 
 class Tab(Button):
@@ -65,10 +68,23 @@ class Tabs:
     def build(self, form: Form, box: Box, titles: Sequence[str]) -> None:
         """Add the tabs to a form; the open one takes the focus if nothing else has it."""
         form.sprite(Well(box.width, box.height, RADIUS), box.centerx, box.centery)
-        cells = box.inset(INSET).columns(len(self.names))
+        cells = self._cells(form, box.inset(INSET), titles)
         for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
             go = partial(self._go, form)
             form.add(Tab(form, name, cell.inset(2, 0), title, partial(self.open, n), go, n == self.chosen))
+
+    @staticmethod
+    def _cells(form: Form, box: Box, titles: Sequence[str]) -> list[Box]:
+        """The places of the tabs: equal ones, if that cuts no title, else as wide as each needs it."""
+        needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
+        cells = box.columns(len(titles))
+        if max(needed) <= cells[0].width:
+            return cells
+        cells, share = [], box.width / sum(needed)
+        for width in needed:
+            cell, box = box.split_left(width * share)
+            cells.append(cell)
+        return cells
 
     def _go(self, form: Form, by: int) -> None:
         if self.step(by):

@@ -19,6 +19,7 @@ from game.ui.frames import Bar, ButtonFace, Toggle, Well
 from game.ui.icons import Icon
 from game.ui.inputs import Edit, Pointer, Typed
 from game.ui.inputs import Text as Typing
+from game.ui.reach import Reach
 
 PASTED = 4000
 """More letters of the clipboard are not looked at."""
@@ -26,7 +27,7 @@ VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """The sizes in which a value or a button is written: the first at which it can be read to its end."""
 
 
-class Widget:
+class Widget(Reach):
     """Something in a box of the form that may have the focus."""
 
     takes_text = False

@@ -41,6 +41,7 @@ EXPECTED = {
     Action.PRESENT: (pygame.K_END,),
     Action.MUTE: (pygame.K_m,),
     Action.FULLSCREEN: (pygame.K_F11,),
+    Action.ACCESS: (pygame.K_F2,),
     Action.ASK_HERE: (pygame.K_1,),
     Action.ASK_BOARD: (pygame.K_2,),
     Action.ASK_SCORE: (pygame.K_3,),

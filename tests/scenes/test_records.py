@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from game.games import game_named
 from game.play.lines import COPY
+from game.play.match import Match
+from game.play.record import feats, record_text
+from game.play.session import AnySession, Session, Source
 from game.scenes.bundle import BundleScene
 from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene
@@ -21,8 +25,10 @@ from game.scenes.scores import ScoresScene
 from game.store.archive import DELETED, Archive, archive_path
 from game.store.contents import SLICE as READ
 from game.store.contents import Contents
+from game.store.feats import feats_path, load_feats
 from game.store.persons import MOST, Person
 from game.store.reckoning import SLICE as COUNTED
+from game.store.reckoning import Reckoning
 from game.store.scores import Score
 from game.ui.badge import SIGNS, Badge
 from game.ui.charts import Bars
@@ -102,6 +108,39 @@ def test_games_against_a_level_and_a_person_stand_in_the_table(start: Callable[.
         assert word in text
     assert [share > 0 for share, _ in bars(player)] == [False, True, False]
     assert not faults(player.app)
+
+
+def old_line(name: str, number: int) -> tuple[str, dict[str, int]]:
+    """A game as it was kept by versions that did not say what it is remembered for, and that."""
+    game, chance = game_named(name), Random(number)
+    session: AnySession = Session(name, game.rules, Source(seed=number), None, Match(("Anna", "Ben")))
+    while session.outcome is None and len(session.moves) < 40:
+        session.play(chance.choice(game.rules.legal_moves(session.position)))
+    about = {"began": moment(number), "date": moment(number), "result": "1", "aid": "none"}
+    return record_text(session, about), feats(game, session)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("blank")
+def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(start: Callable[..., Player]) -> None:
+    player = start()
+    (chains, first), (captures, second) = old_line("explode", 1), old_line("unstack", 2)
+    fill(player, chains, captures, pair(3, "1", more="aid=none chain1=1"), "arcade 1 explode date=2026 : a1 a1 .")
+    scene = opened(player, "explode")
+    path = feats_path(player.app.folders.data)
+    wait(player, path.exists, "what was found")
+    wait(player, lambda: scene._found.pairs != {}, "the table")
+    assert first["chain1"] > 1
+    assert scene._found.pairs["person:Anna", "person:Ben"].chain == first["chain1"]
+    assert len(load_feats(player.app.folders.data)) == 3
+    known = Reckoning(player.app.keeper.archive, {"unstack": None}, lambda name: name)
+    while not known.done:
+        known.step()
+    assert known.lacking == [], "the next time it is known"
+    tally = known.of["unstack"].pairs["person:Anna", "person:Ben"]
+    assert tally.capture == second["capture1"] > 0
+    path.write_text('{"version": 1, "feats": {"x": {"chain1": -1}}}')
+    assert load_feats(player.app.folders.data) == {}, "what does not fit tells nothing"
 
 
 def test_help_is_marked_and_filtered_and_what_is_not_known_is_neither(start: Callable[..., Player]) -> None:

@@ -20,11 +20,11 @@ from game.players.proving import Proving
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
 from game.scenes.parts.curve import Curve
+from game.scenes.parts.practice import FARTHEST, PATIENCE
 from game.scenes.play import PlayScene
 from game.scenes.play_on import PlayOnScene
 from game.scenes.result import ResultScene
 from game.scenes.review import ReviewScene
-from game.scenes.review_pair import FARTHEST, PATIENCE
 from game.scenes.rounds import puzzles_of
 from game.stage.art import Enlarged
 from game.store.reviews import load_review, review_path, save_review
@@ -305,7 +305,7 @@ def test_a_win_that_is_proved_is_a_puzzle_of_its_kind(arcade: Player, name: str)
     known(arcade, session, 0)
     scene = look_back(arcade, session)
     prover = Prover(puzzle.keys[0])
-    scene.proof = Proving((), lambda command, folder: prover, arcade.app.clock)  # type: ignore[attr-defined]
+    scene.practice.proof = Proving((), lambda command, folder: prover, arcade.app.clock)  # type: ignore[attr-defined]
     arcade.press("practise")
     arcade.run(0.1)
     assert prover.asked[1] == f"prove {puzzle.kind} 0 {FARTHEST}"

@@ -11,6 +11,7 @@ import pytest
 
 from game.app.app import App
 from game.language import Languages
+from game.scenes.access import AccessScene
 from game.scenes.keys import KeysScene
 from game.scenes.settings import TABS, SettingsScene
 from game.store.files import read_json
@@ -340,3 +341,18 @@ def test_a_setting_on_the_screen_has_a_place_and_words_and_a_control(player: Pla
         player.press(page)
         keys = [widget.key.split()[0] for widget in player.app.front.form.widgets]
         assert {name for name, entry in table.items() if entry.page == page} <= set(keys)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", range(3))
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
+def test_accessibility_has_room_for_everything(start: Start, size: tuple[int, int], scale: int, page: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    player.app.push(AccessScene(player.app))
+    player.app.front.tabs.open(page)  # type: ignore[attr-defined]
+    for language in ("en", "de"):
+        player.app.choose("language", language)
+        player.settle()
+        assert not faults(player.app)
+        assert not cut(player.app)

@@ -17,6 +17,7 @@ from tests.pads import NINTENDO, PLAYSTATION, VirtualPad
 from tests.players.table import open_game
 from tests.scenes.games import words
 
+RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 A, X, START = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_START
 Start = Callable[..., Player]
 
@@ -70,6 +71,17 @@ def test_each_gamepad_moves_in_its_own_turns(pads: tuple[VirtualPad, VirtualPad]
     assert isinstance(player.app.front, PauseScene), "everybody has the menu"
     tap(player, second)
     assert player.app.front is scene
+
+
+def test_what_is_held_beyond_ones_own_turn_is_refused_once(
+    pads: tuple[VirtualPad, VirtualPad], start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, heard = start(persons), list[str]()
+    scene = game(player)
+    monkeypatch.setattr(scene.form, "sound", heard.append)
+    pads[1].hold(RIGHT)
+    player.run(1.0)
+    assert heard == ["error"]
 
 
 def test_both_move_for_both_where_that_is_chosen(pads: tuple[VirtualPad, VirtualPad], start: Start) -> None:

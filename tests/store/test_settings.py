@@ -20,10 +20,13 @@ from game.store.bindings import ESSENTIAL
 from game.store.persons import MOST as MOST_PERSONS
 from game.store.persons import SIGNS, Person, joined, parse_person
 from game.store.settings import (
+    DWELL_TIMES,
+    KEY_REPEATS,
     OUTLOOKS,
     PAD_OWNERS,
     PALETTE_NAMES,
     RUMBLES,
+    SCAN_TIMES,
     SPEEDS,
     THINK_TIMES,
     UI_SCALES,
@@ -64,6 +67,9 @@ CHOICES = st.builds(
     names=st.tuples(NAME, NAME),
     players=st.tuples(PLAYER, PLAYER),
     think_time=st.sampled_from(THINK_TIMES),
+    scan=st.sampled_from(SCAN_TIMES),
+    dwell=st.sampled_from(DWELL_TIMES),
+    key_repeat=st.sampled_from(KEY_REPEATS),
     bots=st.lists(BOT, max_size=3, unique_by=lambda bot: (bot.name, bot.game)).map(tuple),
     options=st.dictionaries(
         NAME, st.dictionaries(NAME, st.integers(-5, 99) | NAME, min_size=1, max_size=2), max_size=2
@@ -120,6 +126,9 @@ WRONG: dict[str, list[Any]] = {
     "watch_speed": [3, "1", 1.0, True],
     "moves_shown": [0, "yes"],
     "own_below": [0, 1, "yes", []],
+    "scan": [1, 700, "600", True, None],
+    "dwell": [1, 600, "500", True, None],
+    "key_repeat": ["fast", 1, None],
     "think_time": [0, 501, "500", 500.0, True],
     "bots": [
         [{}],

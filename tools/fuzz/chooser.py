@@ -20,6 +20,7 @@ from tools.fuzz.events import (
     Button,
     Close,
     Event,
+    Finger,
     Hat,
     Key,
     Move,
@@ -93,6 +94,7 @@ class Chooser:
             self._key: 4,
             self._type: 2,
             self._wheel: 4,
+            self._touch: 4,
             self._point: 4,
             self._pad: 4,
             self._window: 2,
@@ -164,6 +166,18 @@ class Chooser:
     def _drag(self, app: App) -> list[Event]:
         steps = [Move(self._within("board"), wait=self._pause()) for _ in range(self.chance.randrange(1, 4))]
         return [Move(self._anywhere()), Button(True), *steps, Button(False, wait=self._pause())]
+
+    def _touch(self, app: App) -> list[Event]:
+        """A tap, a hold, a drag, or two fingers."""
+        chance, widgets = self.chance, [widget.key for widget in form_of(app).widgets]
+        start = self._within(chance.choice(widgets)) if widgets else self._anywhere()
+        events: list[Event] = [Finger("down", start, wait=chance.choice((0.0, 0.0, 0.0, 0.6)))]
+        for _ in range(chance.choice((0, 0, 0, 2, 5))):
+            number, spot = int(chance.random() < 0.2), self._anywhere()
+            what = chance.choice(("down", "move", "up")) if number else "move"
+            events.append(Finger(what, spot, number, wait=self._pause()))
+            start = start if number else spot
+        return [*events, Finger("up", start, wait=self._pause())]
 
     def _wheel(self, app: App) -> list[Event]:
         y = self.chance.choice((-3, -1, -1, 1, 1, 3, 0))

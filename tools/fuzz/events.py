@@ -44,6 +44,12 @@ WINDOW = {
     "left": pygame.WINDOWLEAVE,
 }
 
+FINGERS = {
+    "down": (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN),
+    "move": (pygame.FINGERMOTION, pygame.MOUSEMOTION),
+    "up": (pygame.FINGERUP, pygame.MOUSEBUTTONUP),
+}
+
 
 def code_of(key: str) -> int:
     """The code of a key by its name; a key without a letter of its own has one from its place, as in SDL."""
@@ -127,6 +133,24 @@ class Wheel(Event):
 
     def post(self, app: App) -> None:
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=self.y, precise_x=0.0, precise_y=self.precise))
+
+
+@dataclass(frozen=True)
+class Finger(Event):
+    """A finger comes down, goes to a place or is taken away there, with what SDL makes of that for the mouse."""
+
+    what: str
+    at: Spot
+    number: int = 0
+
+    def post(self, app: App) -> None:
+        pixel = self.at.pixel(app)
+        if pixel is not None:
+            kind, mouse = FINGERS[self.what]
+            (x, y), (width, height) = pixel, app.window.size
+            there = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+            pygame.event.post(pygame.Event(kind, touch_id=0, finger_id=self.number, **there))
+            pygame.event.post(pygame.Event(mouse, pos=pixel, rel=(0, 0), buttons=(0, 0, 0), button=1, touch=True))
 
 
 @dataclass(frozen=True)
@@ -261,7 +285,7 @@ class Open(Event):
 
 _KINDS: dict[str, type[Event]] = {
     kind.__name__.lower(): kind
-    for kind in (Move, Button, Wheel, Key, Type, Pad, Stick, Hat, Plug, Resize, Window, Close, Open)
+    for kind in (Move, Button, Wheel, Finger, Key, Type, Pad, Stick, Hat, Plug, Resize, Window, Close, Open)
 }
 
 
@@ -280,7 +304,7 @@ _USUAL: dict[str, object] = {
 def to_json(event: Event) -> dict[str, Any]:
     """An event as plain data."""
     data = {"do": type(event).__name__.lower(), **asdict(event)}
-    if isinstance(event, Move):
+    if isinstance(event, Move | Finger):
         data["at"] = [event.at.widget, event.at.x, event.at.y]
     return {name: value for name, value in data.items() if name not in _USUAL or value != _USUAL[name]}
 

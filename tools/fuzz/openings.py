@@ -21,6 +21,7 @@ from game.players.seats import Failed
 from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes import doors
+from game.scenes.access import AccessScene
 from game.scenes.bots import BotScene, BotsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.correspondence import letter
@@ -65,6 +66,7 @@ def openings() -> dict[str, Opening]:
     found: dict[str, Opening] = {
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
+        "access": lambda app, chance: app.push(AccessScene(app)),
         "keys": lambda app, chance: app.push(KeysScene(app, chance.choice(("moving", "gamepad")))),
         "bots": _bots,
         "bot": _bot,

@@ -48,6 +48,11 @@ def away(arcade: Arcade) -> None:
     arcade.away()
 
 
+def scanning(arcade: Arcade) -> None:
+    """From now on one switch is played with."""
+    arcade.app.choose("scan", 1000)
+
+
 def looks(
     name: str, acts: Iterable[Act], saves: tuple[str, ...] = (), settings: Mapping[str, object] | None = None
 ) -> list[Picture]:

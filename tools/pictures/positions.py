@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.pictures.arcade import Act, Arcade
-from tools.pictures.pictures import Picture, away, keys, looks, on_board, press, run
+from tools.pictures.pictures import Picture, away, keys, looks, on_board, press, run, scanning
 
 GAMES = ("brickshooter", "explode", "unstack", "combact")
 POINTED = {
@@ -72,6 +72,7 @@ def of_a_game(game: str) -> list[Picture]:
         saved(f"{game}-result", last, *ENDED),
         saved(f"{game}-over", last, *ENDED, press("look"), away, run(1.0)),
         saved(f"{game}-no-symbols", middle, symbols=False),
+        saved(f"{game}-one-switch", middle, scanning, run(1.5), keys("SPACE")),
         saved(f"{game}-reduced-motion", middle, *PLAYED[game], away, run(4.0), reduced_motion=True),
         *looks(game, opened(middle), (middle,)),
         *looks(f"{game}-result", opened(last, *ENDED), (last,)),

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from tools.pictures.arcade import Act, Arcade
-from tools.pictures.pictures import Picture, away, keys, looks, press, run
+from tools.pictures.pictures import Picture, away, keys, looks, press, run, scanning
 from tools.pictures.positions import ENDED, GAMES, opened
 
 MIDDLES = tuple(f"{game}/middle" for game in GAMES)
@@ -134,6 +134,13 @@ def menus() -> list[Picture]:
 def settings() -> list[Picture]:
     """The settings, the keys and the bots."""
     pictures = [
+        shown(
+            "access-letters", press("settings", "game", "bots", "add"), scanning, keys("TAB"), run(1.2), keys("SPACE")
+        ),
+        shown("access-one-switch", press("access"), scanning, run(2.2)),
+        *looks("access-hands", (press("access"), away, run(1.0))),
+        *looks("access-eyes", (press("access", "eyes"), away, run(1.0))),
+        *looks("access-ears", (press("access", "ears"), away, run(1.0))),
         shown("keys-playing", press("settings", "controls", "keys", "playing")),
         shown("keys-looking", press("settings", "controls", "keys", "looking")),
         shown("keys-more", press("settings", "controls", "keys", "more")),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,7 +28,7 @@ from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN, alpha_beta
-from game.players.weights import Weights
+from game.players.weights import Weights, weighed
 from game.rules import Outcome
 
 _COMMON = (
@@ -127,6 +127,7 @@ class CombactEngine(WeighedEngine[Position, int]):
         self.widths = WIDTHS[Goal.BASES]
         # Each depth comes back to the positions of the last one.
         self._judged: dict[tuple[object, ...], int] = {}
+        self._by_ring: dict[tuple[str, int], tuple[int, ...]] = {}
         self._promising: dict[tuple[object, ...], list[int]] = {}
 
     def key(self, position: Position) -> tuple[object, ...]:
@@ -215,19 +216,8 @@ class CombactEngine(WeighedEngine[Position, int]):
         return position.goal.value
 
     def features(self, position: Position) -> tuple[int, ...]:
-        state = seen(position)
-        own, other = _Means.of(state, state.side), _Means.of(state, 1 - state.side)
-        left = len(state.ring)
-        values = [
-            1,
-            own.front.bit_count() - other.front.bit_count(),
-            own.room.bit_count() - other.room.bit_count(),
-            len(state.micros[own.side]) - len(state.micros[other.side]),
-            state.tokens[own.side] - state.tokens[other.side],
-            1 if left % 2 else -1,
-            *_OF[state.goal](state, own, other),
-        ]
-        return (*values, *[left * value for value in values])
+        values = _values(seen(position))
+        return (*values, *[len(position.ring) * value for value in values])
 
     def evaluate(self, position: Position) -> int:
         if not position.originator:
@@ -237,7 +227,18 @@ class CombactEngine(WeighedEngine[Position, int]):
         if known is None:
             if len(self._judged) >= KEPT:
                 self._judged.clear()
-            known = self._judged[key] = super().evaluate(position)
+            known = self._judged[key] = weighed(_values(seen(position)), self._weights_of(position))
+        return known
+
+    def _weights_of(self, position: Position) -> tuple[int, ...]:
+        """What counts once more for every bacterium in the ring is added to what counts once."""
+        kind, left = self.kind(position), len(position.ring)
+        known = self._by_ring.get((kind, left))
+        if known is None:
+            weights = self.weights[kind]
+            half = len(weights) // 2
+            pairs = zip(weights[:half], weights[half:], strict=True)
+            known = self._by_ring[kind, left] = tuple([once + left * more for once, more in pairs])
         return known
 
     def text(self, position: Position, move: int) -> str:
@@ -259,6 +260,20 @@ def _is_deep(limits: Limits) -> bool:
     """Whether the best move is wanted, and there is enough to spend on it."""
     enough = limits.nodes is None or limits.nodes >= LEAST
     return enough and not (limits.spread or limits.depth or limits.infinite)
+
+
+def _values(state: State) -> tuple[int, ...]:
+    """The features that count once."""
+    own, other = _Means.of(state, state.side), _Means.of(state, 1 - state.side)
+    return (
+        1,
+        own.front.bit_count() - other.front.bit_count(),
+        own.room.bit_count() - other.room.bit_count(),
+        len(state.micros[own.side]) - len(state.micros[other.side]),
+        state.tokens[own.side] - state.tokens[other.side],
+        1 if len(state.ring) % 2 else -1,
+        *_OF[state.goal](state, own, other),
+    )
 
 
 class _Means(NamedTuple):
@@ -289,15 +304,20 @@ class _Means(NamedTuple):
 def _worth_for_time(state: State) -> Callable[[int], int]:
     """A first guess of what placements are worth: they take ways to go on from both sides, and are used up."""
     side = state.side
-    placed, spared, spared_enemy = PLACED[side], left_free(side, side), left_free(side, 1 - side)
+    cost, spared, spared_enemy = _costs(side), left_free(side, side), left_free(side, 1 - side)
     own, enemy = _Means.of(state, side).usable, _Means.of(state, 1 - side).usable
 
     def worth(number: int) -> int:
-        placement = placed[number]
         kept, left = (own & spared[number]).bit_count(), (enemy & spared_enemy[number]).bit_count()
-        return 41 * kept - 26 * left - 1000 * len(placement.fields) - 24_400 * (placement.piece in MICROS)
+        return 41 * kept - 26 * left - cost[number]
 
     return worth
+
+
+@cache
+def _costs(side: int) -> tuple[int, ...]:
+    """What laying each placement costs, whatever the position: pieces are used up."""
+    return tuple(1000 * len(each.fields) + 24_400 * (each.piece in MICROS) for each in PLACED[side])
 
 
 def _worth_for_room(state: State) -> Callable[[int], int]:
@@ -333,19 +353,21 @@ def _connecting(state: State, owner: int) -> int:
     return reduce(or_, [sets[point][1] for point in CORNERS[owner::2] if not count_at(counts, point)], 0)
 
 
-def _of_time(state: State, own: _Means, other: _Means) -> Iterator[int]:
+def _of_time(state: State, own: _Means, other: _Means) -> tuple[int, ...]:
     choices, together = fitting(own.moves, choice(state, own.side), own.side)
     other_choices, other_together = fitting(other.moves, choice(state, other.side), other.side)
-    yield own.moves.bit_count() - other.moves.bit_count()
-    yield choices - other_choices
-    yield together
-    yield other_together
-    yield choices == 1
-    yield choices == 2
-    yield other_choices == 0
-    yield other_choices == 1
-    yield other_choices == 2
-    yield from _of_ways(own, other)
+    return (
+        own.moves.bit_count() - other.moves.bit_count(),
+        choices - other_choices,
+        together,
+        other_together,
+        choices == 1,
+        choices == 2,
+        other_choices == 0,
+        other_choices == 1,
+        other_choices == 2,
+        *_of_ways(own, other),
+    )
 
 
 def _of_ways(own: _Means, other: _Means) -> tuple[int, int, int, int]:

@@ -116,10 +116,10 @@ def after(state: State, number: int) -> State:
     before = state.counts[side]
     counts = before + placement.counts
     roomy, spent = state.roomy[side], 0
-    sets = adding(side)
+    sets = _not_adding(side)
     for point in placement.points:
         there = count_at(counts, point)
-        roomy &= ~sets[point][SIX - there or 1]
+        roomy &= sets[point][there]
         if there == SIX > count_at(before, point):
             spent += 1
     tokens = state.tokens
@@ -159,10 +159,15 @@ def fitting(placements: int, pieces: str, side: int) -> tuple[int, int]:
         if number > MANY:
             together += len(scarce) - n
             break
-        left = [placements & spared[number] for number in islice(members(placements, piece), TRIED)]
-        if left:
+        most, best = -1, 0
+        for placement in islice(members(placements, piece), TRIED):
+            left = placements & spared[placement]
+            kept = left.bit_count()
+            if kept > most:
+                most, best = kept, left
+        if most >= 0:
             together += 1
-            placements = max(left, key=int.bit_count)
+            placements = best
     return len(scarce), together
 
 
@@ -170,6 +175,12 @@ def fitting(placements: int, pieces: str, side: int) -> tuple[int, int]:
 def left_free(side: int, of_side: int) -> tuple[int, ...]:
     """For each placement of a side those of a side that cover none of its fields."""
     return tuple(~overlapping(COLOURS[side] + placement.name, of_side) for placement in PLACED[side])
+
+
+@cache
+def _not_adding(side: int) -> tuple[tuple[int, ...], ...]:
+    """For each point, and for the number of fields there: the placements that bring it to five at most."""
+    return tuple(tuple(~sets[SIX - there or 1] for there in range(SIX + 1)) for sets in adding(side))
 
 
 @cache

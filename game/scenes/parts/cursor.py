@@ -13,6 +13,10 @@ class BoardCursor:
     def pointer(self, event: Pointer, x: float, y: float) -> None:
         """The mouse at a point of the board."""
 
+    def drags(self, x: float, y: float) -> bool:
+        """Whether a finger that moves on from a point of the board leads something along."""
+        return False
+
     def leave(self) -> None:
         """The mouse is no longer on the board."""
 
@@ -33,6 +37,12 @@ class BoardCursor:
 
     def reach(self, key: str) -> None:
         """Keys go on from the place of a key, as if they had gone there; one that is not there is left alone."""
+
+    def family(self, key: str) -> str:
+        """What the places of some keys have in common, so that one switch walks over them as one; empty for those that
+        stand in rows.
+        """
+        return ""
 
     def put_down(self) -> None:
         """Let go of what is in hand, where a move is made in several steps."""

@@ -64,6 +64,9 @@ class MarkArt(Art):
 class MoveList(Widget):
     """The rows that there is room for. Keys go from row to row, a click leads to the move it meets."""
 
+    ways = (Action.UP, Action.DOWN, Action.CONFIRM)
+    rolls = True
+
     def __init__(
         self,
         box: Box,

@@ -52,6 +52,8 @@ class Brush(Protocol):
 class PaintBoard(Widget):
     """The board on which a level is made: mouse and keys lead a brush over it."""
 
+    ways = (Action.CONFIRM, *DIRECTIONS)
+
     def __init__(self, box: Box, easel: AnyEasel, brush: Brush) -> None:
         super().__init__("board", box)
         self.rounds_focus = False
@@ -106,6 +108,9 @@ class PaintBoard(Widget):
 
     def refresh(self) -> None:
         self.mark()
+
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        return True
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         brush = self.brush

@@ -147,8 +147,9 @@ def why_not(refusal: str, names: Names) -> str:
         return _("The game is over. Undo lets it go on.")
     if refusal == WAITING and names.table.player(names.table.session.side) == LETTER:
         return _("It is the turn of {name}, who is elsewhere.").format(name=names.name(names.table.session.side))
+    if refusal == OTHER_PAD:
+        return _("{name} is to move, with the other gamepad.").format(name=names.name(names.table.session.side))
     return {
-        OTHER_PAD: _("{name} is to move, with the other gamepad.").format(name=names.name(names.table.session.side)),
         WAITING: _("The computer is thinking. It is not your turn."),
         LOOKING: _("You are looking back, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),

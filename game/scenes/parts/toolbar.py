@@ -17,7 +17,8 @@ from game.scenes.start import in_language
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui.widgets import Box, Button, Widget
+from game.ui.scan import Note
+from game.ui.widgets import Box, Button
 
 REDO = 0.6
 """A move that is made again is shown in so many seconds at most."""
@@ -159,7 +160,7 @@ class Toolbar:
             form.sprite(note_art, left, 31, anchor=LEFT)
             if tip := self._explained():
                 # What can be pointed at or brought into the focus says what its words mean.
-                form.add(Widget("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip))
+                form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip))
 
     def _explained(self) -> str:
         """What is named beside the title, in sentences: what to try in a level, and the options in force."""

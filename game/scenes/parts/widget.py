@@ -16,6 +16,14 @@ class Board(Widget):
         self.scene = scene
         self.rounds_focus = False
 
+    def takes(self, pixel: tuple[float, float]) -> bool:
+        point = self.scene.board.to_units(pixel)
+        able = not self.scene.table.waiting
+        return able and any(place.legal and place.box.collidepoint(point) for place in self.scene.words.places())
+
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        return self.scene.cursor.drags(*self.scene.board.to_units(pixel))
+
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind in ("down", "wheel") and self._waits():
             return True

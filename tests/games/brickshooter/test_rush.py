@@ -34,6 +34,7 @@ from game.store.contents import Contents
 from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import GAME, Start, fast, opened, pixel, still
+from tests.pads import VirtualPad
 
 
 def clock_of(position: Position) -> Rush:
@@ -300,6 +301,18 @@ def test_a_window_that_loses_the_focus_pauses(start: Start) -> None:
     assert isinstance(player.app.front, PauseScene)
     assert covered(scene)
     assert scene.session.moves == ["e^"]
+
+
+def test_a_gamepad_that_is_pulled_out_pauses_what_runs_on_time_and_nothing_else(start: Start) -> None:
+    player = start(fast)
+    scene = in_rush(player)
+    for made, front in ((0, type(scene)), (1, PauseScene)):
+        with VirtualPad():
+            player.run()
+        player.run()
+        assert isinstance(player.app.front, front)
+        assert len(scene.session.moves) == made
+        scene.play("e^")
 
 
 @pytest.mark.parametrize("action", [Action.UNDO, Action.HINT, Action.EARLIER, Action.BEGINNING])

@@ -10,6 +10,7 @@ from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import FIELD_OF, FIELDS, cell
 from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Position, laid
+from game.players.weights import weighed
 from tests.players.engines import EVERY, check_offers, positions
 
 ENGINE = engine()
@@ -61,6 +62,12 @@ def test_white_and_black_are_judged_alike(goal: str) -> None:
         for position in positions("combact", seed, {"goal": goal, "widths": "5/3"})[1:]:
             assert ENGINE.features(position) == ENGINE.features(exchanged(position))
             assert ENGINE.evaluate(position) == ENGINE.evaluate(exchanged(position))
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_what_a_position_is_worth_is_the_sum_of_its_features_by_their_weights(goal: str) -> None:
+    for position in positions("combact", 5, {"goal": goal})[1::4]:
+        assert ENGINE.evaluate(position) == weighed(ENGINE.features(position), ENGINE.weights[goal])
 
 
 def test_what_counts_for_a_goal_is_what_its_rules_say() -> None:

@@ -61,7 +61,7 @@ def test_a_press_that_goes_on_is_a_drag_and_lays_no_more(table: Table) -> None:
 
 def test_the_line_says_how_by_mouse(table: Table) -> None:
     table.click("c3", "d3")
-    assert "hold the button to lay all here" in table.said
+    assert "hold the button for all" in table.said
 
 
 def test_the_line_tells_keys_what_keys_do(table: Table) -> None:

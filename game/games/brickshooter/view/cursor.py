@@ -193,6 +193,9 @@ class Cursor(BoardCursor):
     def at(self) -> str:
         return self.aim.name if self.by_keys else ""
 
+    def family(self, key: str) -> str:
+        return f"side {list(Side).index(next(lane.side for lane in LANES if lane.name == key))}"
+
     def reach(self, key: str) -> None:
         lane = next((lane for lane in LANES if lane.name == key), None)
         if lane is not None:

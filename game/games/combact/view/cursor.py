@@ -168,6 +168,10 @@ class Cursor(BoardCursor):
                 self.lay()
         self.refresh()
 
+    def drags(self, x: float, y: float) -> bool:
+        position = self.scene.session.position
+        return bool(position.originator) and not self.held.piece and self.ring.at(position, x, y) is not None
+
     def _point(self, x: float, y: float) -> None:
         position = self.scene.session.position
         before = self.meant, self.gap.piece, self.held.spot
@@ -311,6 +315,10 @@ class Cursor(BoardCursor):
         if not self.scene.session.position.originator:
             return f"gap {self.gap.piece}" if self.gap.piece else ""
         return place_key(self.meant) if self.meant is not None else ""
+
+    def family(self, key: str) -> str:
+        # A piece in hand comes down somewhere; that another one is taken is rarer.
+        return "pieces" if self.held.piece and not key.startswith("place ") else ""
 
     def reach(self, key: str) -> None:
         position = self.scene.session.position

@@ -110,8 +110,8 @@ PAGES: tuple[Page, ...] = (
         N_(
             "Your first piece may lie on any free fields. Every later one must share a point with a piece of your "
             "colour. Pick a piece up and hold it over the board: it snaps to the nearest place. The wheel, a right "
-            "click, or the keys for turning turn it; another click lays it. The button with six dots beside the board "
-            "shows all places where it fits."
+            "click, buttons beside the board, or the keys for turning turn it; another click lays it. The button with"
+            " six dots beside the board shows all places where it fits."
         ),
         part("wH2@c5", "bK2@d5", "wl1@d5", "bt0@e3", ghost="wL2@c4", centre=(0.4, 0.0), span=3.9),
     ),

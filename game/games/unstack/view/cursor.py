@@ -123,6 +123,10 @@ class Cursor(BoardCursor):
                 self.scene.forget_refusal()
         self.refresh()
 
+    def drags(self, x: float, y: float) -> bool:
+        hand = self.sower.hand
+        return hand.sowing is not None or self.layout.pointed_at(hand.cells(), x, y) in hand.sources
+
     def leave(self) -> None:
         self.aim.mouse = None
         self.refresh()

@@ -99,7 +99,9 @@ class Words(GameWords[Position, Event]):
             text = scene.plural("lay {n} more stone", "lay {n} more stones", sowing.hand)
             if hand.more_here:
                 more = self._("{key} lays one more here").format(key=self._key(Action.ROTATE_RIGHT))
-                text += " – " + (more if self.sower.aim.by_keys else self._("hold the button to lay all here"))
+                text += " – " + (
+                    more if self.sower.aim.by_keys else self._("click here for one more, hold the button for all")
+                )
         else:
             text = scene.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
             if self.sower.aim.by_keys:

@@ -1,0 +1,80 @@
+"""A task in a position of a game that was played, if one can be proved so quickly that somebody can wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.play.game import AnyGame
+from game.play.proof import DEFENCE
+from game.play.puzzle import Puzzle, graded
+from game.players.programs import own_command
+from game.players.proving import Found, Proving
+from game.scenes.context import Context
+
+PATIENCE: Final = 1.0
+"""For so many seconds a proof is looked for."""
+FARTHEST: Final = 6
+"""A win in more moves is no little puzzle."""
+EVEN: Final = 0.5
+
+Task = tuple[str, int, int]
+"""The kind of a puzzle, what it counts, and the most moves."""
+
+
+class Practice:
+    """Asks about one task after the other until one is proved."""
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
+        self.app, self.game = app, game
+        self.proof = Proving(own_command(game.name), app.start_program, app.clock)
+        self.puzzle: Puzzle | None = None
+        """What was proved last."""
+        self._tasks: Iterator[Task] = iter(())
+        self._task: Task = ("", 0, 0)
+        self._position = ""
+        self._until = 0.0
+
+    @property
+    def going(self) -> bool:
+        """Whether a proof is looked for."""
+        return self.proof.going
+
+    def begin(self, position: object, before: float, after: float) -> None:
+        """Look for a task in a position; the odds of who was to move were `before` the move, and `after` it."""
+        self._position, self.puzzle = self.game.rules.position_text(position), None
+        self._until = self.app.clock() + PATIENCE
+        self._tasks = self._possible(position, before, after)
+        self._next()
+
+    def _possible(self, position: object, before: float, after: float) -> Iterator[Task]:
+        """To win, for who stood better; not to lose soon, for who stood worse then."""
+        puzzles = self.game.puzzles
+        if puzzles is not None and before > EVEN and (win := puzzles.win(position)):
+            yield win, 0, FARTHEST
+        for kind in puzzles.kinds if puzzles is not None and after < EVEN else ():
+            if kind.name == DEFENCE:
+                yield from ((DEFENCE, aim, 1) for aim in kind.aims)
+
+    def _next(self) -> None:
+        task, left = next(self._tasks, None), self._until - self.app.clock()
+        if task is not None and left > 0:
+            self._task = task
+            self.proof.ask(self._position, *task, left)
+
+    def poll(self) -> bool:
+        """Hear what there is; whether nothing is looked for any more, as `puzzle` tells or not."""
+        if not self.proof.poll() or self.going:
+            return False
+        kind, aim, _ = self._task
+        number, line = self.proof.number, self.proof.line
+        if self.proof.found is Found.PROVED and (not aim or len(line) == 1):
+            graded_as = graded(number - 2 if not aim else 2 * (aim - 1))
+            self.puzzle = Puzzle(self.game.name, kind, aim, number, line[:1], *graded_as, line, self._position)
+        else:
+            self._next()
+        return not self.going
+
+    def stop(self) -> None:
+        """Look no further."""
+        self.proof.stop()

@@ -1,0 +1,64 @@
+"""The statistics of all games, and of those whose lines do not say what they are remembered for as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Final
+
+from game.play.solo import Solo
+from game.players.recounting import Recounting
+from game.scenes.context import Context
+from game.store.contents import Filed
+from game.store.feats import save_feats
+from game.store.files import StorageError
+from game.store.reckoning import Reckoning
+
+EVERY: Final = 10.0
+"""After so many seconds what was found meanwhile is counted, and kept."""
+
+
+class Recount(Reckoning):
+    """A reckoning that goes on when all has been read: older games are played again by a program, and counted then."""
+
+    def __init__(self, app: Context, games: Mapping[str, Solo | None], name_now: Callable[[str], str]) -> None:
+        """As `Reckoning`, of the archive of the program."""
+        super().__init__(app.keeper.archive, games, name_now)
+        self.app = app
+        self._again: Recounting | None = None
+        self._fresh = False
+        self._due = app.clock() + EVERY
+
+    def step(self) -> bool:
+        if super().step():
+            return True
+        if self._again is None:
+            self._again = Recounting(self._texts(self.lacking), self.app.start_program)
+        found = self._again.poll()
+        if found is not None:
+            self.learn(*found)
+            self._fresh = True
+        if self._fresh and (self._again.done or self.app.clock() >= self._due):
+            self._due = self.app.clock() + EVERY
+            self._keep()
+            self.choose(self.which)
+        return found is not None
+
+    def _texts(self, games: list[Filed]) -> Iterator[tuple[str, str, str]]:
+        """The games by their names, the last ones first."""
+        for one in sorted(games, key=lambda one: one.game):
+            try:
+                yield one.mark, one.game, " ".join(self.app.keeper.archive.text(one.at, one.size).split())
+            except StorageError:
+                continue
+
+    def _keep(self) -> None:
+        self._fresh = False
+        self.app.save(partial(save_feats, self.app.folders.data, self.feats))
+
+    def close(self) -> None:
+        super().close()
+        if self._again is not None:
+            self._again.close()
+        if self._fresh:
+            self._keep()
