@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -64,7 +65,7 @@ def program(arguments: Sequence[str], screen: Screen | None) -> Iterator[subproc
             if screen is not None:
                 until = blank(screen)
                 while not until():
-                    pass
+                    time.sleep(0.005)
 
 
 def blank(screen: Screen) -> Callable[[], bool]:

@@ -8,7 +8,7 @@ from statistics import median
 from benchmarks.figures import Figure, at_most
 from benchmarks.programs import ARCADE, BARE, blank, program, virtual_screen
 
-RUNS = 9
+RUNS = 7
 LIMIT = 1.5
 
 

@@ -7,7 +7,6 @@ quoted whole: a message has to be read, and a value can be as long as a file.
 from __future__ import annotations
 
 import reprlib
-import unicodedata
 from collections.abc import Sized
 from typing import Final, TypeVar
 
@@ -18,6 +17,9 @@ QUOTED: Final = 60
 """So many letters of a wrong value are shown."""
 LISTED: Final = 200
 """So many letters of what would fit are."""
+
+CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
+"""What counts as a blank and is none that is shown: ends of lines, paragraphs and other parts of a text."""
 
 
 class Unfit(ValueError):
@@ -33,7 +35,7 @@ def printable(text: str) -> str:
 
 def _is_blank(letter: str) -> bool:
     """Whether a letter is a blank of any width: the one before a French question mark is not that of the keyboard."""
-    return unicodedata.category(letter) == "Zs"
+    return letter.isspace() and letter not in CONTROLS
 
 
 def brief(text: str, longest: int = QUOTED) -> str:

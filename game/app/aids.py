@@ -19,7 +19,7 @@ from game.scenes.context import Context, Screen
 from game.store.settings import Settings
 from game.ui.inputs import Input, KeyDown, Pointer, Press
 from game.ui.scan import Scan
-from game.ui.widgets import Widget
+from game.ui.widgets import Field, Widget
 
 BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE, *BUTTONS)
@@ -94,18 +94,18 @@ class Aids:
         for entry in inputs:
             if isinstance(entry, Pointer) and entry.kind == "down" and entry.button == 1:
                 field = form.at(entry.pixel)
-                if field is not None and field.takes_text:
+                if isinstance(field, Field):
                     form.want(field.key)
-                    self.app.push(doors.letters(self.app, field.key))
+                    self.app.push(doors.letters(self.app, field))
                     return ()
         return inputs
 
     def _writes(self) -> bool:
         """Offer letters to choose from, where a field has the focus; whether one has."""
         field = self.app.front.form.focus
-        if field is None or not field.takes_text:
+        if not isinstance(field, Field):
             return False
-        self.app.push(doors.letters(self.app, field.key))
+        self.app.push(doors.letters(self.app, field))
         return True
 
     def _takes(self, pixel: tuple[float, float]) -> bool:

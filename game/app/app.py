@@ -279,9 +279,10 @@ class App:
         Python looks through all that lives from time to time, for 20 ms in the midst of a frame. What has been looked
         through here it leaves alone until the next time.
         """
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
+        if self._littered or gc.get_count()[2]:  # Else hardly anything is new.
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
         if self._littered:
             self._littered = False
             self._trim()

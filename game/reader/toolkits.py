@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from game.reader.bus import Bus, Handlers, Numbered
 from game.reader.tree import Node, Pixels
@@ -30,8 +31,8 @@ def connect(handlers: Handlers, window: int) -> Bus | None:
 class Unix:
     """AT-SPI, as Orca reads it."""
 
-    values_apart = False
-    """Whether the text of a value is told beside the name: AT-SPI knows numbers only."""
+    within: tuple[str, ...] = ("spin_button", "text_input")
+    """Whose value is told within the name: AT-SPI knows numbers and states only."""
 
     def __init__(self, handlers: Handlers, window: int) -> None:
         self.handlers = handlers
@@ -48,9 +49,10 @@ class Unix:
         self.handlers.listening()
 
     def _asked(self, request: accesskit.ActionRequest) -> None:
-        action = next((name for name in ACTIONS if request.action == getattr(accesskit.Action, name.upper())), "")
-        data = request.data
-        self.handlers.asked(request.target, action, "" if data is None else str(data[1]))
+        with suppress(Exception):  # What is raised here would poison the library's lock.
+            action = next((name for name in ACTIONS if request.action == getattr(accesskit.Action, name.upper())), "")
+            data = request.data
+            self.handlers.asked(request.target, action, "" if data is None else str(data[1]))
 
     # On the main thread
 
@@ -74,10 +76,10 @@ class Unix:
         made = accesskit.Node(getattr(accesskit.Role, node.role.upper()))
         if node.role == "label":
             made.set_value(node.name)
-        elif node.name or node.value:
-            parts = [node.name] if self.values_apart or not node.value else [node.name, node.value]
-            made.set_label(": ".join(filter(None, parts)))
-        if node.value and self.values_apart:
+        elif node.value and node.role in self.within:
+            made.set_label(f"{node.name}: {node.value}")
+        else:
+            made.set_label(node.name)
             made.set_value(node.value)
         if node.note:
             made.set_description(node.note)
@@ -107,7 +109,7 @@ class Unix:
 class Windows(Unix):
     """UI Automation. It hears by itself of the focus and the place of the window."""
 
-    values_apart = True
+    within = ()
 
     def connect(self, window: int) -> None:
         self.adapter = accesskit.windows.SubclassingAdapter(window, self._wanted, self._asked)

@@ -12,11 +12,13 @@ from game.scenes.parts.moves import MoveList
 from game.scenes.parts.paint import PaintBoard
 from game.scenes.parts.widget import Board
 from game.scenes.scene import Scene
-from game.stage.art import TITLE
+from game.stage.art import TITLE, Art
 from game.stage.layers import Layer
 from game.stage.sprites import Space, Sprite
 from game.stage.text import Text
+from game.ui.cards import Card, Stars
 from game.ui.form import Form
+from game.ui.icons import Icon
 from game.ui.scrollbar import ScrollBar
 from game.ui.slider import Slider, Walk
 from game.ui.tabs import Tab
@@ -139,6 +141,7 @@ def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
         at = Box(sprite.x, sprite.y, 0.01, 0.01).collidelist(boxes[sprite.space]) if sprite.space in boxes else -1
         if at >= 0 and Layer.FACE <= sprite.layer < Layer.BEACON:
             order.append((at, sprite, ""))
+            text = text or (_sign(scene, sprite.art) if isinstance(widgets[at], Card) else "")
             if text and text not in words[at]:
                 words[at].append(text)
         elif text:
@@ -149,6 +152,18 @@ def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
         yield from zip(widgets[done : at + 1], words[done : at + 1], strict=True)
         done = max(done, at + 1)
     yield from zip(widgets[done:], words[done:], strict=True)
+
+
+def _sign(scene: Scene, art: Art) -> str:
+    """What a sign upon a card means: how far one has come with what the card stands for."""
+    match art:
+        case Stars():
+            return scene.plural("{n} star", "{n} stars", art.won)
+        case Icon(name="check"):
+            return scene._("Solved!")
+        case Icon(name="restart"):
+            return scene._("Not solved")
+    return ""
 
 
 def _there(widget: Widget) -> bool:
@@ -237,8 +252,10 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
         case PaintBoard():
             return [node(place, "cell", name, boxed) for place, name in widget.told()]
         case MoveList():
+            # What is chosen in a list draws the reader there: only where keys are there as well.
+            chosen = widget.at if widget.focused else -1
             return [
-                node(str(ply), "list_box_option", f"{ply}. {move}", boxed, _chosen(ply == widget.at))
+                node(str(ply), "list_box_option", f"{ply}. {move}", boxed, _chosen(ply == chosen))
                 for ply, move in widget.shown()
             ]
     return []

@@ -15,14 +15,13 @@ from game.play.rounds import Kind, Round
 from game.play.solving import Solved
 from game.players.making import Maker
 from game.scenes.context import Context
-from game.scenes.letters import DIGITS, LETTERS, TypingScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.rounds import begin_round
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui import clipboard
-from game.ui.widgets import Box, Button, Choice, Field
+from game.ui.widgets import DIGITS, LETTERS, Box, Button, Choice, Field
 
 LONGEST = 30
 """Letters of a name."""
@@ -49,7 +48,7 @@ class Endless(Round):
         return made
 
 
-class AnotherScene(TypingScene, OverlayScene):
+class AnotherScene(OverlayScene):
     """Chooses the grade, or takes a name. Leaving this ends the making."""
 
     def __init__(self, app: Context, game: AnyGame, puzzles: Sequence[Puzzle], grade: Grade) -> None:
@@ -66,9 +65,6 @@ class AnotherScene(TypingScene, OverlayScene):
     def maker(self) -> Maker:
         """Who makes them."""
         return self.going.maker
-
-    def letters_for(self, field: Field) -> str:
-        return LETTERS[:26] + "-" + DIGITS
 
     def build(self) -> None:
         title = self._("Another one")
@@ -95,7 +91,8 @@ class AnotherScene(TypingScene, OverlayScene):
         self.form.sprite(said, line.left, line.top + LABEL / 2 - 4, anchor=LEFT)
         line = line.move(0, LABEL)
         place, paste = line.split_right(self.row, self.gap)
-        self.form.add(Field("name", place, self.name, self._("Its name"), self._take_name, LONGEST))
+        field = self.form.add(Field("name", place, self.name, self._("Its name"), self._take_name, LONGEST))
+        field.signs = LETTERS[:26] + "-" + DIGITS
         self.form.add(Button("paste", paste, "", self._paste, icon="copy", tip=self._("Paste")))
         entries = [
             Entry("open", self._("Open"), self._open_named, icon="right"),

@@ -23,7 +23,6 @@ from game.players.programs import BOT, Program, program
 from game.rules import RulesError
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
-from game.scenes.letters import TypingScene
 from game.scenes.log import LogScene
 from game.scenes.parts.names import FAILURES
 from game.scenes.sheet import SheetScene
@@ -229,7 +228,11 @@ class BotsScene(SheetScene):
         self.app.push(ConfirmScene(self.app, title, text, self._("Remove"), remove))
 
 
-class BotScene(TypingScene, SheetScene):
+COMMAND_SIGNS = "/_=:~"
+"""What a command and a path are written with besides letters and digits."""
+
+
+class BotScene(SheetScene):
     """A bot to add or to change."""
 
     def __init__(self, app: Context, bot: Bot | None = None) -> None:
@@ -293,6 +296,8 @@ class BotScene(TypingScene, SheetScene):
             text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
             form.sprite(text, inner.left, widget.box.centery - 1, anchor=LEFT)
             form.add(widget, name=title)
+            if isinstance(widget, Field) and widget.key != "name":
+                widget.signs += COMMAND_SIGNS
         if self.error:
             note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
             form.sprite(note, inner.left, rest.bottom - 24, anchor=LEFT)

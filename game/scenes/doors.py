@@ -10,6 +10,7 @@ from typing import Protocol
 
 from game.play.game import AnyGame
 from game.scenes.context import Context, Screen
+from game.ui.widgets import Field
 
 
 class Counting(Protocol):
@@ -47,11 +48,11 @@ def access(app: Context) -> None:
         app.push(AccessScene(app))
 
 
-def letters(app: Context, field: str) -> Screen:
+def letters(app: Context, field: Field) -> Screen:
     """Letters to choose one after another, for who writes without a keyboard."""
-    from game.scenes.writing import WritingScene
+    from game.scenes.letters import LettersScene
 
-    return WritingScene(app, field)
+    return LettersScene(app, field)
 
 
 def games(app: Context) -> Screen:

@@ -19,7 +19,6 @@ from game.rules import MalformedPosition
 from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
-from game.scenes.letters import TypingScene
 from game.scenes.parts.dials import build_dials
 from game.scenes.parts.easel import AnyEasel
 from game.scenes.parts.paint import PENS, PaintBoard, PenButton, on_button, pen_places
@@ -43,7 +42,7 @@ LOWEST = 340.0
 """The least height of the column where it stands below the board."""
 
 
-class EditorScene(TypingScene, SheetScene):
+class EditorScene(SheetScene):
     """The level, the pens, and what else can be chosen."""
 
     def __init__(self, app: Context, game: AnyGame, level: AnyLevel | None = None, sheet: Sheet | None = None) -> None:

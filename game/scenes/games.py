@@ -16,7 +16,6 @@ from game.rules import RulesError
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text, paste_game, read_game, show_text
-from game.scenes.letters import TypingScene
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.parts.filed import GameRow, Titles, alone
 from game.scenes.share import ShareScene
@@ -57,7 +56,7 @@ KINDS = {
 }
 
 
-class GamesScene(TypingScene, SheetScene):
+class GamesScene(SheetScene):
     """A list of which only the rows that are seen exist. The file is read, and pictures are painted, bit by bit."""
 
     rolls = True

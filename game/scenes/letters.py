@@ -1,4 +1,4 @@
-"""Typing without a keyboard: letters to choose from, for whoever holds a gamepad."""
+"""Letters to choose one after another: for who writes with a gamepad, one switch, a finger or a resting pointer."""
 
 from __future__ import annotations
 
@@ -7,56 +7,42 @@ from functools import partial
 from game.actions import Action
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.scenes.scene import Scene
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import TOP, Sprite
 from game.stage.text import Text
 from game.ui.frames import Well
-from game.ui.inputs import Input, KeyDown, Press, Typed
+from game.ui.inputs import Input, Typed
 from game.ui.widgets import Button, Field
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-."
-DIGITS = "0123456789"
+FEW = 10
+"""With so few signs there is no word to be written."""
 KEY, SPACE = 44.0, 6.0
 """Size of a key, and the space between two."""
-
-
-class TypingScene(Scene):
-    """A scene with text fields: the confirming button of a gamepad opens the letters for the field in focus."""
-
-    _from_keyboard = False
-
-    def handle(self, event: Input) -> bool:
-        # A key comes raw first and then as what it means; a button only as what it means.
-        by_button = isinstance(event, Press) and not self._from_keyboard
-        self._from_keyboard = isinstance(event, KeyDown)
-        field = self.form.focus
-        if by_button and event == Press(Action.CONFIRM) and isinstance(field, Field):
-            self.form.sound("press")
-            self.app.push(LettersScene(self.app, field, self.letters_for(field)))
-            return True
-        return super().handle(event)
-
-    def letters_for(self, field: Field) -> str:
-        """What can be typed into a field."""
-        return LETTERS
 
 
 class LettersScene(OverlayScene):
     """A small keyboard on the screen. What is chosen goes into the field at once."""
 
-    def __init__(self, app: Context, field: Field, letters: str) -> None:
+    def __init__(self, app: Context, field: Field) -> None:
         super().__init__(app)
         self.field = field
-        self.letters = letters
+        self.letters = field.signs
         self.text = field.text
+        self.capital = not field.text
+        """Names look best as people write them: a capital first, then small letters."""
         self.line: Sprite | None = None
 
     def build(self) -> None:
-        columns = 8 if len(self.letters) > 10 else 5
+        words = len(self.letters) > FEW
+        columns = (8 if len(self.letters) <= 32 else 10) if words else 5
         rows = -(-len(self.letters) // columns)
         grid = columns * KEY + (columns - 1) * SPACE
-        inner = max(grid, 440.0)
+        tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
+        if words:
+            tools.insert(0, Entry("capitals", self._("Capitals"), self._turn, icon="up"))
+            tools.append(Entry("space", self._("Space"), partial(self._add, " ")))
+        tools.append(Entry("done", self._("Done"), self.back, icon="check", primary=True))
+        inner = max(grid, 130.0 * len(tools), 440.0)
         height = rows * KEY + (rows - 1) * SPACE
         box = self.sheet(inner + 2 * EDGE, EDGE + 50 + 18 + height + 18 + 46 + EDGE)
         line = box.inset(EDGE).split_top(50)[0]
@@ -65,23 +51,27 @@ class LettersScene(OverlayScene):
         top = line.bottom + 18
         keys = box.move(0, top - box.top).within(grid, height, TOP).grid(columns, rows, SPACE)
         for letter, key in zip(self.letters, keys, strict=False):
-            self.form.add(Button(f"letter {letter}", key, letter, partial(self._add, letter), size=20, sound="hover"))
-        tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
-        if " " not in self.letters and len(self.letters) > 10:
-            tools.append(Entry("space", self._("Space"), partial(self._add, " ")))
-        tools.append(Entry("done", self._("Done"), self.back, icon="check", primary=True))
+            shown = letter if self.capital else letter.lower()
+            self.form.add(Button(f"letter {letter}", key, shown, partial(self._add, shown), size=20, sound="hover"))
         self.buttons(box.left + EDGE, top + height + 18, inner, tools, columns=len(tools))
 
     def _line(self) -> Text:
         return Text(self.text, 22, STRONG) if self.text else Text(self.field.placeholder, 20, TEXT, "text_dim")
 
+    def _turn(self) -> None:
+        self._shift(not self.capital)
+
+    def _shift(self, capital: bool) -> None:
+        self.outdated = self.outdated or capital != self.capital
+        self.capital = capital
+
     def _add(self, letter: str) -> None:
-        # Names look best as people write them: a capital first, then small letters.
-        small = self.text and self.text[-1].isalpha()
-        self._change((self.text + (letter.lower() if small else letter))[: self.field.limit])
+        self._change((self.text + letter)[: self.field.limit])
+        self._shift(self.text.endswith(" "))
 
     def _delete(self) -> None:
         self._change(self.text[:-1])
+        self._shift(not self.text)
 
     def _change(self, text: str) -> None:
         self.text = text
@@ -97,9 +87,8 @@ class LettersScene(OverlayScene):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Typed):
-            typed = "".join(letter for letter in event.text if letter.isprintable())
-            if self.letters == DIGITS:
-                typed = "".join(letter for letter in typed if letter in DIGITS)
-            self._change((self.text + typed)[: self.field.limit])
+            known = set(self.letters + self.letters.lower()) if len(self.letters) <= FEW else None
+            typed = (letter for letter in event.text if letter.isprintable() and (known is None or letter in known))
+            self._change((self.text + "".join(typed))[: self.field.limit])
             return True
         return super().handle(event)

@@ -264,7 +264,7 @@ class MenuScene(Scene):
             tools = [tool for tool in tools if tool[0] not in ("screen", "records")]
         gap = 14.0 if line.width >= TOOLS else 8.0
         # Longer words get more room where there is little.
-        shares = [1 if gap > 8.0 else len(text) + 6 for _, _, text, _ in tools]
+        shares = [1.0 if gap > 8.0 else self.form.measure(Text(text, 17, STRONG))[0] + 54 for _, _, text, _ in tools]
         free = line.width - gap * (len(tools) - 1)
         for share, (key, icon, text, act) in zip(shares, tools, strict=True):
             place, line = line.split_left(free * share / sum(shares), gap)

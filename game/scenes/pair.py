@@ -11,7 +11,6 @@ from game.play.session import AnySession
 from game.players.programs import BOT, STRENGTH
 from game.rules import Option, OptionValue
 from game.scenes.context import Context
-from game.scenes.letters import LETTERS
 from game.scenes.levels import LevelsScene
 from game.scenes.parts.names import player_name
 from game.scenes.parts.option_cards import Value, build_cards
@@ -30,7 +29,7 @@ from game.store.levels import LevelFile
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
 from game.ui.frames import Well
-from game.ui.widgets import Box, Choice, Field, Widget
+from game.ui.widgets import Box, Choice, Widget
 
 EASY = "level:easy"
 """What is proposed to whoever asks for the computer."""
@@ -221,9 +220,6 @@ class PairSetup(SetupScene):
         if value != CAMPAIGN:
             self.options[name] = value
         self.outdated = True
-
-    def letters_for(self, field: Field) -> str:
-        return LETTERS
 
     def _shown_names(self) -> tuple[str, str]:
         first, second = (

@@ -10,7 +10,6 @@ from game.actions import Action
 from game.checks import Unfit
 from game.play.statistics import person as player_of
 from game.scenes.context import Context
-from game.scenes.letters import TypingScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.badges import badge
 from game.scenes.scene import Scene
@@ -54,7 +53,7 @@ def person_button(scene: Scene, key: str, box: Box, name: str, choose: Callable[
     return Card(key, box, fill, lambda: app.push(PersonsScene(app, choose)), tip=scene._("Choose a person"))
 
 
-class PersonsScene(TypingScene, SheetScene):
+class PersonsScene(SheetScene):
     """A card for each person, and a field for a new one."""
 
     def __init__(self, app: Context, choose: Callable[[str], object] | None = None) -> None:
@@ -139,7 +138,7 @@ class PersonsScene(TypingScene, SheetScene):
         self.app.push(PersonScene(self.app, person))
 
 
-class PersonScene(TypingScene, OverlayScene):
+class PersonScene(OverlayScene):
     """The name, the colour and the sign of one person."""
 
     def __init__(self, app: Context, person: Person) -> None:

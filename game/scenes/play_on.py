@@ -9,7 +9,6 @@ from game.play.match import PERSON
 from game.play.session import AnySession
 from game.players.programs import BOT
 from game.scenes.context import Context
-from game.scenes.letters import TypingScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.names import player_name
 from game.scenes.parts.seat import HEIGHT, build_seat, seat_for
@@ -21,7 +20,7 @@ EASY = "level:easy"
 WIDTH = 600.0
 
 
-class PlayOnScene(TypingScene, OverlayScene):
+class PlayOnScene(OverlayScene):
     """Both seats as they are chosen before a game, and a button that begins."""
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:

@@ -16,7 +16,6 @@ from game.play.solving import RUN, Mark, Result
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.copies import is_copy
-from game.scenes.letters import TypingScene
 from game.scenes.levels import LevelsScene
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.overlay import EDGE, Entry, OverlayScene
@@ -56,7 +55,7 @@ def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]
     return title, lines
 
 
-class ResultScene(TypingScene, OverlayScene):
+class ResultScene(OverlayScene):
     """Over a game that has ended: beside the board where there is room, so that the board can still be looked at. What
     has to be kept, a score or stars, is kept as soon as the scene is made.
     """

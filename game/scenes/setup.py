@@ -11,7 +11,6 @@ from game.play.level import AnyLevel
 from game.play.session import AnySession
 from game.scenes.context import Context
 from game.scenes.help import HelpScene
-from game.scenes.letters import TypingScene
 from game.scenes.overlay import Entry
 from game.scenes.parts.kept import kept_note, kept_title
 from game.scenes.puzzles import PuzzlesScene
@@ -52,7 +51,7 @@ class Section:
     build: Callable[[Box], object]
 
 
-class SetupScene(TypingScene, SheetScene):
+class SetupScene(SheetScene):
     """Go on with a game, or choose how the next one begins. Subclasses know what there is to choose."""
 
     leads_back = True

@@ -13,7 +13,6 @@ from game.players.client import Client, ClientError
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
 from game.scenes.correspondence import letter
-from game.scenes.letters import LETTERS, TypingScene
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.scores import today
 from game.stage.art import STRONG
@@ -39,7 +38,7 @@ def share_game(app: Context, session: AnySession) -> None:
     app.push(ShareScene(app, letter(session), f"{session.game} {today()}", len(session.moves)))
 
 
-class ShareScene(TypingScene, OverlayScene):
+class ShareScene(OverlayScene):
     """What can be made of a game; what is written gets the name that is typed here, and a free one in any case."""
 
     def __init__(self, app: Context, text: str, name: str, moves: int) -> None:
@@ -49,9 +48,6 @@ class ShareScene(TypingScene, OverlayScene):
         self.name = plain_name(name)
         self.moves = moves
         self.form.want("copy")
-
-    def letters_for(self, field: Field) -> str:
-        return LETTERS
 
     def build(self) -> None:
         title = self._("Share the game")

@@ -10,7 +10,6 @@ from game.play.match import Match
 from game.play.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.context import Context
-from game.scenes.letters import DIGITS
 from game.scenes.levels import LevelsScene
 from game.scenes.parts.option_cards import BARE, Value, build_cards, height
 from game.scenes.parts.options import degrees, option_title, value_note, value_titles
@@ -29,7 +28,7 @@ from game.ui.icons import Icon
 from game.ui.inputs import Text as Typing
 from game.ui.inputs import Typed
 from game.ui.segments import Segments
-from game.ui.widgets import Box, Button, Choice, Field, Widget
+from game.ui.widgets import DIGITS, Box, Button, Choice, Field, Widget
 
 ROOMY, NOTED = 600.0, 470.0
 """The height of a panel in which there is room around cards, and for the note on seeds below them."""
@@ -38,6 +37,8 @@ SEED_DIGITS = len(str(MAX_SEED))
 
 class NumberField(Field):
     """A field that takes digits only."""
+
+    signs = DIGITS
 
     def typed(self, event: Typing) -> bool:
         if isinstance(event, Typed):
@@ -205,9 +206,6 @@ class SoloSetup(SetupScene):
 
     def _seed_field(self, box: Box) -> Widget:
         return NumberField("seed", box, self.seed_text, self._("Random"), self._take_seed, SEED_DIGITS)
-
-    def letters_for(self, field: Field) -> str:
-        return DIGITS
 
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)

@@ -21,6 +21,7 @@ from game.ui.inputs import Edit, Pointer, Typed
 from game.ui.inputs import Text as Typing
 from game.ui.reach import Reach
 
+LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-.", "0123456789"
 PASTED = 4000
 """More letters of the clipboard are not looked at."""
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
@@ -303,6 +304,8 @@ class Field(Widget):
     """A line of text to type, such as a name."""
 
     takes_text = True
+    signs = LETTERS + DIGITS
+    """What letters to choose from are offered to who has no keyboard."""
 
     def __init__(
         self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.scenes.access import AccessScene
+from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonsScene
-from game.scenes.writing import WritingScene
 from game.stage.palette import PALETTES, Palette, channels
 from game.ui.widgets import Field
 from tests.conftest import SCANCODES, Player
@@ -146,8 +146,8 @@ def test_a_slider_goes_both_ways(scanning: Player) -> None:
 def test_a_name_is_written_with_one_switch(scanning: Player) -> None:
     name_field(scanning)
     choose(scanning, "name")
-    assert isinstance(scanning.app.front, WritingScene)
-    for path in (("row sign a", "sign e"), ("row sign u", "sign v"), ("row sign a", "sign a")):
+    assert isinstance(scanning.app.front, LettersScene)
+    for path in (("row letter A", "letter E"), ("row letter U", "letter V"), ("row letter A", "letter A")):
         choose(scanning, *path)
     choose(scanning, "row capitals", "done")
     assert name_field(scanning).text == "Eva"

@@ -72,15 +72,17 @@ def client(reader: Client) -> Iterator[Client]:
 
 def test_settings_are_found_and_changed(client: Client, arcade: Arcade) -> None:
     client.press("Settings", "push button")
-    assert "pressed" in client.states(client.find("Symbols on pieces: On", "toggle button"))
+    assert "pressed" in client.states(client.find("Symbols on pieces", "toggle button"))
     client.press("Symbols on pieces")
-    client.find("Symbols on pieces: Off")
+    client.until(
+        lambda seen: any(n.name == "Symbols on pieces" and "pressed" not in client.states(n) for n in seen), "symbols"
+    )
     assert client.ask("value", client.find("Size of text", "spin button").at)[:2] == [0.0, 0.0]
     client.set("Size of text", 1)
     client.find("Size of text and buttons: 125 %")
     client.press("Sound", "page tab")
     client.set("Effects", 35)
-    client.find("Effects: 35 %", "slider")
+    client.until(lambda seen: any(n.name == "Effects" and client.ask("value", n.at)[0] == 35 for n in seen), "effects")
     arcade.until(lambda: arcade.settings().get("effects_volume") == 35, "the settings are saved")
 
 

@@ -12,7 +12,7 @@ from game.stage.art import STRONG
 from game.stage.layers import Layer
 from game.ui.box import Box
 from game.ui.canvas import Canvas
-from game.ui.cards import Card
+from game.ui.cards import Card, Stars
 from game.ui.segments import Segments
 from game.ui.slider import Slider, Walk
 from game.ui.tabs import Tabs
@@ -30,6 +30,7 @@ def nothing(*arguments: object) -> None:
 def fill(canvas: Canvas, box: Box) -> None:
     canvas.label("Anna", box.left + 4, box.top + 4, layer=Layer.CONTENT)
     canvas.label("The first of them", box.left + 4, box.top + 30, face=STRONG, layer=Layer.CONTENT)
+    canvas.sprite(Stars(1, 20), *box.center, layer=Layer.CONTENT)
 
 
 class Page(Scene):
@@ -74,7 +75,7 @@ def test_every_widget_is_told_with_its_role_name_and_value(tree: Tree) -> None:
         ("label", "Only words", ""),
         ("button", "Go on", ""),
         ("button", "Hint (H)", ""),
-        ("button", "Anna, The first of them", ""),
+        ("button", "Anna, The first of them, 1 star", ""),
         ("slider", "Moves", "3 / 9"),
     ]
 

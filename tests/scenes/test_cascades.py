@@ -17,7 +17,7 @@ from game.scenes.start import play_scene
 from game.stage.art import Art, Gallery
 from game.stage.sprites import Stage
 from game.stage.text import Text
-from tests.conftest import Player
+from tests.conftest import SETTLING, Player
 
 LONGEST = 3.0
 """Seconds in which all is painted that can be painted before a move."""
@@ -65,7 +65,10 @@ def test_no_frame_of_the_heaviest_cascade_paints_what_could_have_been_painted_be
     scene = play_scene(player.app, game, session)
     assert isinstance(scene, PlayScene)
     player.app.push(scene)
-    player.run(LONGEST)
+    end = player.now + LONGEST
+    while player.now < end:
+        player.now += SETTLING
+        player.app.frame()
     assert scene.play(move)
     player.run()  # It builds the panels anew.
     found, before = list[Art](), list[Art]()

@@ -75,7 +75,7 @@ def test_the_same_folder_gives_the_same_archive(program: Path, tmp_path: Path) -
     for name, when in (("first", 1_000_000_000), ("second", 1_600_000_000)):
         (tmp_path / name).mkdir()
         os.utime(program / "inner" / "notes.txt", (when, when))
-        made.append(pack(program, tmp_path / name))
+        made.append(pack(program, tmp_path / name, __version__))
     assert made[0].read_bytes() == made[1].read_bytes()
     shutil.unpack_archive(made[0], tmp_path / "open")
     (inside,) = (tmp_path / "open").iterdir()
@@ -85,7 +85,7 @@ def test_the_same_folder_gives_the_same_archive(program: Path, tmp_path: Path) -
 
 @pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="dpkg-deb is not installed")
 def test_a_package_of_debian_says_what_it_needs_and_where_it_lies(program: Path, tmp_path: Path) -> None:
-    made = build_deb(program, tmp_path, tmp_path)
+    made = build_deb(program, tmp_path, tmp_path, __version__)
 
     def told(*words: str) -> str:
         return subprocess.run(["dpkg-deb", *words], capture_output=True, text=True, check=True).stdout
@@ -103,13 +103,13 @@ def test_an_appimage_has_at_the_top_what_is_looked_for_there(
     program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(Missing, match="appimagetool is not installed"):
-        build_appimage(program, tmp_path / "none", tmp_path)
+        build_appimage(program, tmp_path / "none", tmp_path, __version__)
     tool = tmp_path / "bin" / "appimagetool"
     tool.parent.mkdir()
     tool.write_text('#!/bin/sh\ncp -r "$1" "$2"\n')
     tool.chmod(0o755)
     monkeypatch.setenv("PATH", str(tool.parent), prepend=os.pathsep)
-    made = build_appimage(program, tmp_path, tmp_path)
+    made = build_appimage(program, tmp_path, tmp_path, __version__)
     assert made.name.startswith(f"dusk-arcade-{__version__}-")
     assert made.suffix == ".AppImage"
     assert (made / "AppRun").resolve() == (made / "usr/lib/dusk-arcade/dusk-arcade").resolve()

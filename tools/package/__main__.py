@@ -17,9 +17,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from game import __version__
 from tools.package.appimage import TOOL, build_appimage
 from tools.package.deb import build_deb
-from tools.package.making import ROOT, Missing, require, run
+from tools.package.making import ROOT, WITH_READER, Missing, require, run
 from tools.package.program import build_program, pack
 
 KINDS: Final = ("wheel", "folder", "onefile", "deb", "appimage")
@@ -35,7 +36,7 @@ def build_wheel(out: Path) -> list[Path]:
         return [Path(shutil.move(path, out / path.name)) for path in sorted(Path(made).iterdir())]
 
 
-def build(kinds: Sequence[str], out: Path) -> list[Path]:
+def build(kinds: Sequence[str], out: Path, version: str = __version__) -> list[Path]:
     """Make packages of these kinds; raises `Missing` and `CalledProcessError`."""
     out.mkdir(parents=True, exist_ok=True)
     made = build_wheel(out) if "wheel" in kinds else []
@@ -43,15 +44,15 @@ def build(kinds: Sequence[str], out: Path) -> list[Path]:
         return made
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        folder, one = build_program(work, "onefile" in kinds)
+        folder, one = build_program(work, "onefile" in kinds, version)
         if "folder" in kinds:
-            made.append(pack(folder, out))
+            made.append(pack(folder, out, version))
         if one is not None:
             made.append(Path(shutil.move(one, out / one.name)))
         if "deb" in kinds:
-            made.append(build_deb(folder, work / "deb", out))
+            made.append(build_deb(folder, work / "deb", out, version))
         if "appimage" in kinds:
-            made.append(build_appimage(folder, work / "appimage", out))
+            made.append(build_appimage(folder, work / "appimage", out, version))
     return made
 
 
@@ -60,11 +61,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.package", description="Makes what players install.")
     parser.add_argument("kind", nargs="?", choices=(*KINDS, "all"), default="all", help="all that can be made here")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where to, else dist")
+    parser.add_argument("--reader", action="store_true", help="programs that know the way to screen readers")
     options = parser.parse_args(arguments)
     able = [kind for kind in KINDS if kind not in NEEDS or shutil.which(NEEDS[kind])]
     kinds = able if options.kind == "all" else [options.kind]
     try:
-        made = build(kinds, options.out)
+        made = build(kinds, options.out, WITH_READER if options.reader else __version__)
     except Missing as missing:
         print(missing, file=sys.stderr)
         return 1

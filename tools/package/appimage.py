@@ -7,7 +7,6 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from game import __version__
 from game.installation import DESKTOP_ID
 from tools.package.desktop import lay_out
 from tools.package.making import NAME, Missing, run
@@ -15,7 +14,7 @@ from tools.package.making import NAME, Missing, run
 TOOL: Final = "appimagetool"
 
 
-def build_appimage(folder: Path, work: Path, out: Path) -> Path:
+def build_appimage(folder: Path, work: Path, out: Path, version: str) -> Path:
     """An AppImage with the program in this folder; raises `Missing` without the program that makes one."""
     if shutil.which(TOOL) is None:
         raise Missing(f"{TOOL} is not installed: it is to be had from the AppImage project, and on Linux only")
@@ -27,6 +26,6 @@ def build_appimage(folder: Path, work: Path, out: Path) -> Path:
     icon = f"usr/share/icons/hicolor/256x256/apps/{DESKTOP_ID}.png"
     for name in (f"{DESKTOP_ID}.png", ".DirIcon"):
         (root / name).symlink_to(icon)
-    path = out / f"{NAME}-{__version__}-{platform.machine()}.AppImage"
+    path = out / f"{NAME}-{version}-{platform.machine()}.AppImage"
     run([TOOL, root, path])
     return path

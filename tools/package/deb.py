@@ -13,7 +13,6 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from game import __version__
 from tools.package.desktop import lay_out
 from tools.package.making import NAME, ROOT, Missing, run
 
@@ -43,7 +42,7 @@ def libc(folder: Path) -> str:
     return f"2.{max(numbers)}"
 
 
-def build_deb(folder: Path, work: Path, out: Path) -> Path:
+def build_deb(folder: Path, work: Path, out: Path, version: str) -> Path:
     """A package with the program in this folder; raises `Missing` without dpkg-deb."""
     if shutil.which("dpkg-deb") is None:
         raise Missing("dpkg-deb is not installed: it belongs to Debian and Ubuntu, and only packages for them need it")
@@ -58,12 +57,12 @@ def build_deb(folder: Path, work: Path, out: Path) -> Path:
         ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
     ).stdout.strip()
     size = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
-    words = {"name": NAME, "version": __version__, "architecture": architecture, "size": size, "libc": libc(folder)}
+    words = {"name": NAME, "version": version, "architecture": architecture, "size": size, "libc": libc(folder)}
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(CONTROL.substitute(words), encoding="utf-8")
     for path in root.rglob("*"):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
-    path = out / f"{NAME}_{__version__}_{architecture}.deb"
+    path = out / f"{NAME}_{version}_{architecture}.deb"
     run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, path])
     return path

@@ -11,9 +11,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from game import __version__
+
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 HERE: Final = Path(__file__).resolve().parent
 NAME: Final = "dusk-arcade"
+WITH_READER: Final = f"{__version__}+reader"
+"""The version of programs that know the way to screen readers."""
 
 
 class Missing(Exception):
@@ -45,6 +49,11 @@ def system() -> str:
     """The system and the machine that a program is for, such as `linux-x86_64`."""
     names = {"win32": "windows", "darwin": "macos"}
     return f"{names.get(sys.platform, sys.platform)}-{platform.machine().lower().replace('amd64', 'x86_64')}"
+
+
+def label(version: str) -> str:
+    """What a program of this version is called, for the system and the machine it is made on."""
+    return f"{NAME}-{version}-{system()}"
 
 
 def run(command: Sequence[str | Path]) -> None:

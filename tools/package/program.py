@@ -13,9 +13,8 @@ from typing import Final
 
 import pygame
 
-from game import __version__
 from game.installation import ASSETS, DESKTOP_ID
-from tools.package.making import HERE, NAME, ROOT, Missing, moment, require, run, system
+from tools.package.making import HERE, NAME, ROOT, WITH_READER, Missing, label, moment, require, run
 
 ICON: Final = ASSETS / "icons" / "arcade.svg"
 
@@ -26,19 +25,20 @@ def paint_icon(size: int, path: Path) -> None:
     pygame.image.save(pygame.image.load_sized_svg(ICON, (size, size)), path)
 
 
-def build_program(work: Path, one_file: bool) -> tuple[Path, Path | None]:
+def build_program(work: Path, one_file: bool, version: str) -> tuple[Path, Path | None]:
     """The folder with the program, and the one file where it is wanted, both within `work`.
 
     Raises `Missing` without PyInstaller and, on Linux, without `strip`.
     """
-    require("PyInstaller")
+    require("PyInstaller", *(["accesskit"] if version == WITH_READER else []))
     if sys.platform == "linux" and shutil.which("strip") is None:
         raise Missing("the program strip is not installed: apt-get install binutils")
     icon = work / "icon.png"
     paint_icon(256, icon)
-    alone = f"{NAME}-{__version__}-{system()}"
+    alone = label(version)
     places = ["--distpath", work / "made", "--workpath", work / "steps"]
-    given = ["--root", ROOT, "--name", NAME, "--icon", icon, "--version", __version__, "--id", DESKTOP_ID]
+    given = ["--root", ROOT, "--name", NAME, "--icon", icon, "--version", version, "--id", DESKTOP_ID]
+    given += ["--reader"] if version == WITH_READER else []
     given += ["--one_file", alone] if one_file else []
     run(
         [
@@ -50,9 +50,9 @@ def build_program(work: Path, one_file: bool) -> tuple[Path, Path | None]:
     return folder, work / "made" / (f"{alone}.exe" if sys.platform == "win32" else alone) if one_file else None
 
 
-def pack(folder: Path, out: Path) -> Path:
+def pack(folder: Path, out: Path, version: str) -> Path:
     """A folder as an archive that its system can open by itself; the same folder gives the same archive."""
-    name = f"{NAME}-{__version__}-{system()}"
+    name = label(version)
     # macOS keeps the name of its program, which Finder shows.
     inside = Path(folder.name if sys.platform == "darwin" else name)
     entries = sorted(folder.rglob("*"))

@@ -13,25 +13,29 @@ from game.play.puzzle import Grade
 _SEEDS: Final = {
     Grade.EASY: {
         "small": """
-            03nbx 0r060 0vwbb 2e9tp 4gtwf 4hhtx 5019h 8j45w 8yfx8 9ynhc a0k68 abtqr ajw0t bs76g c4kbx cepn1
-            cmyy5 dxmkm e1fa2 e5cef e8jp6 en1s3 f5rtf ff8nk fz32x jr2ss kcwes ktrms m0ze9 m6js4 mjm88 phx6g
-            qheca r501x rgab1 rqgc5 rxt0j w1tzr w3rnn wrgv1 xpanf zb6nb
+            03nbx 0r060 0vwbb 2e9tp 3025b 4gtwf 4hhtx 5019h 593b8 6h5qv 79d4w 8j45w 8yfx8 9ynhc a0k68 a3c2b
+            abtqr ajw0t bs76g c4kbx cepn1 cmyy5 d1hqj dxmkm e1fa2 e5cef e8jp6 en1s3 f5rtf fbrez ff8nk fqgy8
+            fz32x gspgg gyet5 h0crf jr2ss kcwes ktrms m0ze9 m6js4 mjm88 pb0xs phx6g qheca r501x rgab1 rqgc5
+            rxt0j tpy4a tr4bf w1tzr w3rnn wrgv1 xpanf y205e ynnxh zb6nb
         """,
         "wide": """
-            1g81k 1j6wp 2vahb 5fd19 92f09 bx1qt edvb6 fmmn9 h99n7 k7b68 m7q6w qfvy7 qz8js ztgsx
+            1g81k 1j6wp 2vahb 5fd19 5vpp5 6vz7j 76yj5 92f09 bx1qt edvb6 fmmn9 h99n7 hytzv k7b68 m7q6w n348f
+            qfvy7 qz8js rmm87 yb11m ztgsx zw1xh
         """,
     },
     Grade.MEDIUM: {
         "small": """
-            2asny 4tpxy 81tb0 ayrtx byyq5 d1kqd e1wsb fccng mfttp q0bpg t9052 vhjdz ztwd8
+            2asny 4tpxy 81s5t 81tb0 ayrtx byyq5 c3t8s d1kqd e1wsb fccng mfttp nnj1t q0bpg rcc7f s0m90 t9052
+            vhjdz wvn9f ztwd8
         """,
         "wide": """
-            2ds3z 376dx 7113v 7gnze chf9a fgs11 rba7e
+            23ejp 2ds3z 376dx 43jnk 7113v 7gnze chf9a fgs11 h2cmw rba7e z87ks
         """,
         "turning": """
-            1tve5 1ycrc 23k2y 2h0j0 34dpw 3sxp7 5eekw 5k9m1 5wsmz 69dhq 7ck5z 87tm7 9sc9s azr73 c0tc6 c64bk
-            dnmva enk8j epj4r gth0n gv40z m3q9d mhwwz mzc9e nb158 nx9jq nyhx8 p9zyf qfrez sa2mt svpd9 ths8s
-            v0t90 wenh3 xvheb
+            13k5t 1tve5 1ycrc 23k2y 2h0j0 34dpw 3sxp7 4vn4s 5eekw 5k9m1 5wsmz 69dhq 75x68 77v6p 7ck5z 87tm7
+            9sc9s ar3v5 azr73 bah1m c0tc6 c64bk ddajm dnmva dvpnr enk8j epj4r f8fj3 gth0n gv40z m3q9d mhwwz
+            mzc9e nb158 nx9jq nyhx8 p9zyf pn588 py6m4 qfrez sa2mt svpd9 t5a4m ths8s ts7v8 v0t90 wenh3 xg3xk
+            xvheb
         """,
     },
     Grade.HARD: {

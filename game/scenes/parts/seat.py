@@ -10,10 +10,10 @@ from game.play.match import PERSON
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
-from game.scenes.letters import TypingScene
 from game.scenes.parts.names import player_name
 from game.scenes.parts.two_pads import said_of_pad
 from game.scenes.persons import person_button
+from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
@@ -70,7 +70,7 @@ def _strengths() -> list[str]:
 
 
 def build_seat(
-    scene: TypingScene,
+    scene: Scene,
     number: int,
     seats: Sequence[Seat],
     box: Box,

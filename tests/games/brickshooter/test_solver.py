@@ -69,7 +69,7 @@ def small_positions() -> list[Position]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("goal", [Goal(), Goal(SCORE, 5), Goal(SCORE, 9), Goal(OUT, 1), Goal(LEFT, 2)], ids=str)
+@pytest.mark.parametrize("goal", [Goal(), Goal(SCORE, 9), Goal(OUT, 1), Goal(LEFT, 2)], ids=str)
 def test_the_shortest_way_is_found_and_none_is_overlooked(goal: Goal) -> None:
     solved, positions = 0, small_positions()
     for at in positions:

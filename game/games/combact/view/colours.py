@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.stage.palette import Colour, Material, Palette
 
-FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#355d56"})
+FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#2b4e48"})
 """The cloth upon which the bacteria are laid."""
 
 
