@@ -83,7 +83,9 @@ class Instance:
         """Ask the process that has the folder to show its window; whether it did."""
         try:
             port, secret = (read_text(self._lock.path, _LONGEST) or "").split()
-            with socket.create_connection((_HOST, int(port)), timeout=patience) as line:
+            with socket.socket() as line:
+                line.settimeout(patience)
+                line.connect((_HOST, int(port)))
                 line.sendall(_SHOW + secret.encode() + b"\n" + json.dumps(self._given).encode() + b"\n")
                 with line.makefile("rb") as answers:
                     if answers.readline(_LONGEST) != _HERE:

@@ -143,7 +143,7 @@ def test_a_tap_on_a_field_offers_letters(fingers: Fingers) -> None:
     fingers.player.run()
     fingers.tap(middle(fingers.player, "name"))
     fingers.player.run()
-    fingers.tap(middle(fingers.player, "sign b"))
+    fingers.tap(middle(fingers.player, "letter B"))
     fingers.player.type("o")  # Who has a keyboard after all goes on there.
     fingers.player.key(pygame.K_ESCAPE)
     assert fingers.player.app.front.form.focus.text == "Bo"  # type: ignore[union-attr]

@@ -31,7 +31,7 @@ from game.scenes.games import GamesScene
 from game.scenes.help import HelpScene
 from game.scenes.keys import KeysScene
 from game.scenes.lesson import open_lesson
-from game.scenes.letters import LETTERS, LettersScene
+from game.scenes.letters import LettersScene
 from game.scenes.levels import LevelsScene
 from game.scenes.log import LogScene
 from game.scenes.looking_back import can_review, open_review
@@ -331,7 +331,7 @@ def _letters(app: App, chance: Random) -> None:
     app.frame()
     field = next((widget for widget in form_of(app).widgets if isinstance(widget, Field)), None)
     if field is not None:
-        app.push(LettersScene(app, field, LETTERS))
+        app.push(LettersScene(app, field))
 
 
 def _log(app: App, chance: Random) -> None:
