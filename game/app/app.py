@@ -19,11 +19,11 @@ from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.hands import Hands
 from game.app.later import event_wait, give_back
-from game.app.narration import Narration
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.picture import Picture
 from game.app.rescue import Rescue
 from game.app.summons import SHOW, Summons
+from game.app.watcher import Watcher
 from game.app.window import Window
 from game.checks import printable
 from game.games import GAMES
@@ -108,7 +108,7 @@ class App:
         """Starts a program, by its command and the folder it works in."""
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Those who are told in sentences what happens: the terminal, a screen reader."""
-        self.narration = Narration(self)
+        self.watcher = Watcher(self)
         self.running = True
         self.asleep = False
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
@@ -250,6 +250,7 @@ class App:
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
         """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
         gc.freeze()
+        gc.enable()
         try:
             self.rescue.guard(begin)
             while self.running:
@@ -303,7 +304,7 @@ class App:
         """What the player did, the steps that are due, and what changed on the screen."""
         self.areas = self.work()
         self.window.present(self.areas)
-        self.narration.frame(bool(self.areas))
+        self.watcher.frame(bool(self.areas))
         self.reader.frame(bool(self.areas))
         if not self.picture.begun:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.

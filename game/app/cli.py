@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import re
 import stat
@@ -247,6 +248,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     logs.listen()
+    # So much is read now, and all of it stays: Python need not look through it again and again. `App.run` ends that.
+    gc.disable()
     # Not before here: a wrong argument or --version must not wait for pygame.
     from game.app.launch import launch
 

@@ -13,7 +13,6 @@ import pygame
 from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action
-from game.app.waiting import sdl
 from game.ui.glyphs import Make
 from game.ui.inputs import Press
 from game.ui.pads import JOY_BUTTONS, PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
@@ -70,6 +69,8 @@ class Pad:
 
 def _make(index: int) -> Make:
     """Who makes the gamepad of an index, as SDL knows it by the numbers of maker and product."""
+    from game.app.waiting import sdl
+
     try:
         kind = int(sdl().SDL_GameControllerTypeForIndex(index))
     except AttributeError:

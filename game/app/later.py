@@ -40,3 +40,10 @@ def event_wait() -> Callable[[float], object]:
     from game.app import waiting
 
     return waiting.event_wait()
+
+
+def dots_per_inch() -> float:
+    """How fine the first screen is."""
+    from game.app import waiting
+
+    return waiting.dots_per_inch()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import signal
 import sys
 
@@ -79,7 +78,10 @@ def launch(options: argparse.Namespace) -> int:
             signal.signal(end, lambda number, frame: app.end())
         instance.show = app.summons.call
         if options.narrate:
-            app.narration.write(sys.stdout)
+            # It knows every kind of widget: without it the first picture does not wait for that.
+            from game.app.narration import Narration
+
+            Narration(app, sys.stdout)
         try:
             app.run(lambda: open_scenes(app, options))
         except Broken:
@@ -127,6 +129,8 @@ def tell_news(app: App) -> None:
 
 def about() -> str:
     """What somebody has to know who looks for a mistake: the versions of all parts, and the system."""
+    import platform
+
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     parts = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
     return f"Dusk Arcade {__version__}, {parts}, {platform.platform()}"

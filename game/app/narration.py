@@ -6,8 +6,10 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol, TextIO
 
+from game.app.watcher import Watcher
 from game.language import N_
-from game.reader.tree import Node, Tree, tree_of
+from game.reader.node import Node, Tree
+from game.reader.tree import tree_of
 from game.scenes.context import Context
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.narrator import sentence
@@ -37,42 +39,24 @@ class Narrated(Context, Protocol):
 
     listeners: list[Callable[[str], object]]
     """Those who are told in sentences what happens."""
+    watcher: Watcher
+    """Looks at every picture."""
 
 
-class Narration:
-    """Tells the boards that come to be seen to all who listen, and once there is an `out`, everything to that."""
+class Narration(Watcher):
+    """Writes each sentence on a line of `out`, and what has the focus."""
 
-    def __init__(self, app: Narrated) -> None:
-        self.app = app
-        self._out: TextIO | None = None
+    def __init__(self, app: Narrated, out: TextIO) -> None:
+        super().__init__(app)
+        self._out: TextIO | None = out
         self._told: deque[str] = deque(maxlen=LATELY)
         """What has happened lately."""
-        self._front: object = None
-        """The scene that has been told of."""
         self._focus = ("", "")
         """The key and the words of what has the focus."""
         self._made: tuple[int, int] | None = None
         """How many moves had been made then, and how often the game had been taken elsewhere."""
-
-    def write(self, out: TextIO) -> None:
-        """From now on write each sentence on a line."""
-        self._out = out
-        self.app.listeners.append(self._hear)
-
-    def frame(self, changed: bool) -> None:
-        """A frame has been shown, in which something has `changed`."""
-        front = self.app.front if changed else None
-        if not isinstance(front, Scene) or front.stale:
-            return
-        fresh, self._front = front is not self._front, front
-        tree = tree_of(front, "", self.app.window.size) if self._out is not None else None
-        if fresh and tree is not None:
-            self._arrive(front, tree)
-        if fresh and isinstance(front, BoardScene):
-            for text in front.narrator.opening(front.words):
-                front.narrator.tell(text)
-        if tree is not None:
-            self._follow(front, tree, fresh)
+        app.listeners.append(self._hear)
+        app.watcher = self
 
     def _hear(self, text: str) -> None:
         self._told.append(text)
@@ -86,8 +70,12 @@ class Narration:
         except (OSError, ValueError):
             self._out = None  # Nobody reads there any more.
 
-    def _arrive(self, front: Scene, tree: Tree) -> None:
+    def _tree(self, front: Scene) -> Tree:
+        return tree_of(front, "", self.app.window.size)
+
+    def arrive(self, front: Scene) -> None:
         """Write what a scene is called, and all that is said where it asks or tells something."""
+        tree = self._tree(front)
         page = next(node for node in tree.nodes.values() if node.key.startswith("page "))
         texts = [page.name]
         if page.role == "dialog":
@@ -96,8 +84,9 @@ class Narration:
             if text not in self._told:  # A result is told when the game ends, before its sheet comes up.
                 self._line(text)
 
-    def _follow(self, front: Scene, tree: Tree, fresh: bool) -> None:
+    def follow(self, front: Scene, fresh: bool) -> None:
         """Write what has the focus, where that is news; of a game of two the moves themselves tell what they change."""
+        tree = self._tree(front)
         key, made = tree.focus, self._made
         text = self._spoken(front, tree.nodes[key])
         before, self._focus = self._focus, (key, text)

@@ -13,7 +13,7 @@ from math import dist
 
 import pygame
 
-from game.app.waiting import dots_per_inch
+from game.app import later
 from game.scenes.context import Screen
 from game.ui.inputs import Input, Pointer
 
@@ -140,7 +140,7 @@ class Touch:
             return [Pointer("up", finger.at, 1), AWAY]
         if finger.doing or now - finger.began >= HOLD:
             return [AWAY]
-        self._inch = self._inch or dots_per_inch()
+        self._inch = self._inch or later.dots_per_inch()
         at = screen.form.near(finger.at, WIDTH * self._inch)
         return [Pointer("move", at), Pointer("down", at, 1), Pointer("up", at, 1), AWAY]
 

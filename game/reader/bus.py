@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.reader.tree import Node, Pixels
+from game.reader.node import Node, Pixels
 
 Numbered = tuple[int, Node, Sequence[int]]
 """A node with its number and those of its children."""

@@ -17,8 +17,7 @@ from typing import Protocol
 import pygame
 
 from game.reader.bus import Bus, Connect, Handlers, hides_first
-from game.reader.tree import WINDOW, Node, Pixels, tree_of
-from game.reader.wishes import obey
+from game.reader.node import WINDOW, Node, Pixels
 from game.scenes.context import Screen
 from game.scenes.scene import Scene
 
@@ -175,7 +174,9 @@ class Reader:
         front = self._shown.front
         page, key = self._keys.get(event.number, ("", ""))
         if isinstance(front, Scene) and page == f"page {type(front).__name__}" and not front.stale:
-            obey(front, key, event.action, event.value)
+            from game.reader import wishes
+
+            wishes.obey(front, key, event.action, event.value)
 
     def _bring_up(self, bus: Bus, since: float, changed: bool) -> None:
         front, now = self._shown.front, self._clock()
@@ -213,6 +214,9 @@ class Reader:
 
     def _numbered(self, scene: Scene) -> tuple[dict[int, Node], int]:
         """All nodes by their numbers, and that of the one with the focus. A number is never given anew."""
+        # It knows every kind of widget, and is read when somebody listens: the first picture does not wait for it.
+        from game.reader.tree import tree_of
+
         nodes, focus = tree_of(scene, self._title, self._shown.window.size)
         root, page, *rest = nodes.values()
         if self._told:

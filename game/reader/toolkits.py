@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from game.reader.bus import Bus, Handlers, Numbered
-from game.reader.tree import Node, Pixels
+from game.reader.node import Node, Pixels
 
 try:
     import accesskit

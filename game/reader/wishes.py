@@ -7,7 +7,7 @@ from contextlib import suppress
 import pygame
 
 from game.actions import Action
-from game.reader.tree import PART
+from game.reader.node import PART
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.paint import PaintBoard

@@ -109,6 +109,9 @@ class Scene:
     def entered(self) -> None:
         """The scene has become the one in front."""
 
+    def came_up(self) -> None:
+        """Its first picture has been shown since it is the one in front."""
+
     def left(self) -> None:
         """The scene is no longer the one in front, or is about to be closed."""
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.narration import Narration
 from game.games import game_named
 from game.scenes import doors
 from game.scenes.confirm import ConfirmScene
@@ -25,7 +26,7 @@ def narrated(player: Player, language: str = "en") -> io.StringIO:
     """What is written from now on."""
     player.app.choose("language", language)
     out = io.StringIO()
-    player.app.narration.write(out)
+    Narration(player.app, out)
     player.app.push(MenuScene(player.app))
     player.run()
     return out

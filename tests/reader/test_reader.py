@@ -18,8 +18,8 @@ from game.play.advice import Reason
 from game.play.hint import Hint
 from game.play.session import Session, Source
 from game.reader.bus import Handlers, Numbered
+from game.reader.node import Node, Pixels
 from game.reader.reader import SETTLED
-from game.reader.tree import Node, Pixels
 from game.scenes.menu import MenuScene
 from game.scenes.parts.board import BoardScene
 from game.scenes.settings import SettingsScene

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.reader.tree import WINDOW, Node, Tree, tree_of
+from game.reader.node import WINDOW, Node, Tree
+from game.reader.tree import tree_of
 from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.layers import Layer

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.app.narration import Narration
 from game.games import game_named
 from game.scenes.parts.places_told import Place
 from game.scenes.play import PlayScene
@@ -32,7 +33,7 @@ class Blind:
     def __init__(self, player: Player, scene: PlayScene) -> None:
         self.player, self._scene = player, scene
         self.heard = io.StringIO()
-        player.app.narration.write(self.heard)
+        Narration(player.app, self.heard)
         self.chance = random.Random(7)
         self.turns = 0
 

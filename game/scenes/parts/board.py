@@ -285,6 +285,10 @@ class BoardScene(Scene, Generic[P, E]):
             self.cursor.focus_moved()
         return used
 
+    def came_up(self) -> None:
+        for text in self.narrator.opening(self.words):
+            self.narrator.tell(text)
+
     def poll(self) -> bool:
         self.follow()
         if self.table.happened and not self.moving:
