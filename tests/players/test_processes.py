@@ -74,7 +74,7 @@ def test_no_thread_is_left_of_a_program(mark: str) -> None:
     client = Client(hostile("starts others"))
     assert finishes(lambda: len(others(mark)) == 2)
     client.close()
-    assert finishes(lambda: set(threading_names()) == before)
+    assert finishes(lambda: set(threading_names()) <= before)  # Those of earlier tests may end meanwhile.
 
 
 def threading_names() -> list[str]:
