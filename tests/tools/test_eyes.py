@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from tests.test_layout import Page
 from tools.eyes import READABLE, contrast, dim, faint, measure, scenes, small
 
 FEW = ("menu-continue", "unstack-in-hand")
+MEASURED = [picture.name for picture in scenes()] if os.environ.get("PROVE_ALL") else FEW
+"""The scenes that are measured: all of them on request (`PROVE_ALL=1`), which takes some minutes."""
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -63,7 +66,7 @@ def test_what_cannot_be_read_is_found(start) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("name", MEASURED)
 def test_a_scene_can_be_read_in_every_palette(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     picture = next(picture for picture in scenes() if picture.name == name)
