@@ -39,6 +39,8 @@ EDGE = 24.0
 ROW, LINE = 58.0, 46.0
 """Heights of a bot in the list, and of a line of the form."""
 GAP = 10.0
+COMMAND_SIGNS = "/_=:~"
+"""What a command and a path are written with besides letters and digits."""
 NONE = N_("No program from outside plays here yet. It has to speak the Universal Game Interface.")
 
 
@@ -226,10 +228,6 @@ class BotsScene(SheetScene):
         title = self._("Remove {bot}?").format(bot=bot.name)
         text = self._("Only the entry in this list goes; the program itself stays where it is.")
         self.app.push(ConfirmScene(self.app, title, text, self._("Remove"), remove))
-
-
-COMMAND_SIGNS = "/_=:~"
-"""What a command and a path are written with besides letters and digits."""
 
 
 class BotScene(SheetScene):
