@@ -11,9 +11,11 @@ from game.games.brickshooter.view.marks import Doomed, Trace
 from game.games.explode.rules.moves import Event, Wave, play
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.scene import ExplodeScene
+from game.games.unstack.view.marks import CellMark as Wood
 from game.games.unstack.view.scene import UnStackScene
 from game.games.unstack.view.towers import Tower
 from game.players.seats import CALM_PACE, PACE
+from game.scenes.play import PlayScene
 from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import aside, from_position
@@ -109,24 +111,64 @@ def test_the_chosen_star_is_outlined_before_it_rises(start) -> None:
     assert scene.story.showing is not None
 
 
-def test_stones_are_laid_one_after_the_other(start) -> None:
-    player = start(calm)
-    scene = opened(player, "unstack")
+EMPTY = "/.,.,.,.,.,.,." * 5
+
+
+def lit(scene: PlayScene, art: type, *kinds: str) -> set[tuple[str, float, float]]:
+    """The marks of these kinds on the board."""
+    return {
+        (kind, sprite.x, sprite.y)
+        for sprite in scene.stage.sprites
+        if isinstance(sprite.art, art) and (kind := getattr(sprite.art, "kind", "")) in kinds
+    }
+
+
+@pytest.mark.parametrize("change", [calm, without])
+def test_the_tower_taken_is_outlined_then_each_cell_is_a_beat_then_what_is_captured_goes(start, change) -> None:
+    player = start(change)
+    scene = opened(player, "unstack", f"b3,.,w1,w1,.,.,.{EMPTY}/b1,.,.,.,.,.,w1 b classic")
     assert isinstance(scene, UnStackScene)
-    move = max(scene.session.rules.legal_moves(scene.session.position), key=len)
-    before = player.now
+    move = next(m for m in scene.session.rules.legal_moves(scene.session.position) if m.startswith("3a7>"))
+    middle = scene.pieces.layout.middle
+    seen: list[tuple[float, object]] = []
     scene.play(move)
-    player.run(0.3)
-    assert [kind for kind, _, _ in marked(scene)] == ["from"]
-    player.settle()
-    assert player.now - before > 0.8
+    while scene.story.showing is not None:
+        towers = [(cell, tower.art.count) for cell, tower in sorted(scene.pieces.towers.items())]
+        picture = towers, tuple(scene.pieces.in_trays), lit(scene, Wood, "next", "take", "to")
+        if seen and seen[-1][1] == picture:
+            seen[-1] = seen[-1][0] + 1 / 60, picture
+        else:
+            seen.append((1 / 60, picture))
+        assert all(sprite.alpha == 1.0 for sprite in scene.pieces.towers.values()), "nothing fades"
+        player.run(1 / 60)
+    at = [0, 1, 2]
+    assert [marks for _, (_, _, marks) in seen] == [
+        {("next", *middle(at[0]))},
+        {("to", *middle(at[1]))},
+        {("take", *middle(at[2]))},
+        {("to", *middle(at[2]))},
+    ]
+    assert [trays for _, (_, trays, _) in seen] == [(0, 0), (0, 0), (0, 0), (1, 0)]
+    assert all(seconds > 0.3 for seconds, _ in seen)
+
+
+@pytest.mark.parametrize("change", [calm, without])
+def test_a_click_during_the_beats_counts_and_hurries_them(start, change) -> None:
+    player = start(change)
+    scene = opened(player, "unstack", moves=2)
+    assert isinstance(scene, UnStackScene)
+    scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    player.run(0.1)
+    cell = next(iter(scene.hand.sources))
+    player.click(scene.board.to_pixels(*scene.pieces.layout.middle(cell)))
+    assert scene.hand.sowing is not None
+    player.run(0.1)
+    assert scene.story.showing is None
 
 
 def test_no_stone_is_out_of_sight_and_none_counts_before_it_is_seen_captured(start) -> None:
     player = start(calm)
-    empty = "/.,.,.,.,.,.,." * 5
-    text = f"b3,.,w1,w1,.,.,.{empty}/b1,.,.,.,.,.,w1 b classic"
-    scene = opened(player, "unstack", text)
+    scene = opened(player, "unstack", f"b3,.,w1,w1,.,.,.{EMPTY}/b1,.,.,.,.,.,w1 b classic")
     assert isinstance(scene, UnStackScene)
     move = next(m for m in scene.session.rules.legal_moves(scene.session.position) if m.startswith("3a7>"))
     scene.play(move)
