@@ -8,6 +8,12 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.events import Explosion
 from game.games.brickshooter.view.board import cell_point
 from game.games.brickshooter.view.marks import Doomed, Trace
+from game.games.combact.rules.geometry import POINT_NAMED
+from game.games.combact.view.ground import place_of_point
+from game.games.combact.view.marks import FieldMark, Halo, Plate
+from game.games.combact.view.organisms import NEUTRAL
+from game.games.combact.view.ring import FAINT, REACH
+from game.games.combact.view.scene import CombactScene
 from game.games.explode.rules.moves import Event, Wave, play
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.scene import ExplodeScene
@@ -20,6 +26,7 @@ from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import aside, from_position
 from tests.games.brickshooter.test_outlook import chained
+from tests.games.combact.test_scene import TOKEN
 from tests.scenes.games import words
 from tests.scenes.test_last_move import marked
 from tests.scenes.test_told import opened
@@ -111,6 +118,9 @@ def test_the_chosen_star_is_outlined_before_it_rises(start) -> None:
     assert scene.story.showing is not None
 
 
+LAID = "wl2@c1,bM0@a1,wO3@c3,bl2@b4,wI2@b4,bt0@a3,wK0@c4,bN3@c6,wG4@e1,bB1@c6,wt0@c2,bE5@e5"
+ENCLOSING = f"{LAID} *FJPACQHLD 1/1 w autonomy 5/3 0"
+"""White encloses one field more with J3@f2."""
 EMPTY = "/.,.,.,.,.,.,." * 5
 
 
@@ -183,18 +193,50 @@ def test_no_stone_is_out_of_sight_and_none_counts_before_it_is_seen_captured(sta
     assert words(player).split(" | ").count("0") == nothing - 1
 
 
-def test_pieces_of_the_ring_change_sides_without_turning(start) -> None:
-    player = start(calm)
-    scene = opened(player, "combact")
-    scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
-    faded = False
+@pytest.mark.parametrize("change", [calm, without])
+def test_the_piece_chosen_is_outlined_then_it_lies_there_then_comes_what_it_leads_to(start, change) -> None:
+    player = start(change)
+    scene = opened(player, "combact", TOKEN.format(goal="time"))
+    assert isinstance(scene, CombactScene)
+    home = scene.ring.home((NEUTRAL, "G"))
+    point = place_of_point(POINT_NAMED["d4"])
+    scene.play("G4@f3")
+    seen: list[tuple[float, object]] = []
     while scene.story.showing is not None:
-        pieces = list(scene.ring.sprites.values())
-        assert all(sprite.width == 1.0 for sprite in pieces)
-        faded = faded or any(sprite.alpha < 1.0 for sprite in pieces)
+        lights = {(s.x, s.y) for s in scene.stage.sprites if s.art in (Plate(REACH, "chosen"), Plate(0.5, "chosen"))}
+        lines = [s.art for s in scene.stage.sprites if isinstance(s.art, Halo) and s.art.state == "last"]
+        owned = tuple(len(tokens) for tokens in scene.ring.tokens)
+        picture = home in lights, point in lights, tuple(line.piece for line in lines), owned
+        if seen and seen[-1][1] == picture:
+            seen[-1] = seen[-1][0] + 1 / 60, picture
+        else:
+            seen.append((1 / 60, picture))
+        assert all(s.width == 1.0 for s in scene.ring.sprites.values()), "nothing turns"
+        assert all(s.alpha in (1.0, FAINT) for s in scene.ring.sprites.values()), "nothing fades"
         player.run(1 / 60)
-    assert faded
-    assert all(sprite.alpha == 1.0 for sprite in scene.ring.sprites.values())
+    assert [picture for _, picture in seen] == [
+        (True, False, (), (1, 1)),
+        (False, False, ("G",), (1, 1)),
+        (False, True, (), (1, 1)),
+        (False, True, (), (0, 2)),
+    ]
+    assert all(seconds > 0.3 for seconds, _ in seen)
+
+
+@pytest.mark.parametrize("change", [calm, without])
+def test_what_a_piece_encloses_is_outlined_then_painted(start, change) -> None:
+    player = start(change)
+    scene = opened(player, "combact", ENCLOSING)
+    assert isinstance(scene, CombactScene)
+    scene.play("J3@f2")
+    seen: list[tuple[int, int]] = []
+    while scene.story.showing is not None:
+        open_fields = [s for s in scene.stage.sprites if isinstance(s.art, FieldMark) and s.art.state == "open"]
+        picture = len(open_fields), len(scene.pieces.territory)
+        if picture not in seen[-1:]:
+            seen.append(picture)
+        player.run(1 / 60)
+    assert seen == [(0, 13), (1, 13), (1, 14)]
 
 
 def test_bricks_are_outlined_before_they_burst(start) -> None:
