@@ -8,12 +8,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 
 import pygame
+from msgspec.structs import replace
 
 from game.app.audio import Audio
 from game.app.controls import Controls

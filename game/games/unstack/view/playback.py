@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
@@ -36,8 +37,7 @@ CALM_CHOICE, CALM_STEP = 0.4, 0.2
 """Under reduced motion: seconds from taking stones up to the first that is laid, and after each that is."""
 
 
-@dataclass(frozen=True)
-class Ahead:
+class Ahead(Struct, frozen=True):
     """What of a move a hand has laid on the board already, before the move was made."""
 
     sowing: Sowing
