@@ -101,9 +101,11 @@ def organism_named(name: str) -> tuple[Organism, XY]:
 EMBLEM = ("wL2@d6", "wQ0@b2", "wM2@d4", "bL3@d4", "bQ1@d4", "bM2@c5")
 
 
-def emblem() -> BoardPicture:
+class Emblem(BoardPicture, frozen=True):
     """The game's picture in the menu: black and white organisms on the flower."""
-    return BoardPicture(EMBLEM, span=4.6)
+
+    pieces: tuple[str, ...] = EMBLEM
+    span: float = 4.6
 
 
 class LevelPicture(PiecedArt, Struct, frozen=True):
