@@ -45,8 +45,10 @@ from game.store.keeper import Keeper
 from game.store.settings import Settings
 
 TITLE = "Dusk Arcade"
-CALM = 8
+CALM = 2
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
+SILENT = 20
+"""After so many the device of sound is given back until something happens."""
 
 
 class App:
@@ -273,6 +275,10 @@ class App:
             self._rests = self._rests + 1 if self.clock() - began >= 0.9 * REST else 0
             if self._rests == CALM:
                 self.tidy()
+            elif self._rests == SILENT:
+                self.audio.rest()
+            elif not self._rests:
+                self.audio.start()
 
     def tidy(self) -> None:
         """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s.
