@@ -47,8 +47,8 @@ from game.store.settings import Settings
 TITLE = "Dusk Arcade"
 CALM = 2
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
-SILENT = 20
-"""After so many the device of sound is given back until something happens."""
+SILENT = 20.0
+"""Seconds after the last event when the device of sound is given back until something happens."""
 
 
 class App:
@@ -127,6 +127,7 @@ class App:
         """Whether pictures were let go since that was done."""
         self._rests = 0
         """How often the loop has slept as long as it may, one time after the other."""
+        self._happened = clock()
         self.take_settings()
         self.keeper.flush()
 
@@ -275,10 +276,6 @@ class App:
             self._rests = self._rests + 1 if self.clock() - began >= 0.9 * REST else 0
             if self._rests == CALM:
                 self.tidy()
-            elif self._rests == SILENT:
-                self.audio.rest()
-            elif not self._rests:
-                self.audio.start()
 
     def tidy(self) -> None:
         """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s.
@@ -328,6 +325,11 @@ class App:
         self.picture.transition.pass_time(elapsed)
         self.summons.heard()
         self._events.extend(pygame.event.get())
+        if self._events:
+            self._happened = self.clock()
+            self.audio.wake()
+        elif self.clock() - self._happened > SILENT:
+            self.audio.rest()
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
             front = self.front

@@ -47,7 +47,8 @@ class Audio:
     def __init__(self, folder: Path, clock: Callable[[], float] = time.perf_counter) -> None:
         self._folder = folder
         self._clock = clock
-        self._late: tuple[float, str, float, float] | None = None  # what was asked for while the device opened, and when
+        self._late: tuple[float, str, float, float] | None = None
+        """When a sound was asked for while the device was closed, and which."""
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}  # None: the file is missing or broken
         self._started: dict[str, float] = {}  # when each sound was last started
         self._effects_volume = 1.0
@@ -96,17 +97,22 @@ class Audio:
         return True
 
     def rest(self) -> None:
-        """Gives the device back until the next `start`, unless something sounds: an open one wakes its thread 86 times
-        a second, even for silence. What was loaded stays.
+        """Gives the device back unless something sounds: an open one wakes its thread 86 times a second, even for
+        silence. What was loaded stays, and what is to sound opens it again.
         """
         if self._is_open() and (self._suspended or not (pygame.mixer.get_busy() or pygame.mixer.music.get_busy())):
             self._resting.set()
             self._wake.set()
             if self._thread is not None:
                 self._thread.join()
-            self._thread = None
             self._give_back()
+
+    def wake(self) -> None:
+        """Opens the device again after a rest, in the background."""
+        if self._resting.is_set() and not self._closing.is_set():
             self._resting.clear()
+            self._thread = None
+            self.start()
 
     def _give_back(self) -> None:
         self._ready = False
@@ -127,6 +133,7 @@ class Audio:
         now = self._clock()
         if not self._is_open():
             self._late = now, name, volume, pan
+            self.wake()
             return
         if now - self._started.get(name, float("-inf")) < RESTART_SECONDS:
             return
@@ -143,6 +150,7 @@ class Audio:
         """Fades to a piece of `MUSIC`, which goes round for ever, or to silence. The piece that plays goes on."""
         self._wanted = name
         self._wake.set()
+        self.wake()
 
     def suspend(self) -> None:
         """Holds everything, for a window that lost the focus; new sounds are dropped."""
@@ -257,8 +265,9 @@ class Audio:
         self._fetch()
         self._ready = True
         self._apply_levels()  # the sliders may have been moved meanwhile
-        if self._late is not None and self._clock() - self._late[0] < LATE_SECONDS:
-            self.play(*self._late[1:])
+        late, self._late = self._late, None
+        if late is not None and self._clock() - late[0] < LATE_SECONDS:
+            self.play(*late[1:])
         playing: str | None = None
         while self._ready and not self._closing.is_set() and not self._resting.is_set():
             if self._wanted != playing:

@@ -128,27 +128,29 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
     assert trimmed[0] - since >= loop.CALM * pace.REST - 1e-6
 
 
-def test_the_device_of_sound_is_given_back_at_rest_and_asked_for_when_something_happens(
+def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
     start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = menu(start)
     app, done = player.app, list[str]()
-    waking = False
 
     def sleep(seconds: float) -> None:
-        player.now += 0.1 if waking else seconds
+        player.now += seconds
 
     monkeypatch.setattr(app, "_wait", sleep)
     monkeypatch.setattr(loop.time, "sleep", sleep)
     monkeypatch.setattr(app.audio, "rest", lambda: done.append("rest"))
-    monkeypatch.setattr(app.audio, "start", lambda: done.append("start"))
-    for _ in range(200):
+    monkeypatch.setattr(app.audio, "wake", lambda: done.append("wake"))
+    player.key(pygame.K_DOWN)
+    until = player.now + loop.SILENT
+    while player.now < until - 1.0:
         app.turn()
-    assert done.count("rest") == 1, "once is enough"
+    assert "rest" not in done
+    while player.now < until + 2.0:
+        app.turn()
     assert done[-1] == "rest"
-    waking = True
-    app.turn()
-    assert done[-1] == "start"
+    player.key(pygame.K_DOWN)
+    assert done[-1] == "wake"
 
 
 def test_what_a_program_says_wakes_the_loop() -> None:
