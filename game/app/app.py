@@ -47,8 +47,9 @@ from game.store.settings import Settings
 TITLE = "Dusk Arcade"
 CALM = 2
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
-SILENT = 20.0
-"""Seconds after the last event when the device of sound is given back until something happens."""
+SILENT = 60.0
+"""Seconds after the last event when the device of sound is given back until something happens; to open it may hold up a
+frame."""
 
 
 class App:
