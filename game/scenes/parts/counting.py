@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from game.scenes.parts.playback import Sound
 from game.stage.sprites import Sprite, Stage
@@ -25,8 +27,7 @@ CALM = 1.2
 """Without motion: seconds in which all that counts is marked."""
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """A thing that is counted: whose it is, and for how much it counts."""
 
     side: int
@@ -37,8 +38,7 @@ class Counted:
     """What comes up at it, one after the other, until all is counted."""
 
 
-@dataclass(frozen=True)
-class Ceremony:
+class Ceremony(Struct, frozen=True):
     """What a game shows on the board at its end."""
 
     counted: Sequence[Counted] = ()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from math import hypot, pi, sin
+
+from msgspec.structs import replace
 
 from game.games.combact.rules.geometry import BACTERIA, XY
 from game.games.combact.rules.laying import choosable, ways

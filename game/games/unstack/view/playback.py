@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
@@ -34,8 +35,7 @@ FADE = 0.13
 """Seconds a notice takes to appear."""
 
 
-@dataclass(frozen=True)
-class Ahead:
+class Ahead(Struct, frozen=True):
     """What of a move a hand has laid on the board already, before the move was made."""
 
     sowing: Sowing

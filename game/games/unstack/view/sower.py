@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.rules.sowing import Sowing
@@ -21,8 +22,7 @@ from game.stage.sprites import Sprite
 from game.stage.tween import Parallel, Resumable, Tween, ease_out
 
 
-@dataclass
-class Aim:
+class Aim(Struct):
     """Which cell is meant, and by what."""
 
     cursor: int
