@@ -17,12 +17,13 @@ from game.stage.layers import Layer
 from game.stage.sprites import Space, Sprite
 from game.stage.text import Text
 from game.ui.cards import Card, Stars
+from game.ui.field import Field
 from game.ui.form import Form
 from game.ui.icons import Icon
 from game.ui.scrollbar import ScrollBar
 from game.ui.slider import Slider, Walk
 from game.ui.tabs import Tab
-from game.ui.widgets import Box, Button, Choice, Field, Pressable, Switch, Widget
+from game.ui.widgets import Box, Button, Choice, Pressable, Switch, Widget
 
 UNABLE = N_("not now")
 """What is said of what can be chosen at other times: AT-SPI has no state for it that reaches a screen reader."""
@@ -184,7 +185,7 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
             value, number = f"{widget.at} / {widget.last}", (widget.at, 0, widget.last, 1)
         case Field():
             role, name, value = "text_input", widget.name or widget.placeholder, widget.text
-            actions = ("focus", "set_value")
+            actions = ("focus", "set_value", "set_text_selection", "replace_selected_text")
         case Board() | PaintBoard():
             role, name = "grid", widget.name
         case MoveList():
@@ -196,7 +197,8 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
         states, actions, note = [*states, "disabled"], (), note or scene._(UNABLE)
     box = _pixels(form.fixed if widget.stays else form.space, widget.box)
     children = tuple(node.key for node in inner)
-    return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children), inner
+    selection = (widget.anchor, widget.caret) if isinstance(widget, Field) else None
+    return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children, selection), inner
 
 
 def _places(scene: Scene, widget: Widget) -> list[Node]:
@@ -208,6 +210,8 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
         return Node(f"{widget.key}{PART}{key}", role, name, "", note, states, None, box, actions)
 
     match widget:
+        case Field():
+            return [Node(f"{widget.key}{PART}text", "text_run", value=widget.text, box=boxed)]
         case Board():
             space = widget.scene.board
             return [

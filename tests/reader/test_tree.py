@@ -14,10 +14,11 @@ from game.stage.layers import Layer
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Stars
+from game.ui.field import Field
 from game.ui.segments import Segments
 from game.ui.slider import Slider, Walk
 from game.ui.tabs import Tabs
-from game.ui.widgets import Button, Choice, Field, Switch
+from game.ui.widgets import Button, Choice, Switch
 from tests.conftest import Player
 from tools.fuzz.openings import begin, openings
 
@@ -72,6 +73,7 @@ def test_every_widget_is_told_with_its_role_name_and_value(tree: Tree) -> None:
         ("spin_button", "Player", "Ben"),
         ("spin_button", "Kind", ""),
         ("switch", "Symbols", "On"),
+        ("text_run", "", "Zoë"),
         ("text_input", "Your name", "Zoë"),
         ("label", "Only words", ""),
         ("button", "Go on", ""),
@@ -117,7 +119,7 @@ def faults(tree: Tree) -> list[str]:
     if tree.focus not in nodes:
         wrong.append(f"the focus {tree.focus!r} is not there")
     for node in nodes.values():
-        if not node.name and node.role not in ("group", "dialog", "tab_list"):
+        if not node.name and node.role not in ("group", "dialog", "tab_list", "text_run"):
             wrong.append(f"{node.key!r}, a {node.role}, has no name")
         if node.actions and not placed(node):
             wrong.append(f"{node.key!r} is at {node.box}")
