@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic
 
-from game.rules import E, P
+from game.rules import E, P, Rules
 
 
 @dataclass(frozen=True)
@@ -16,3 +16,10 @@ class Happened(Generic[P, E]):
     move: str
     events: list[E]
     after: P
+
+
+def played(rules: Rules[P, E], before: P, move: str) -> Happened[P, E]:
+    """A move as it would happen in a position. Raises `RulesError` where it cannot be made."""
+    events: list[E] = []
+    after = rules.play(before, move, events)
+    return Happened(before, move, events, after)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from game.language import N_
 from game.reader.node import PART, WINDOW, Node, Pixels, Tree
 from game.scenes.parts.board import BoardScene
-from game.scenes.parts.moves import MoveList
+from game.scenes.parts.moves import WAY, MoveList
 from game.scenes.parts.paint import PaintBoard
 from game.scenes.parts.widget import Board
 from game.scenes.scene import Scene
@@ -80,10 +80,8 @@ def _at(widget: Widget) -> str:
     match widget:
         case Board():
             return widget.scene.cursor.at()
-        case PaintBoard():
+        case PaintBoard() | MoveList():
             return widget.place
-        case MoveList():
-            return str(widget.at)
     return ""
 
 
@@ -222,9 +220,17 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
             return [node(place, "cell", name, boxed) for place, name in widget.told()]
         case MoveList():
             # What is chosen in a list draws the reader there: only where keys are there as well.
-            chosen = widget.at if widget.focused else -1
+            chosen = widget.place if widget.focused else ""
             return [
-                node(str(ply), "list_box_option", f"{ply}. {move}", boxed, _chosen(ply == chosen))
-                for ply, move in widget.shown()
+                node(key, "list_box_option", _row(scene, key, moves), boxed, _chosen(key == chosen))
+                for key, moves in widget.shown()
             ]
     return []
+
+
+def _row(scene: Scene, key: str, moves: Sequence[str]) -> str:
+    """A move in the words in which it was told, with its notation; or a way that was left."""
+    if key.startswith(WAY):
+        return scene._("Another way: {moves}").format(moves=" ".join(moves))
+    told = scene.narrator.made(int(key) - 1, scene.words) if isinstance(scene, BoardScene) else ""
+    return " ".join(filter(None, (f"{key}.", told, *moves)))

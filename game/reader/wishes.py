@@ -27,7 +27,7 @@ def obey(scene: Scene, key: str, action: str, value: str) -> None:
     if widget is None:
         return
     if isinstance(widget, MoveList) and place and action == "click":
-        widget.on_go(int(place))
+        widget.choose(place)
         return
     if not _lead_to(scene, widget, place):
         return

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from game.reader.node import WINDOW, Node, Tree
 from game.reader.tree import tree_of
+from game.reader.wishes import obey
 from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.layers import Layer
@@ -20,6 +22,7 @@ from game.ui.slider import Slider, Walk
 from game.ui.tabs import Tabs
 from game.ui.widgets import Button, Choice, Switch
 from tests.conftest import Player
+from tests.scenes.test_looking import opened
 from tools.fuzz.openings import begin, openings
 
 SIZE = (1280, 720)
@@ -137,6 +140,37 @@ def test_what_nobody_could_find_is_found(tree: Tree) -> None:
     nodes = tree.nodes
     nodes["go"] = nodes["go"]._replace(name="", box=(0, 0, 0, 0))
     assert len(faults(tree)) == 2
+
+
+def test_a_list_of_moves_tells_them_in_the_words_in_which_they_were_told(start: Callable[..., Player]) -> None:
+    player = start()
+    scene = opened(player, plies=4)
+    told: list[str] = []
+    player.app.told = told.append  # type: ignore[method-assign]
+    scene.past.go(2)
+    session = scene.session
+    move = next(move for move in session.rules.legal_moves(session.position) if move != session.line()[2])
+    assert scene.play(move)
+    player.settle()
+    scene.form.want("move list")
+    player.run()
+
+    def rows() -> dict[str, Node]:
+        nodes = tree_of(scene, "Dusk Arcade", SIZE).nodes.values()
+        return {node.name: node for node in nodes if node.role == "list_box_option"}
+
+    raised = next(text for text in told if text.startswith(f"Red raised {move}"))
+    assert f"3. {raised} {move}" in rows()
+    player.key(pygame.K_DOWN)
+    player.run()
+    way = next(node for name, node in rows().items() if name.startswith("Another way: "))
+    assert tree_of(scene, "Dusk Arcade", SIZE).focus == way.key
+    player.key(pygame.K_UP)
+    player.run()
+    obey(scene, way.key, "click", "")
+    assert scene.session.line()[2] != move
+    obey(scene, way.key, "click", "")
+    assert scene.session.length == 4
 
 
 @pytest.mark.sample(2)
