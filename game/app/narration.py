@@ -22,11 +22,12 @@ ROLES = {
     "spin_button": N_("choice"),
     "slider": N_("slider"),
     "text_input": N_("text field"),
+    "radio_button": N_("pen"),
     "grid": N_("board"),
     "list_box": N_("list"),
 }
 """What a role is called, where that is worth a word."""
-STATES = {"selected": N_("chosen"), "pressed": N_("chosen"), "disabled": N_("not now")}
+STATES = {"selected": N_("chosen"), "checked": N_("chosen"), "pressed": N_("chosen"), "disabled": N_("not now")}
 """What is said of a state; on and off stand in the value."""
 BOARD = "board"
 """The key of a board; those of its places begin with it."""

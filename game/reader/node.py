@@ -24,7 +24,7 @@ class Node(NamedTuple):
     note: str = ""
     """What else is said of it, such as the tip of a button."""
     states: tuple[str, ...] = ()
-    """Of disabled, selected, unselected, pressed, on, off and live."""
+    """Of disabled, selected, unselected, checked, unchecked, pressed, on, off and live."""
     number: tuple[int, int, int, int] | None = None
     """A value that can be counted, the lowest, the highest, and the step."""
     box: Pixels = (0, 0, 0, 0)

@@ -106,6 +106,8 @@ class Unix:
                 "disabled": made.set_disabled,
                 "selected": lambda: made.set_selected(True),
                 "unselected": lambda: made.set_selected(False),
+                "checked": lambda: made.set_toggled(accesskit.Toggled.TRUE),
+                "unchecked": lambda: made.set_toggled(accesskit.Toggled.FALSE),
                 "pressed": lambda: made.set_toggled(accesskit.Toggled.TRUE),
                 "on": lambda: made.set_toggled(accesskit.Toggled.TRUE),
                 "off": lambda: made.set_toggled(accesskit.Toggled.FALSE),

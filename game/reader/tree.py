@@ -9,7 +9,7 @@ from game.language import N_
 from game.reader.node import PART, WINDOW, Node, Pixels, Tree
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.moves import WAY, MoveList
-from game.scenes.parts.paint import PaintBoard
+from game.scenes.parts.paint import PaintBoard, PenButton
 from game.scenes.parts.widget import Board
 from game.scenes.scene import Scene
 from game.stage.art import TITLE, Art
@@ -32,7 +32,7 @@ UNABLE = N_("not now")
 def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
     """The tree of a scene in a window with a title and a size in pixels."""
     nodes: dict[str, Node] = {}
-    form, children, tabs, count = scene.form, list[str](), list[str](), Counter[str]()
+    form, children, groups, count = scene.form, list[str](), dict[str, list[str]](), Counter[str]()
     heading, called = _heading(scene), {widget.name for widget in scene.form.widgets}
     for thing, words in _in_order(scene):
         if isinstance(thing, Sprite):
@@ -47,12 +47,13 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
                 continue  # AccessKit bears no two alike.
             nodes |= {child.key: child for child in inner}
         nodes[node.key] = node
-        (tabs if node.role == "tab" else children).append(node.key)
-        if tabs == [node.key]:
-            children.append("tabs")
+        group = {"tab": "tabs", "radio_button": node.key.rpartition(" ")[0]}.get(node.role, "")
+        if group and group not in groups:
+            children.append(group)
+        (groups.setdefault(group, []) if group else children).append(node.key)
     whole = (0, 0, *size)
-    if tabs:
-        nodes["tabs"] = Node("tabs", "tab_list", box=whole, children=tuple(tabs))
+    for group, members in groups.items():
+        nodes[group] = Node(group, "tab_list" if group == "tabs" else "radio_group", box=whole, children=tuple(members))
     role = "dialog" if scene.veil < 1.0 else "group"
     page = Node(f"page {type(scene).__name__}", role, heading, box=whole, children=tuple(children))
     root = Node(WINDOW, "window", title, box=whole, children=(page.key,))
@@ -163,6 +164,9 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
         case Tab():
             role, actions = "tab", ("focus", "click")
             states.append(_chosen(widget.chosen))
+        case PenButton():
+            role, actions = "radio_button", ("focus", "click")
+            states.append("checked" if widget.chosen else "unchecked")
         case Pressable():
             role, actions = "button", ("focus", "click")
             states += ["pressed"] * widget.chosen
@@ -217,7 +221,7 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
                 for place in widget.scene.words.places()
             ]
         case PaintBoard():
-            return [node(place, "cell", name, boxed) for place, name in widget.told()]
+            return [node(place, "cell", name, boxed) for place, name in widget.told(scene)]
         case MoveList():
             # What is chosen in a list draws the reader there: only where keys are there as well.
             chosen = widget.place if widget.focused else ""

@@ -237,7 +237,10 @@ class EditorScene(SheetScene):
             art, extent = self._sample(number, word)
             chosen = word == self.draft.chosen[number] and not self.draft.erasing
             take = partial(self._take, number, word)
-            pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen), name=word)
+            pen = form.add(
+                PenButton(f"pen {number} {word}", box, art, extent, take, chosen),
+                name=self.easel.word(self, number, word),
+            )
             if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
                 pen.paint_later(self._pens)
             size = box.width

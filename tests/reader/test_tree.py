@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.games import game_named
 from game.reader.node import WINDOW, Node, Tree
 from game.reader.tree import tree_of
 from game.reader.wishes import obey
+from game.scenes.editor import EditorScene
 from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.layers import Layer
@@ -122,7 +124,7 @@ def faults(tree: Tree) -> list[str]:
     if tree.focus not in nodes:
         wrong.append(f"the focus {tree.focus!r} is not there")
     for node in nodes.values():
-        if not node.name and node.role not in ("group", "dialog", "tab_list", "text_run"):
+        if not node.name and node.role not in ("group", "dialog", "tab_list", "radio_group", "text_run"):
             wrong.append(f"{node.key!r}, a {node.role}, has no name")
         if node.actions and not placed(node):
             wrong.append(f"{node.key!r} is at {node.box}")
@@ -171,6 +173,48 @@ def test_a_list_of_moves_tells_them_in_the_words_in_which_they_were_told(start: 
     assert scene.session.line()[2] != move
     obey(scene, way.key, "click", "")
     assert scene.session.length == 4
+
+
+MADE = {
+    "brickshooter": (
+        "b3",
+        ("red ring", "flies up"),
+        "b3, red ring, flies up",
+        "Row 3 from the left, brick 2, ",
+    ),
+    "explode": ("b3", ("Blue", "4"), "b3, Blue, 4", "a1, free"),
+    "unstack": ("b3", ("White", "2 stones"), "b3, White, 2 stones", "a1, free"),
+    "combact": (
+        "d4",
+        ("Black", "Bacterium A", "rotation 1"),
+        "d4: Black 2, 10 fields free; Black, Bacterium A, ",
+        "d1, free",
+    ),
+}
+"""A place, the pens with which something is painted there, and how it and another one are told then."""
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", MADE)
+def test_a_level_is_made_by_the_names_of_pens_and_told_in_the_words_of_the_board(
+    start: Callable[..., Player], name: str
+) -> None:
+    player = start()
+    scene = EditorScene(player.app, game_named(name))
+    player.app.push(scene)
+    place, pens, told, other = MADE[name]
+
+    def node(role: str, begins: str) -> Node:
+        player.run()
+        nodes = tree_of(scene, "Dusk Arcade", SIZE).nodes.values()
+        return next(node for node in nodes if node.role == role and node.name.startswith(begins))
+
+    for pen in pens:
+        obey(scene, node("radio_button", pen).key, "click", "")
+        assert node("radio_button", pen).states == ("checked",)
+    obey(scene, node("cell", place).key, "click", "")
+    assert node("cell", told)
+    assert node("cell", other)
 
 
 @pytest.mark.sample(2)
