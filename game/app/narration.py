@@ -45,9 +45,9 @@ class Narrated(Context, Protocol):
 
 
 class Narration(Watcher):
-    """Writes each sentence on a line of `out`, and what has the focus."""
+    """Writes each sentence on a line of `out`, and what has the `focus` if that is wanted."""
 
-    def __init__(self, app: Narrated, out: TextIO) -> None:
+    def __init__(self, app: Narrated, out: TextIO, focus: bool = True) -> None:
         super().__init__(app)
         self._out: TextIO | None = out
         self._told: deque[str] = deque(maxlen=LATELY)
@@ -57,7 +57,8 @@ class Narration(Watcher):
         self._made: tuple[int, int] | None = None
         """How many moves had been made then, and how often the game had been taken elsewhere."""
         app.listeners.append(self._hear)
-        app.watcher = self
+        if focus:
+            app.watcher = self
 
     def _hear(self, text: str) -> None:
         self._told.append(text)
