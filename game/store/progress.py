@@ -23,21 +23,28 @@ SETTINGS_WITH_STARS: Final = 1
 
 Stars = Mapping[str, Mapping[str, int]]
 """Stars by game and level."""
+Won = dict[str, dict[str, int]]
+"""The same, to be added to."""
 NO_STARS: Final[Stars] = MappingProxyType({})
+
+
+def add_stars(held: Won, stars: Stars) -> None:
+    """Add stars to those of a table; where there are more already, these stay."""
+    for game, levels in stars.items():
+        most = held.setdefault(game, {})
+        for level, count in levels.items():
+            most[level] = max(count, most.get(level, 0))
 
 
 def merged(*sources: Stars) -> Stars:
     """The most stars of each level."""
-    most: dict[str, dict[str, int]] = {}
+    most: Won = {}
     for source in sources:
-        for game, levels in source.items():
-            held = most.setdefault(game, {})
-            for level, stars in levels.items():
-                held[level] = max(stars, held.get(level, 0))
+        add_stars(most, source)
     return most
 
 
-def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry: str = "stars") -> Stars:
+def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry: str = "stars") -> Won:
     """The stars from plain data. What does not fit is left out, and named in `unfit`."""
     name, stars = partial(line, longest=LONGEST_NAME), partial(whole, low=0, high=MAX_STARS)
     told, most = unfit if unfit is not None else [], (MOST_GAMES, MOST_LEVELS)
@@ -49,7 +56,7 @@ def progress_path(folder: Path) -> Path:
     return folder / "progress.json"
 
 
-def load_progress(path: Path, unfit: list[str] | None = None) -> Stars:
+def load_progress(path: Path, unfit: list[str] | None = None) -> Won:
     """The stars in a file, or none when there is no file; raises `StorageError`.
 
     What does not fit is left out, and named in `unfit`.
