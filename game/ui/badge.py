@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SquareArt
 from game.stage.palette import channels, darker, lighter
 
 NOBODY, PROGRAM = "nobody", "program"
@@ -34,18 +34,14 @@ SIGNS = tuple(_SHAPES)
 
 
 @dataclass(frozen=True)
-class Badge(SvgArt):
+class Badge(SquareArt):
     """A badge `size` units large, in one of the palette's hues; grey without one."""
 
     sign: str
     hue: int | None
     size: float
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 40.0, 40.0
+    VIEW = 40.0, 40.0
 
     def body(self, look: Look) -> str:
         palette = look.palette

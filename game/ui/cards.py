@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SizedArt, SquareArt, SvgArt
 from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import colour_of
@@ -39,16 +39,13 @@ class Card(Pressable):
 
 
 @dataclass(frozen=True)
-class Band(SvgArt):
+class Band(SizedArt):
     """A faint stripe behind a line of a table."""
 
     width: float
     height: float
     colour: str = "text"
     opacity: float = 0.05
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)
@@ -108,7 +105,7 @@ METAL_INK = "#2b2008"
 
 
 @dataclass(frozen=True)
-class Medal(SvgArt):
+class Medal(SquareArt):
     """The disc behind a place: gold, silver and bronze for the first three, a dark one for any other number."""
 
     place: int
@@ -116,11 +113,7 @@ class Medal(SvgArt):
 
     METALS = ("#e6b84a", "#c3ccd2", "#c9854f")
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 40.0, 40.0
+    VIEW = 40.0, 40.0
 
     def body(self, look: Look) -> str:
         if not 1 <= self.place <= len(self.METALS):
@@ -138,16 +131,12 @@ class Medal(SvgArt):
 
 
 @dataclass(frozen=True)
-class WarningSign(SvgArt):
+class WarningSign(SquareArt):
     """A triangle with an exclamation mark: something is broken."""
 
     size: float
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 24.0, 24.0
+    VIEW = 24.0, 24.0
 
     def body(self, look: Look) -> str:
         bad = look.palette.bad

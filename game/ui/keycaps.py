@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.actions import Action
 from game.language import N_
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.art import STRONG, Art, Look, SizedArt
 from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import Text
@@ -99,7 +99,7 @@ def control_name(label: str, action: Action, make: Make | None, translate: Calla
 
 
 @dataclass(frozen=True)
-class KeyCap(SvgArt):
+class KeyCap(SizedArt):
     """A key: `state` is normal, hover, pressed, waiting (for a new key) or empty (no key is chosen)."""
 
     width: float
@@ -107,9 +107,6 @@ class KeyCap(SvgArt):
     state: str = "normal"
     round: bool = False
     """A button of a gamepad."""
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette, width, height = look.palette, self.width, self.height

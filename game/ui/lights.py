@@ -64,9 +64,6 @@ class Pill(Plank):
     def end(self) -> float:
         return self.height / 2 + 2
 
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)
         # White words stand on a side's colour, and need it darker than the words on the accent do.

@@ -17,11 +17,10 @@ class Beacon(SvgArt):
 
     size: float = 1.0
 
+    VIEW = 150.0, 150.0
+
     def extent(self) -> tuple[float, float]:
         return 1.5 * self.size, 1.5 * self.size
-
-    def view(self) -> tuple[float, float]:
-        return 150.0, 150.0
 
     def body(self, look: Look) -> str:
         accent, shadow = look.palette.accent, look.palette.shadow

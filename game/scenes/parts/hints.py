@@ -16,7 +16,7 @@ from game.play.hint import Hint, Told
 from game.rules import E, P
 from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.stage import svg
-from game.stage.art import TITLE, Look, SvgArt
+from game.stage.art import TITLE, Look, SizedArt, SvgArt
 from game.stage.layers import Layer
 from game.stage.palette import Colour, channels, darker, lighter
 from game.stage.sprites import BOTTOM, Sprite
@@ -57,11 +57,10 @@ class Pin(SvgArt):
     """Whose move it is."""
     size: float = 0.5
 
+    VIEW = 40.0, 52.0
+
     def extent(self) -> Point:
         return self.size, 1.3 * self.size
-
-    def view(self) -> Point:
-        return 40.0, 52.0
 
     def material(self, look: Look) -> tuple[Colour, Colour]:
         """What it is made of, and what is written on it."""
@@ -97,16 +96,13 @@ class Pin(SvgArt):
 
 
 @dataclass(frozen=True)
-class Area(SvgArt):
+class Area(SizedArt):
     """The stitched outline round a part of a board."""
 
     width: float
     height: float
     line: float
     """The width of its line."""
-
-    def extent(self) -> Point:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         edge, line = 0.8 * self.line, self.line

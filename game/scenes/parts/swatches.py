@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SizedArt
 from game.stage.palette import Colour, Palette, darker, lighter, mix
 from game.ui.frames import RADIUS
 
@@ -22,15 +22,12 @@ GLYPHS = (
 
 
 @dataclass(frozen=True)
-class Swatch(SvgArt):
+class Swatch(SizedArt):
     """A palette at a glance, painted in its own colours whatever the present ones are."""
 
     palette: Palette
     width: float
     height: float
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def view(self) -> tuple[float, float]:
         return 132.0, 132.0 * self.height / self.width

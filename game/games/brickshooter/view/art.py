@@ -26,8 +26,7 @@ class Emblem(SvgArt):
     BORDER = ("fbae", "cdcb", "defa", "bcdf")
     """Left, right, top and bottom, a brick for every lane; the second row takes them the other way round."""
 
-    def view(self) -> tuple[float, float]:
-        return 8.6, 8.6
+    VIEW = 8.6, 8.6
 
     def body(self, look: Look) -> str:
         ground = Ground(4, 2)
@@ -70,6 +69,8 @@ class LevelPicture(SvgArt):
     text: str
     """The text of the position."""
 
+    VIEW = SIZE + 2.4, SIZE + 2.4
+
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return super().paint(scale, look) if scale < LARGE else svg.at_once(self._whole(scale, look))
 
@@ -104,9 +105,6 @@ class LevelPicture(SvgArt):
             at = round((inset + x - 0.5) * cell), round((inset + y - 0.5) * cell)
             picture.blit(painted[brick, brightness], at)
         return picture
-
-    def view(self) -> tuple[float, float]:
-        return SIZE + 2.4, SIZE + 2.4
 
     def body(self, look: Look) -> str:
         position = parse_position(self.text)

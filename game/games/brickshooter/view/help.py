@@ -37,11 +37,8 @@ class Picture(SvgArt):
     announced: tuple[tuple[float, float, Arrow, int], ...] = ()
     """Lanes that the clock shoots from next: the upper left cell, the direction, and how far their light has grown."""
 
-    def extent(self) -> tuple[float, float]:
-        return 1.6, 1.0
-
-    def view(self) -> tuple[float, float]:
-        return float(WIDTH), float(HEIGHT)
+    EXTENT = 1.6, 1.0
+    VIEW = float(WIDTH), float(HEIGHT)
 
     def body(self, look: Look) -> str:
         parts = [self._ground(look)]

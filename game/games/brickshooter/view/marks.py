@@ -127,8 +127,7 @@ class Doomed(SvgArt):
 
     SIDE = 1.3
 
-    def extent(self) -> tuple[float, float]:
-        return self.SIDE, self.SIDE
+    EXTENT = SIDE, SIDE
 
     def body(self, look: Look) -> str:
         m = (self.SIDE - 1) / 2
@@ -174,8 +173,7 @@ class Partner(SvgArt):
 
     SIDE = 1.16
 
-    def extent(self) -> tuple[float, float]:
-        return self.SIDE, self.SIDE
+    EXTENT = SIDE, SIDE
 
     def body(self, look: Look) -> str:
         m = (self.SIDE - 1) / 2
@@ -197,8 +195,7 @@ class Trace(SvgArt):
     kind: str
     arrow: Arrow = Arrow.NONE
 
-    def extent(self) -> tuple[float, float]:
-        return 1.0, 1.0
+    EXTENT = 1.0, 1.0
 
     def body(self, look: Look) -> str:
         light, dark = "#fff6dc", "#04141a"
@@ -228,8 +225,7 @@ class Disc(SvgArt):
 
     OFF = 0.27
 
-    def extent(self) -> tuple[float, float]:
-        return 0.58, 0.58
+    EXTENT = 0.58, 0.58
 
     def body(self, look: Look) -> str:
         style = f'fill="#06181d" fill-opacity="0.92" stroke="{of_board(look.palette).accent}" stroke-width="0.05"'
@@ -242,11 +238,8 @@ class NoEntry(SvgArt):
 
     SIDE = 0.62
 
-    def extent(self) -> tuple[float, float]:
-        return self.SIDE, self.SIDE
-
-    def view(self) -> tuple[float, float]:
-        return 24.0, 24.0
+    EXTENT = SIDE, SIDE
+    VIEW = 24.0, 24.0
 
     def body(self, look: Look) -> str:
         bad = of_board(look.palette).bad
@@ -263,8 +256,7 @@ class Flash(SvgArt):
 
     colour: int
 
-    def extent(self) -> tuple[float, float]:
-        return 2.4, 2.4
+    EXTENT = 2.4, 2.4
 
     def body(self, look: Look) -> str:
         colour = look.palette.hues[self.colour]
@@ -283,8 +275,7 @@ class Flash(SvgArt):
 class Badge(SvgArt):
     """The dark disc behind the points a shot would bring."""
 
-    def extent(self) -> tuple[float, float]:
-        return 1.1, 0.84
+    EXTENT = 1.1, 0.84
 
     def body(self, look: Look) -> str:
         style = f'fill="#06181d" fill-opacity="0.88" stroke="{of_board(look.palette).accent}" stroke-width="0.05"'
@@ -301,11 +292,8 @@ class Shard(SvgArt):
     colour: int
     shape: int
 
-    def extent(self) -> tuple[float, float]:
-        return 0.34, 0.34
-
-    def view(self) -> tuple[float, float]:
-        return 30.0, 30.0
+    EXTENT = 0.34, 0.34
+    VIEW = 30.0, 30.0
 
     def body(self, look: Look) -> str:
         colour = look.palette.hues[self.colour]

@@ -129,11 +129,10 @@ class Brick(SvgArt):
     colour: int
     arrow: Arrow = Arrow.NONE
 
+    VIEW = 100.0, 100.0
+
     def kin(self) -> Hashable:
         return Brick, self.colour
-
-    def view(self) -> tuple[float, float]:
-        return 100.0, 100.0
 
     def body(self, look: Look) -> str:
         return tile(self.colour, self.arrow, look)

@@ -54,8 +54,7 @@ def hollow(stroke: str, width: float, opacity: float = 1.0) -> str:
 class Ground(BandedArt):
     """The felt with everything that is drawn on it; the trays are in the lower corners."""
 
-    def extent(self) -> tuple[float, float]:
-        return SIZE, SIZE
+    EXTENT = SIZE, SIZE
 
     def body(self, look: Look) -> str:
         return "".join(self.layers(look))

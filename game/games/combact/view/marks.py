@@ -13,7 +13,7 @@ from game.games.combact.view.colours import glow
 from game.games.combact.view.ground import hollow
 from game.games.combact.view.organisms import Body, Organism, drawing_of, path_data
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.art import STRONG, Art, Look, SquareArt, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 TOKEN = 0.72
@@ -21,34 +21,17 @@ TOKEN = 0.72
 ORIGINATOR = 0.86
 
 
-class Sign(SvgArt):
-    """A sign of one size, whatever it says; it is drawn upon a square of `VIEW` by `VIEW`."""
-
-    SIZE = 0.0
-    VIEW = 100.0
-
-    def extent(self) -> tuple[float, float]:
-        return self.SIZE, self.SIZE
-
-    def view(self) -> tuple[float, float]:
-        return self.VIEW, self.VIEW
-
-
 @dataclass(frozen=True)
-class Originator(SvgArt):
+class Originator(SquareArt):
     """The originator: a golden tetrahedron, seen a little from above. It stands on the middle of its picture."""
 
     size: float = ORIGINATOR
     ghost: bool = False
 
+    VIEW = 100.0, 100.0
+
     def kin(self) -> Hashable:
         return Originator
-
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 100.0, 100.0
 
     def body(self, look: Look) -> str:
         gold = look.palette.gold
@@ -189,13 +172,13 @@ class PointCounts(Art):
 
 
 @dataclass(frozen=True)
-class FullPoint(Sign):
+class FullPoint(SvgArt):
     """The soft ring at a point where five fields of a colour meet: it takes no more without a token."""
 
     side: int
 
-    SIZE = 0.3
-    VIEW = 30.0
+    EXTENT = 0.3, 0.3
+    VIEW = 30.0, 30.0
 
     def body(self, look: Look) -> str:
         black, white = look.palette.stones
@@ -204,10 +187,11 @@ class FullPoint(Sign):
 
 
 @dataclass(frozen=True)
-class Unjoined(Sign):
+class Unjoined(SvgArt):
     """A broken chain: the piece is not joined to one of its colour."""
 
-    SIZE = 0.5
+    EXTENT = 0.5, 0.5
+    VIEW = 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -242,10 +226,11 @@ class Plate(SvgArt):
 
 
 @dataclass(frozen=True)
-class NoPlace(Sign):
+class NoPlace(SvgArt):
     """The sign at a piece that may be chosen but fits nowhere: a small cross."""
 
-    SIZE = 0.34
+    EXTENT = 0.34, 0.34
+    VIEW = 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -261,13 +246,14 @@ class NoPlace(Sign):
 
 
 @dataclass(frozen=True)
-class BaseMark(Sign):
+class BaseMark(SvgArt):
     """A base at a corner of the board in its owner's colour, with a bead for each side that has connected it."""
 
     owner: int
     connected: tuple[bool, bool] = (False, False)
 
-    SIZE = 0.6
+    EXTENT = 0.6, 0.6
+    VIEW = 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -365,13 +351,13 @@ class FieldMark(SvgArt):
 
 
 @dataclass(frozen=True)
-class PlaceMark(Sign):
+class PlaceMark(SvgArt):
     """A place where the piece in hand may lie: `now` for its present turn."""
 
     now: bool
 
-    SIZE = 0.3
-    VIEW = 30.0
+    EXTENT = 0.3, 0.3
+    VIEW = 30.0, 30.0
 
     def body(self, look: Look) -> str:
         colour = glow(look.palette)

@@ -57,10 +57,8 @@ class Ring(SvgArt):
     keys: bool
     able: bool
 
-    EXTENT = 1.12
-
-    def extent(self) -> tuple[float, float]:
-        return self.EXTENT, self.EXTENT
+    SIDE = 1.12
+    EXTENT = SIDE, SIDE
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -71,7 +69,7 @@ class Ring(SvgArt):
             under = f'fill="none" stroke="{dark}" stroke-opacity="{0.55 if self.able else 0.2}" stroke-width="0.06"'
             over = f'fill="none" stroke="{colour}" stroke-opacity="{1 if self.able else 0.7}" stroke-width="0.034"'
             return svg.rounded(*box, under) + svg.rounded(*box, over)
-        low, high, length, bend = 0.05, self.EXTENT - 0.05, 0.24, 0.1
+        low, high, length, bend = 0.05, self.SIDE - 0.05, 0.24, 0.1
         corners = []
         for x, dx in ((low, 1), (high, -1)):
             for y, dy in ((low, 1), (high, -1)):
@@ -94,13 +92,11 @@ class Badge(SvgArt):
     text: str
     burst: bool = False
 
-    EXTENT = 0.42
-
-    def extent(self) -> tuple[float, float]:
-        return self.EXTENT, self.EXTENT
+    SIDE = 0.42
+    EXTENT = SIDE, SIDE
 
     def body(self, look: Look) -> str:
-        middle = self.EXTENT / 2
+        middle = self.SIDE / 2
         colour = darker(look.palette.sides[self.side], 0.28)
         light = hot(look, self.side)
         if self.burst:

@@ -25,9 +25,6 @@ class Groove(Plank):
     def end(self) -> float:
         return self.height / 2 + 2
 
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
     def body(self, look: Look) -> str:
         palette = look.palette
         return svg.rounded(

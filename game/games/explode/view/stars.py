@@ -302,8 +302,7 @@ class Shard(SvgArt):
         ((0.06, 0.2), (0.15, 0.07), (0.28, 0.17), (0.2, 0.24)),
     )
 
-    def extent(self) -> tuple[float, float]:
-        return 0.34, 0.3
+    EXTENT = 0.34, 0.3
 
     def body(self, look: Look) -> str:
         colour, light = look.palette.sides[self.side], hot(look, self.side)
@@ -327,13 +326,10 @@ class Flash(SvgArt):
 
     side: int
 
-    EXTENT = 1.3
-
-    def extent(self) -> tuple[float, float]:
-        return self.EXTENT, self.EXTENT
+    EXTENT = 1.3, 1.3
 
     def body(self, look: Look) -> str:
-        middle = self.EXTENT / 2
+        middle = self.EXTENT[0] / 2
         colour, light = look.palette.sides[self.side], hot(look, self.side)
         return svg.radial_gradient(
             "flash",

@@ -46,8 +46,7 @@ class CellMark(SvgArt):
 
     KINDS = ("hover", "cursor", "next", "far", "take", "must", "from", "to")
 
-    def extent(self) -> tuple[float, float]:
-        return 1.0, DEPTH
+    EXTENT = 1.0, DEPTH
 
     def body(self, look: Look) -> str:
         palette = look.palette

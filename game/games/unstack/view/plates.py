@@ -17,8 +17,7 @@ class Plaque(SvgArt):
 
     count: int
 
-    def extent(self) -> tuple[float, float]:
-        return 0.5, 0.28
+    EXTENT = 0.5, 0.28
 
     def body(self, look: Look) -> str:
         gold = look.palette.gold

@@ -63,11 +63,10 @@ class Tower(SvgArt):
     variant: int = 0
     numbered: bool = True
 
+    EXTENT = WIDTH, HEIGHT
+
     def kin(self) -> Hashable:
         return Tower, self.side
-
-    def extent(self) -> tuple[float, float]:
-        return WIDTH, HEIGHT
 
     def body(self, look: Look) -> str:
         return tower_body(look, self.side, self.count, self.variant, WIDTH / 2, FOOT_Y)
@@ -227,11 +226,10 @@ class Shadow(SvgArt):
 
     count: int
 
+    EXTENT = SHADOW_WIDTH, SHADOW_HEIGHT
+
     def kin(self) -> Hashable:
         return Shadow
-
-    def extent(self) -> tuple[float, float]:
-        return SHADOW_WIDTH, SHADOW_HEIGHT
 
     def body(self, look: Look) -> str:
         return shadow_body(look, self.count, *SHADOW_FOOT)

@@ -36,8 +36,7 @@ RIM = 0.26
 class BoardArt(BandedArt):
     """The whole board but for the names at its edge; the picture is `MARGIN` larger on every side for the shadow."""
 
-    def extent(self) -> tuple[float, float]:
-        return BOARD_WIDTH + 2 * MARGIN, BOARD_HEIGHT + 2 * MARGIN
+    EXTENT = BOARD_WIDTH + 2 * MARGIN, BOARD_HEIGHT + 2 * MARGIN
 
     def body(self, look: Look) -> str:
         return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(look)}</g>'
