@@ -62,7 +62,7 @@ class PauseScene(OverlayScene):
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
         arcade = [
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
-            Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
+            Entry("settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app)), icon="settings"),
         ]
         away = [
             Entry(
@@ -72,7 +72,7 @@ class PauseScene(OverlayScene):
                 icon="copy",
                 enabled=not table.clocked,
             ),
-            Entry("leave", leave, self._leave, icon="menu"),
+            Entry("leave", leave, partial(leave_game, self.app, self.play), icon="menu"),
         ]
         groups, note = (on, game, arcade, away), self._note()
         head = self.heading_height(table.game.title, WIDTH) + 20 + (NOTE if note else 0)
@@ -119,12 +119,3 @@ class PauseScene(OverlayScene):
 
     def _parley(self, side: int) -> None:
         self.app.replace(parley_scene(self.app, self.play, side))
-
-    def _share(self) -> None:
-        share_game(self.app, self.play.session)
-
-    def _leave(self) -> None:
-        leave_game(self.app, self.play)
-
-    def _open_settings(self) -> None:
-        self.app.push(doors.settings(self.app))

@@ -61,12 +61,9 @@ class ScoresScene(SheetScene):
         """Open the table for a value of the option that keeps those of a manner apart."""
         tables = self.groups[self.manner]
         if len(tables) > 1:
-            self.tabs = Tabs(tables, self._turned)
+            self.tabs = Tabs(tables, self.renew)
             self.tabs.chosen = [self.game.solo.apart(table)[1] for table in tables].index(value)
             self.form.want(self.tabs.name)
-
-    def _turned(self) -> None:
-        self.outdated = True
 
     def _take_manner(self, index: int) -> None:
         _, value = self.game.solo.apart(self.table)

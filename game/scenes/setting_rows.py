@@ -49,11 +49,8 @@ class SettingRows(SheetScene):
     def __init__(self, app: Context, pages: Sequence[str]) -> None:
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
-        self.tabs = Tabs(pages, self._turned)
+        self.tabs = Tabs(pages, self.renew)
         self.form.want(self.tabs.name)
-
-    def _turned(self) -> None:
-        self.outdated = True
 
     def left(self) -> None:
         # A slider may still be held.

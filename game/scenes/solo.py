@@ -96,7 +96,7 @@ class SoloSetup(SetupScene):
             note = self._(self.game.solo.same_seed if self.game.seeded else self.game.summary)
             place = box.centerx, low - 32
             form.label(note, *place, 16, colour="text_dim", anchor=CENTRE, width=box.width, shorten=True)
-        self.begin_buttons(begin, self._("New game"), self._begin)
+        self.begin_buttons(begin, self._("New game"), lambda: self.ask_and_begin(self._session))
         half = (box.width - GAP) / 2
         for key, icon, text, act, left in (
             ("levels", "list", self._("Levels"), self._open_levels, box.left),
@@ -218,9 +218,6 @@ class SoloSetup(SetupScene):
     def _take_seed(self, text: str) -> None:
         self.seed_text = text
         self.outdated = True
-
-    def _begin(self) -> None:
-        self.ask_and_begin(self._session)
 
     def _open_levels(self) -> None:
         def choose(entry: LevelFile[AnyLevel]) -> None:
