@@ -53,6 +53,6 @@ class Badge(SquareArt):
             red, green, blue = channels(fill)
             ink = "#10181c" if 0.3 * red + 0.59 * green + 0.11 * blue > 128 else "#ffffff"
             disc = f'fill="url(#disc)" stroke="{darker(fill, 0.4)}" stroke-width="1.6"'
-        shine = svg.linear_gradient("disc", (8, 4), (32, 38), (0, lighter(fill, 0.22), 1), (1, darker(fill, 0.1), 1))
+        shine = svg.linear_gradient("disc", (8, 4), (32, 38), lighter(fill, 0.22), darker(fill, 0.1))
         sign = svg.path(_SHAPES[self.sign], f'fill="{ink}" fill-rule="evenodd"')
         return shine + svg.circle(20, 20, 18.6, disc) + f'<g transform="translate(5.6 5.6) scale(1.2)">{sign}</g>'

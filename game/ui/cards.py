@@ -88,7 +88,7 @@ class Stars(SvgArt):
 
     def body(self, look: Look) -> str:
         gold = look.palette.gold
-        parts = [svg.linear_gradient("gold", (0, -10), (0, 10), (0, lighter(gold, 0.5), 1), (1, darker(gold, 0.12), 1))]
+        parts = [svg.linear_gradient("gold", (0, -10), (0, 10), lighter(gold, 0.5), darker(gold, 0.12))]
         for n in range(self.of):
             if n < self.won:
                 style = f'fill="url(#gold)" stroke="{darker(gold, 0.45)}" stroke-width="1"'
@@ -123,9 +123,9 @@ class Medal(SquareArt):
         metal = self.METALS[self.place - 1]
         return (
             svg.circle(20, 21.5, 18, f'fill="{look.palette.shadow}" fill-opacity="0.45"')
-            + svg.linear_gradient("rim", (8, 4), (32, 36), (0, lighter(metal, 0.6), 1), (1, darker(metal, 0.45), 1))
+            + svg.linear_gradient("rim", (8, 4), (32, 36), lighter(metal, 0.6), darker(metal, 0.45))
             + svg.circle(20, 20, 18, 'fill="url(#rim)"')
-            + svg.linear_gradient("disc", (10, 6), (30, 34), (0, mix(metal, "#ffffff", 0.25), 1), (1, metal, 1))
+            + svg.linear_gradient("disc", (10, 6), (30, 34), mix(metal, "#ffffff", 0.25), metal)
             + svg.circle(20, 20, 15, f'fill="url(#disc)" stroke="{darker(metal, 0.3)}" stroke-opacity="0.5"')
         )
 

@@ -130,9 +130,7 @@ class KeyCap(SizedArt):
         return (
             svg.rounded(0, 1.5, width, height - 1.5, radius + 1, f'fill="{palette.shadow}" fill-opacity="0.45"')
             + svg.rounded(0.6, 1, width - 1.2, height - 2, radius, f'fill="{darker(top, 0.42)}"')
-            + svg.linear_gradient(
-                "cap", (0, 0), (0, height), (0, lighter(top, fade[0]), 1), (1, darker(top, fade[1]), 1)
-            )
+            + svg.linear_gradient("cap", (0, 0), (0, height), lighter(top, fade[0]), darker(top, fade[1]))
             + svg.rounded(
                 0.9, 4.6 - lip, width - 1.8, height - 6, radius,
                 f'fill="url(#cap)" stroke="{edge}" stroke-opacity="{sharp}" stroke-width="1.1"',

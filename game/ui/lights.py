@@ -70,6 +70,6 @@ class Pill(Plank):
         top, bottom = (lighter(colour, 0.18), darker(colour, 0.1))
         if self.colour != "accent":
             top, bottom = darker(colour, 0.18), darker(colour, 0.42)
-        fill = svg.linear_gradient("pill", (0, 0), (0, self.height), (0, top, 1), (1, bottom, 1))
+        fill = svg.linear_gradient("pill", (0, 0), (0, self.height), top, bottom)
         box = (1, 1, self.width - 2, self.height - 2, self.height / 2 - 1)
         return fill + svg.rounded(*box, f'fill="url(#pill)" stroke="{lighter(colour, 0.47)}" stroke-width="1.3"')

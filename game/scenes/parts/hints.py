@@ -69,7 +69,7 @@ class Pin(SvgArt):
     def body(self, look: Look) -> str:
         fill, ink = self.material(look)
         drop = "M20 50C14 40 4 32 4 19.5A16 16 0 0 1 36 19.5C36 32 26 40 20 50Z"
-        shine = svg.linear_gradient("shine", (8, 2), (30, 46), (0, lighter(fill, 0.35), 1), (1, darker(fill, 0.15), 1))
+        shine = svg.linear_gradient("shine", (8, 2), (30, 46), lighter(fill, 0.35), darker(fill, 0.15))
         parts = [
             shine,
             svg.path(drop, 'fill="none" stroke="#04141a" stroke-opacity="0.75" stroke-width="5.5"'),

@@ -35,12 +35,9 @@ class Swatch(SizedArt):
     def body(self, look: Look) -> str:
         palette = self.palette
         width, height = self.view()
-        middle = height / 2
+        middle, dark = height / 2, darker(palette.ground, 0.2)
         return (
-            svg.radial_gradient(
-                "table", (width * 0.2, 0), width * 0.9,
-                (0, palette.ground_light, 1), (1, darker(palette.ground, 0.2), 1),
-            )
+            svg.radial_gradient("table", (width * 0.2, 0), width * 0.9, palette.ground_light, dark)
             + svg.rounded(
                 0.5, 0.5, width - 1, height - 1, RADIUS * 0.7,
                 f'fill="url(#table)" stroke="{palette.edge}" stroke-opacity="0.6"',
@@ -61,7 +58,7 @@ class Swatch(SizedArt):
             parts.append(
                 svg.rounded(x - 8.4, y - 7, 16.8, 16.8, 3.4, f'fill="{self.palette.shadow}" fill-opacity="0.4"')
                 + svg.linear_gradient(
-                    f"b{n}", (x - 8, y - 8), (x + 8, y + 8), (0, lighter(colour, 0.28), 1), (1, darker(colour, 0.14), 1)
+                    f"b{n}", (x - 8, y - 8), (x + 8, y + 8), lighter(colour, 0.28), darker(colour, 0.14)
                 )
                 + svg.rounded(
                     x - 8.2,
@@ -91,12 +88,7 @@ class Swatch(SizedArt):
             ' stroke-linejoin="round" stroke-width="4"' if side else ' stroke-linejoin="miter" stroke-width="1"'
         )
         return svg.radial_gradient(
-            f"s{side}",
-            (x - 3, y - 4),
-            15,
-            (0, lighter(colour, 0.55), 1),
-            (0.5, colour, 1),
-            (1, darker(colour, 0.25), 1),
+            f"s{side}", (x - 3, y - 4), 15, lighter(colour, 0.55), colour, darker(colour, 0.25)
         ) + svg.path(svg.polygon(points), f'fill="url(#s{side})" stroke="{colour}"{round_side}')
 
     def _stone(self, colour: Colour, x: float, y: float) -> str:
@@ -104,6 +96,6 @@ class Swatch(SizedArt):
         edge = mix(self.palette.edge, darker(colour, 0.3), 0.5)
         return (
             f'<ellipse cx="{x:g}" cy="{y + 2.6:g}" {shape} fill="{darker(colour, 0.45)}"/>'
-            + svg.linear_gradient(name, (x - 8, y - 5), (x + 8, y + 5), (0, lighter(colour, 0.35), 1), (1, colour, 1))
+            + svg.linear_gradient(name, (x - 8, y - 5), (x + 8, y + 5), lighter(colour, 0.35), colour)
             + f'<ellipse cx="{x:g}" cy="{y:g}" {shape} fill="url(#{name})" stroke="{edge}" stroke-width="0.7"/>'
         )

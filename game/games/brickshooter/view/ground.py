@@ -39,14 +39,7 @@ class Ground(BandedArt):
         slab = mix(palette.panel, palette.ground_light, 0.35)
         parts = [
             self._shadow(start, side, radius, palette.shadow),
-            svg.linear_gradient(
-                "slab",
-                (2, 0),
-                (board, board + 2),
-                (0, lighter(slab, 0.09), 1),
-                (0.5, slab, 1),
-                (1, darker(slab, 0.25), 1),
-            ),
+            svg.linear_gradient("slab", (2, 0), (board, board + 2), lighter(slab, 0.09), slab, darker(slab, 0.25)),
             svg.linear_gradient(
                 "slabedge", (2, 0), (board, board + 2), (0, lighter(palette.edge, 0.15), 0.95), (1, palette.edge, 0.25)
             ),
@@ -90,16 +83,10 @@ class Ground(BandedArt):
     def _field(self, look: Look) -> str:
         """The tray, its shade below the upper left rim, and the faint grid of cells."""
         palette, low, high = look.palette, self.depth, self.depth + self.size
-        sunken = palette.sunken
+        sunken, rim = palette.sunken, (palette.shadow, (0.5, palette.edge, 0.25), (1, palette.edge, 0.9))
         parts = [
-            svg.linear_gradient(
-                "tray", (low, low), (high, high),
-                (0, darker(sunken, 0.30), 1), (0.5, sunken, 1), (1, lighter(sunken, 0.07), 1),
-            ),
-            svg.linear_gradient(
-                "trayrim", (low, low), (high, high),
-                (0, palette.shadow, 1), (0.5, palette.edge, 0.25), (1, palette.edge, 0.9),
-            ),
+            svg.linear_gradient("tray", (low, low), (high, high), darker(sunken, 0.30), sunken, lighter(sunken, 0.07)),
+            svg.linear_gradient("trayrim", (low, low), (high, high), *rim),
             svg.rounded(
                 low - 0.06, low - 0.06, self.size + 0.12, self.size + 0.12, 0.2,
                 'fill="url(#tray)" stroke="url(#trayrim)" stroke-width="0.09"',

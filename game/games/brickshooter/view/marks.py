@@ -297,9 +297,7 @@ class Shard(SvgArt):
 
     def body(self, look: Look) -> str:
         colour = look.palette.hues[self.colour]
-        glaze = svg.linear_gradient(
-            "glaze", (4, 2), (26, 28), (0, lighter(colour, 0.6), 1), (1, darker(colour, 0.15), 1)
-        )
+        glaze = svg.linear_gradient("glaze", (4, 2), (26, 28), lighter(colour, 0.6), darker(colour, 0.15))
         return glaze + svg.path(
             SPLINTERS[self.shape], f'fill="url(#glaze)" stroke="{darker(colour, 0.4)}" stroke-width="1"'
         )

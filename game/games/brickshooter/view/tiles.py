@@ -39,22 +39,15 @@ def _tile(base: Colour, name: str) -> str:
             f"b{name}",
             (15, 3),
             (85, 93),
-            (0, lighter(base, 0.62), 1),
-            (0.42, lighter(base, 0.14), 1),
-            (0.62, darker(base, 0.10), 1),
-            (1, darker(base, 0.30), 1),
+            (0, lighter(base, 0.62)),
+            (0.42, lighter(base, 0.14)),
+            (0.62, darker(base, 0.10)),
+            (1, darker(base, 0.30)),
         )
         + f'<rect x="3" y="2.5" width="94" height="90" rx="17" fill="url(#b{name})"/>'
     )
     face = (
-        svg.linear_gradient(
-            f"f{name}",
-            (30, 8),
-            (62, 90),
-            (0, lighter(base, 0.20), 1),
-            (0.5, base, 1),
-            (1, darker(base, 0.13), 1),
-        )
+        svg.linear_gradient(f"f{name}", (30, 8), (62, 90), lighter(base, 0.20), base, darker(base, 0.13))
         + f'<rect x="10" y="9" width="80" height="76" rx="12" fill="url(#f{name})"/>'
     )
     return shadow + side + bevel + face
@@ -96,9 +89,7 @@ def _raised_arrow(base: Colour, arrow: Arrow, large: bool, name: str) -> str:
     x, y = 50 + dx * reach, 47.5 + dy * reach
     turn = f"rotate({TURN[arrow]})"
     rim = darker(base, 0.68)
-    body = svg.linear_gradient(
-        f"a{name}{int(arrow)}", (0, -20), (0, 20), (0, "#ffffff", 1), (1, mix(IVORY, base, 0.18), 1)
-    )
+    body = svg.linear_gradient(f"a{name}{int(arrow)}", (0, -20), (0, 20), "#ffffff", mix(IVORY, base, 0.18))
     return (
         f'<path d="{data}" transform="translate({x:g} {y + 4:g}) {turn}" fill="#000000" fill-opacity="0.42"/>'
         f'<path d="{data}" transform="translate({x:g} {y:g}) {turn}" fill="{rim}" stroke="{rim}" '

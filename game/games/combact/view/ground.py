@@ -65,10 +65,11 @@ class Ground(BandedArt):
         middle = (CENTRE, CENTRE)
         felt = FELT.of(palette)
         inner, outer = TRACK
+        depths = (0, 0.3), (inner / outer, 0.5), (inner / outer + 0.05, 0.3), (0.95, 0.26), (1, 0.55)
+        hollowed = [(at, darker(felt, depth)) for at, depth in depths]
+        lit = lighter(felt, 0.2), (0.55, lighter(felt, 0.06)), (1, darker(felt, 0.22))
         parts = [
-            svg.linear_gradient(
-                "cloth", (0, 0), (SIZE, SIZE), (0, lighter(felt, 0.12), 1), (0.5, felt, 1), (1, darker(felt, 0.35), 1)
-            ),
+            svg.linear_gradient("cloth", (0, 0), (SIZE, SIZE), lighter(felt, 0.12), felt, darker(felt, 0.35)),
             svg.linear_gradient(
                 "rail", (0, 0), (SIZE, SIZE), (0, lighter(palette.gold, 0.35), 0.95), (0.5, palette.gold, 0.55),
                 (1, darker(palette.gold, 0.45), 0.85),
@@ -77,17 +78,9 @@ class Ground(BandedArt):
             svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, hollow("url(#rail)", 0.025)),
             svg.rounded(0.11, 0.11, SIZE - 0.22, SIZE - 0.22, 0.34, hollow("url(#rail)", 0.012, 0.6)),
             *(self._corner(palette, angle) for angle in (45, 135, 225, 315)),
-            svg.radial_gradient(
-                "track", middle, outer,
-                (0, darker(felt, 0.3), 1),
-                (inner / outer, darker(felt, 0.5), 1), (inner / outer + 0.05, darker(felt, 0.3), 1),
-                (0.95, darker(felt, 0.26), 1), (1, darker(felt, 0.55), 1),
-            ),
+            svg.radial_gradient("track", middle, outer, *hollowed),
             svg.circle(*middle, outer, 'fill="url(#track)" stroke="url(#rail)" stroke-width="0.03"'),
-            svg.radial_gradient(
-                "table", (CENTRE - 0.9, CENTRE - 1.3), inner * 1.75,
-                (0, lighter(felt, 0.2), 1), (0.55, lighter(felt, 0.06), 1), (1, darker(felt, 0.22), 1),
-            ),
+            svg.radial_gradient("table", (CENTRE - 0.9, CENTRE - 1.3), inner * 1.75, *lit),
             svg.circle(*middle, inner, 'fill="url(#table)" stroke="url(#rail)" stroke-width="0.03"'),
             svg.circle(*middle, inner + 0.05, hollow("url(#rail)", 0.01, 0.6)),
         ]  # fmt: skip
@@ -136,9 +129,9 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
         "gold",
         (middle[0] - reach, middle[1] - reach),
         (middle[0] + reach, middle[1] + reach),
-        (0, lighter(palette.gold, 0.4), 1),
-        (0.45, palette.gold, 1),
-        (1, mix(palette.gold, darker(FELT.of(palette), 0.2), 0.35), 1),
+        (0, lighter(palette.gold, 0.4)),
+        (0.45, palette.gold),
+        (1, mix(palette.gold, darker(FELT.of(palette), 0.2), 0.35)),
     )
     thin = LINE * scale
     points = [

@@ -45,7 +45,7 @@ class Originator(SquareArt):
 
         def face(name: str, corners: list[tuple[int, int]], light: Colour, dark: Colour) -> str:
             (x1, y1), (x2, y2) = corners[0], corners[2]
-            gradient = svg.linear_gradient(name, (x1, y1), (x2, y2), (0, light, 1), (1, dark, 1))
+            gradient = svg.linear_gradient(name, (x1, y1), (x2, y2), light, dark)
             path = svg.path(svg.polygon([(float(x), float(y)) for x, y in corners]), f'fill="url(#{name})"')
             return gradient + path
 
@@ -263,7 +263,7 @@ class BaseMark(SvgArt):
         line = palette.accent if own else palette.gold
         parts = [
             svg.path(hexagon(52, 55, 42), f'fill="{palette.shadow}" fill-opacity="0.4"'),
-            svg.linear_gradient("base", (20, 12), (80, 92), (0, lighter(fill, 0.35), 1), (1, darker(fill, 0.25), 1)),
+            svg.linear_gradient("base", (20, 12), (80, 92), lighter(fill, 0.35), darker(fill, 0.25)),
             svg.path(
                 hexagon(50, 50, 38),
                 f'fill="url(#base)" stroke="{line}" stroke-width="{9 if own else 5}" stroke-linejoin="round"',

@@ -221,9 +221,9 @@ def plain(body: Body, colours: Tones, at: XY, scale: float, name: str) -> str:
         name,
         (at[0] - 0.7 * reach, at[1] - 0.8 * reach),
         (at[0] + 0.6 * reach, at[1] + 0.9 * reach),
-        (0, lighter(colours.light, 0.2), 1),
-        (0.5, colours.base, 1),
-        (1, colours.dark, 1),
+        lighter(colours.light, 0.2),
+        colours.base,
+        colours.dark,
     )
     stroke = f'stroke="{colours.edge}" stroke-width="{EDGE * scale:g}" stroke-linejoin="round"'
     beads = "".join(
@@ -249,9 +249,9 @@ def _flesh(body: Body, colours: Tones, reach: float) -> str:
             "flesh",
             (reach * 0.4, reach * 0.2),
             (reach * 1.5, reach * 1.8),
-            (0, colours.light, 1),
-            (0.45, colours.base, 1),
-            (1, colours.dark, 1),
+            (0, colours.light),
+            (0.45, colours.base),
+            (1, colours.dark),
         ),
         f'<rect width="{2 * reach:g}" height="{2 * reach:g}" fill="url(#flesh)"/>',
     ]

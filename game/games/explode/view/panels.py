@@ -46,12 +46,7 @@ class Bar(Groove):
     def body(self, look: Look) -> str:
         colour = look.palette.sides[self.side]
         fill = svg.linear_gradient(
-            "bar",
-            (0, -2),
-            (0, self.height + 2),
-            (0, lighter(colour, 0.4), 1),
-            (0.5, colour, 1),
-            (1, darker(colour, 0.25), 1),
+            "bar", (0, -2), (0, self.height + 2), lighter(colour, 0.4), colour, darker(colour, 0.25)
         )
         return fill + svg.rounded(0, 0, self.width, self.height, self.height / 2, 'fill="url(#bar)"')
 

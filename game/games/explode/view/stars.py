@@ -172,12 +172,7 @@ class Star(SvgArt):
         """The flat facet in the middle, darker than the rest so that the number stands out."""
         top, low = (polar(centre, degrees, radius * 0.5) for degrees in (-125, 55))
         fill = svg.linear_gradient(
-            "table",
-            top,
-            low,
-            (0, mix(colour, light, 0.3), 1),
-            (0.35, darker(colour, 0.22), 1),
-            (1, darker(colour, 0.5), 1),
+            "table", top, low, (0, mix(colour, light, 0.3)), (0.35, darker(colour, 0.22)), (1, darker(colour, 0.5))
         )
         if self.side == 0:
             shape = svg.path(

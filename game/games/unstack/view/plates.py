@@ -23,14 +23,7 @@ class Plaque(SvgArt):
         gold = look.palette.gold
         width, height = self.extent()
         return (
-            svg.linear_gradient(
-                "brass",
-                (0, 0),
-                (width, height),
-                (0, lighter(gold, 0.35), 1),
-                (0.5, gold, 1),
-                (1, darker(gold, 0.35), 1),
-            )
+            svg.linear_gradient("brass", (0, 0), (width, height), lighter(gold, 0.35), gold, darker(gold, 0.35))
             + svg.rounded(0.01, 0.03, width - 0.02, height - 0.03, 0.06, 'fill="#000000" fill-opacity="0.5"')
             + svg.rounded(0.01, 0.01, width - 0.02, height - 0.04, 0.06, 'fill="url(#brass)"')
             + "".join(

@@ -128,16 +128,9 @@ def _gradients(stone: Colour, side: int, x: float, top: float) -> str:
         shine, base, dark = lighter(stone, 0.6), darker(stone, 0.08), mix(darker(stone, 0.42), "#7a4c22", 0.25)
         face_light, face_dark = lighter(stone, 0.75), mix(stone, "#c9a877", 0.22)
     return svg.linear_gradient(
-        "side",
-        (x - r, 0),
-        (x + r, 0),
-        (0, mix(base, dark, 0.5), 1),
-        (0.16, base, 1),
-        (0.3, shine, 1),
-        (0.48, base, 1),
-        (1, dark, 1),
+        "side", (x - r, 0), (x + r, 0), (0, mix(base, dark, 0.5)), (0.16, base), (0.3, shine), (0.48, base), (1, dark)
     ) + svg.linear_gradient(
-        "face", (x - r * 0.8, top - d), (x + r * 0.8, top + d), (0, face_light, 1), (0.55, stone, 1), (1, face_dark, 1)
+        "face", (x - r * 0.8, top - d), (x + r * 0.8, top + d), (0, face_light), (0.55, stone), (1, face_dark)
     )
 
 

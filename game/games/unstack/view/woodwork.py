@@ -97,18 +97,11 @@ def board_body(look: Look) -> str:
     top_height = BOARD_HEIGHT - FRONT
     parts = []
     # The front edge, then the upper side of the case.
-    parts.append(
-        svg.linear_gradient("front", (0, top_height - 0.1), (0, BOARD_HEIGHT), (0, darker(wood, 0.5), 1), (1, deep, 1))
-    )
+    parts.append(svg.linear_gradient("front", (0, top_height - 0.1), (0, BOARD_HEIGHT), darker(wood, 0.5), deep))
     parts.append(svg.rounded(0, 0.4, BOARD_WIDTH, BOARD_HEIGHT - 0.4, 0.15, 'fill="url(#front)"'))
     parts.append(
         svg.linear_gradient(
-            "frame",
-            (0, 0),
-            (BOARD_WIDTH * 0.6, BOARD_HEIGHT),
-            (0, lighter(frame, 0.14), 1),
-            (0.5, frame, 1),
-            (1, darker(frame, 0.22), 1),
+            "frame", (0, 0), (BOARD_WIDTH * 0.6, BOARD_HEIGHT), lighter(frame, 0.14), frame, darker(frame, 0.22)
         )
     )
     parts.append(svg.rounded(0, 0, BOARD_WIDTH, top_height, 0.15, 'fill="url(#frame)"'))
@@ -144,9 +137,7 @@ def small_board_layers(look: Look, columns: int, rows: int) -> tuple[str, str]:
     case = (
         svg.soft_shadow(0.02, 0.06, width - 0.04, height - 0.02, 0.14, 0.1, look.palette.shadow)
         + svg.rounded(0.02, 0.2, width - 0.04, height - 0.22, 0.13, f'fill="{darker(wood, 0.72)}"')
-        + svg.linear_gradient(
-            "frame", (0, 0), (width, height), (0, lighter(frame, 0.16), 1), (1, darker(frame, 0.2), 1)
-        )
+        + svg.linear_gradient("frame", (0, 0), (width, height), lighter(frame, 0.16), darker(frame, 0.2))
         + svg.rounded(
             0.02,
             0.02,
@@ -170,10 +161,10 @@ def _tray(look: Look, left: float) -> str:
             name,
             (0, TRAY_TOP),
             (0, TRAY_BOTTOM),
-            (0, darker(lining, 0.62), 1),
-            (0.05, darker(lining, 0.08), 1),
-            (0.6, lining, 1),
-            (1, lighter(lining, 0.05), 1),
+            (0, darker(lining, 0.62)),
+            (0.05, darker(lining, 0.08)),
+            (0.6, lining),
+            (1, lighter(lining, 0.05)),
         )
         + svg.rounded(
             left - 0.025, TRAY_TOP - 0.02, TRAY_WIDTH + 0.05, height + 0.05, 0.2, f'fill="{darker(wood, 0.78)}"'
@@ -216,9 +207,7 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
         name = f"c{cell}"
         slope = rng.uniform(-0.2, 0.2)
         parts.append(
-            svg.linear_gradient(
-                name, (x, y), (x + 1, y + DEPTH + slope), (0, lighter(tone, 0.06), 1), (1, darker(tone, 0.07), 1)
-            )
+            svg.linear_gradient(name, (x, y), (x + 1, y + DEPTH + slope), lighter(tone, 0.06), darker(tone, 0.07))
         )
         parts.append(svg.rounded(x + 0.008, y + 0.008, 0.984, DEPTH - 0.016, 0.012, f'fill="url(#{name})"'))
         grain = darker(tone, 0.5)
