@@ -97,6 +97,22 @@ def radial_gradient(name: str, centre: tuple[float, float], radius: float, *colo
     )
 
 
+def line(
+    colour: str, width: float, opacity: float = 1.0, *, fill: str = "none", ends: str = "round", dash: str = ""
+) -> str:
+    """The attributes of a shape that is drawn as a line, and only filled if that is said; `colour` and `fill` are
+    colours or gradients, `ends` are those of lines and dashes, `dash` the lengths of strokes and gaps.
+    """
+    style = f'fill="{fill}" stroke="{colour}" stroke-width="{width:g}" stroke-opacity="{opacity:g}"'
+    joins = f' stroke-linejoin="round" stroke-linecap="{ends}"' if ends == "round" else ""
+    return style + joins + (f' stroke-dasharray="{dash}"' if dash else "")
+
+
+def within(width: float, height: float, inset: float, radius: float, style: str) -> str:
+    """A rectangle with round corners so far inside a picture, or with a negative number around it."""
+    return rounded(inset, inset, width - 2 * inset, height - 2 * inset, radius, style)
+
+
 def rounded(x: float, y: float, width: float, height: float, radius: float, style: str) -> str:
     """A rectangle with round corners and the given attributes."""
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {style}/>'

@@ -32,12 +32,7 @@ class Beacon(SvgArt):
         return (
             glow
             + svg.circle(75, 75, 74, 'fill="url(#glow)"')
-            + "".join(
-                svg.circle(
-                    75, 75, r, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"'
-                )
-                for r, colour, width, opacity in rings
-            )
+            + "".join(svg.circle(75, 75, r, svg.line(colour, width, opacity)) for r, colour, width, opacity in rings)
         )
 
 

@@ -72,15 +72,12 @@ class Pin(SvgArt):
         shine = svg.linear_gradient("shine", (8, 2), (30, 46), lighter(fill, 0.35), darker(fill, 0.15))
         parts = [
             shine,
-            svg.path(drop, 'fill="none" stroke="#04141a" stroke-opacity="0.75" stroke-width="5.5"'),
-            svg.path(drop, 'fill="url(#shine)" stroke="#fffdf4" stroke-width="2.4" stroke-linejoin="round"'),
+            svg.path(drop, svg.line("#04141a", 5.5, 0.75, ends="butt")),
+            svg.path(drop, svg.line("#fffdf4", 2.4, fill="url(#shine)")),
         ]
         if self.number == LAMP:
             bulb = "M16 27.5H24M17.5 31H22.5M16 24A8 8 0 1 1 24 24Z"
-            parts.append(
-                svg.path(bulb, f'fill="none" stroke="{ink}" stroke-width="2.4" stroke-linecap="round" '
-                               'stroke-linejoin="round"')
-            )  # fmt: skip
+            parts.append(svg.path(bulb, svg.line(ink, 2.4)))
         return "".join(parts)
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
@@ -107,11 +104,11 @@ class Area(SizedArt):
     def body(self, look: Look) -> str:
         edge, line = 0.8 * self.line, self.line
         box = (edge, edge, self.width - 2 * edge, self.height - 2 * edge, min(self.width, self.height) / 4)
-        dashes = f'stroke-dasharray="{3.2 * line:g} {2.2 * line:g}" stroke-linecap="round"'
+        dashes = f"{3.2 * line:g} {2.2 * line:g}"
         return (
             svg.rounded(*box, f'fill="{look.palette.accent}" fill-opacity="0.13"')
-            + svg.rounded(*box, f'fill="none" stroke="#04141a" stroke-opacity="0.7" stroke-width="{1.6 * line:g}"')
-            + svg.rounded(*box, f'fill="none" stroke="#fffdf4" stroke-width="{0.75 * line:g}" {dashes}')
+            + svg.rounded(*box, svg.line("#04141a", 1.6 * line, 0.7))
+            + svg.rounded(*box, svg.line("#fffdf4", 0.75 * line, dash=dashes))
         )
 
 
@@ -134,11 +131,10 @@ class Way(SvgArt):
         head = f"M{x - dx - 0.7 * dy:.3f} {y - dy + 0.7 * dx:.3f}L{x:.3f} {y:.3f}" + (
             f"L{x - dx + 0.7 * dy:.3f} {y - dy - 0.7 * dx:.3f}"
         )
-        style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
         return (
-            svg.path(line + head, f'{style} stroke="#04141a" stroke-opacity="0.7" stroke-width="0.13"')
-            + svg.path(line, f'{style} stroke="#fffdf4" stroke-width="0.06" stroke-dasharray="0.14 0.12"')
-            + svg.path(head, f'{style} stroke="#fffdf4" stroke-width="0.06"')
+            svg.path(line + head, svg.line("#04141a", 0.13, 0.7))
+            + svg.path(line, svg.line("#fffdf4", 0.06, dash="0.14 0.12"))
+            + svg.path(head, svg.line("#fffdf4", 0.06))
         )
 
 

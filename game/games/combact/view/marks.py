@@ -10,7 +10,6 @@ import pygame
 
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
 from game.games.combact.view.colours import glow
-from game.games.combact.view.ground import hollow
 from game.games.combact.view.organisms import Body, Organism, drawing_of, path_data
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SquareArt, SvgArt
@@ -58,10 +57,7 @@ class Originator(SquareArt):
             + face("right", [top, right, front], mix(gold, "#8a5a1c", 0.35), mix(gold, "#3c2208", 0.72))
             + svg.path(rim, f'fill="none" stroke="{darker(gold, 0.62)}" stroke-width="2.4" stroke-linejoin="round"')
             + svg.path(edges, f'fill="none" stroke="{lighter(gold, 0.8)}" stroke-width="2.6" stroke-linecap="round"')
-            + svg.path(
-                "M46 22L24 60",
-                'fill="none" stroke="#ffffff" stroke-opacity="0.5" stroke-width="4" stroke-linecap="round"',
-            )
+            + svg.path("M46 22L24 60", svg.line("#ffffff", 4, 0.5))
             + "</g>"
         )
 
@@ -91,8 +87,8 @@ class Token(Art):
             + svg.path(hexagon(50, 54, 44), f'fill="{darker(colour, 0.5)}"')
             + svg.linear_gradient("face", (20, 8), (80, 96), *face)
             + svg.path(hexagon(50, 49, 44), 'fill="url(#face)"')
-            + svg.path(hexagon(50, 49, 37), hollow(darker(colour, 0.45), 2, 0.7))
-            + svg.path(hexagon(50, 50.5, 37), hollow(lighter(colour, 0.7), 1.4, 0.6))
+            + svg.path(hexagon(50, 49, 37), svg.line(darker(colour, 0.45), 2, 0.7))
+            + svg.path(hexagon(50, 50.5, 37), svg.line(lighter(colour, 0.7), 1.4, 0.6))
         )
         picture = svg.render(body, (100, 100), (pixels, pixels))
         _write(picture, "5+1", STRONG, 0.29 * pixels, darker(colour, 0.8), look, (0.5, 0.485))
@@ -129,13 +125,11 @@ class Count(Art):
         }[self.state]
         if palette.bright and self.state == "fits":
             fill = palette.panel
+        style, diamond = svg.line(edge, 5, fill=fill), svg.polygon([(50, 3), (97, 50), (50, 97), (3, 50)])
         shapes = {
-            "fits": svg.circle(50, 50, 40, f'fill="{fill}" fill-opacity="0.94" stroke="{edge}" stroke-width="5"'),
-            "token": svg.path(hexagon(50, 50, 46), f'fill="{fill}" stroke="{edge}" stroke-width="5"'),
-            "wrong": svg.path(
-                svg.polygon([(50, 3), (97, 50), (50, 97), (3, 50)]),
-                f'fill="{fill}" stroke="{edge}" stroke-width="5" stroke-linejoin="round"',
-            ),
+            "fits": svg.circle(50, 50, 40, style + ' fill-opacity="0.94"'),
+            "token": svg.path(hexagon(50, 50, 46), svg.line(edge, 5, fill=fill, ends="butt")),
+            "wrong": svg.path(diamond, style),
         }
         shadow = svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
         picture = svg.render(shadow + shapes[self.state], (100, 100), (pixels, pixels))
@@ -183,7 +177,7 @@ class FullPoint(SvgArt):
     def body(self, look: Look) -> str:
         black, white = look.palette.stones
         line, rim = (white, "#16181d") if self.side == 0 else (mix(black, "#10141d", 0.7), white)
-        return svg.circle(15, 15, 9.5, hollow(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, hollow(line, 3))
+        return svg.circle(15, 15, 9.5, svg.line(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, svg.line(line, 3))
 
 
 @dataclass(frozen=True)
@@ -241,7 +235,7 @@ class NoPlace(SvgArt):
         return (
             svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
             + svg.circle(50, 50, 42, disc)
-            + svg.path("M34 34L66 66M66 34L34 66", hollow(line, 12))
+            + svg.path("M34 34L66 66M66 34L34 66", svg.line(line, 12))
         )
 
 
@@ -264,10 +258,7 @@ class BaseMark(SvgArt):
         parts = [
             svg.path(hexagon(52, 55, 42), f'fill="{palette.shadow}" fill-opacity="0.4"'),
             svg.linear_gradient("base", (20, 12), (80, 92), lighter(fill, 0.35), darker(fill, 0.25)),
-            svg.path(
-                hexagon(50, 50, 38),
-                f'fill="url(#base)" stroke="{line}" stroke-width="{9 if own else 5}" stroke-linejoin="round"',
-            ),
+            svg.path(hexagon(50, 50, 38), svg.line(line, 9 if own else 5, fill="url(#base)")),
         ]
         beads = [side for side in (0, 1) if self.connected[side]]
         if not beads:
@@ -332,21 +323,13 @@ class FieldMark(SvgArt):
             "taken": (palette.bad, 0.7, lighter(palette.bad, 0.5)),
             "open": (palette.accent, 0.26, palette.accent),
         }[self.state]
-        parts = [
-            svg.path(
-                data,
-                f'fill="{fill}" fill-opacity="{opacity}" stroke="{line}" stroke-opacity="0.55" stroke-width="0.02" '
-                'stroke-linejoin="round"',
-            )
-        ]
+        parts = [svg.path(data, svg.line(line, 0.02, 0.55, fill=fill) + f' fill-opacity="{opacity}"')]
         if self.state in ("white", "black"):
             bead, rim = (lighter(white, 0.5), "#16181d") if self.state == "white" else ("#10141d", white)
-            parts.append(
-                svg.circle(self.REACH, self.REACH, 0.062, f'fill="{bead}" stroke="{rim}" stroke-width="0.024"')
-            )
+            parts.append(svg.circle(self.REACH, self.REACH, 0.062, svg.line(rim, 0.024, fill=bead)))
         if self.state == "taken":
             cross = f"M{self.REACH - 0.07} {self.REACH - 0.07}l0.14 0.14m0 -0.14l-0.14 0.14"
-            parts.append(svg.path(cross, 'fill="none" stroke="#ffffff" stroke-width="0.045" stroke-linecap="round"'))
+            parts.append(svg.path(cross, svg.line("#ffffff", 0.045)))
         return "".join(parts)
 
 
@@ -363,13 +346,11 @@ class PlaceMark(SvgArt):
         colour = glow(look.palette)
         if not self.now:
             bright = lighter(colour, 0.25)
-            return svg.circle(15, 15, 7, hollow("#000000", 6.4, 0.7)) + svg.circle(15, 15, 7, hollow(bright, 3))
+            return svg.circle(15, 15, 7, svg.line("#000000", 6.4, 0.7)) + svg.circle(15, 15, 7, svg.line(bright, 3))
         return (
             svg.radial_gradient("halo", (15, 15), 15, (0, colour, 0.7), (1, colour, 0))
             + svg.circle(15, 15, 15, 'fill="url(#halo)"')
-            + svg.circle(
-                15, 15, 6.4, f'fill="{lighter(colour, 0.45)}" stroke="{darker(colour, 0.6)}" stroke-width="1.6"'
-            )
+            + svg.circle(15, 15, 6.4, svg.line(darker(colour, 0.6), 1.6, fill=lighter(colour, 0.45)))
         )
 
 
@@ -397,15 +378,10 @@ class Halo(SvgArt):
         colour = glow(look.palette) if self.state == "fits" else look.palette.bad
         data = path_data(self.shape.outlines, (reach, reach))
         if self.state == "hint":
-            stitches = ' stroke-dasharray="0.12 0.1"'
-            return svg.path(data, hollow("#04141a", 0.13, 0.7)) + svg.path(data, hollow("#fffdf4", 0.06) + stitches)
+            stitches = svg.line("#fffdf4", 0.06, dash="0.12 0.1")
+            return svg.path(data, svg.line("#04141a", 0.13, 0.7)) + svg.path(data, stitches)
         if self.state == "last":
             soft = lighter(glow(look.palette), 0.2)
-            return svg.path(data, hollow(soft, 0.16, 0.22)) + svg.path(data, hollow(soft, 0.055, 0.9))
-        return "".join(
-            svg.path(
-                data,
-                hollow(colour, width, opacity),
-            )
-            for width, opacity in ((0.26, 0.10), (0.18, 0.16), (0.11, 0.9))
-        )
+            return svg.path(data, svg.line(soft, 0.16, 0.22)) + svg.path(data, svg.line(soft, 0.055, 0.9))
+        lines = (0.26, 0.10), (0.18, 0.16), (0.11, 0.9)
+        return "".join(svg.path(data, svg.line(colour, width, opacity)) for width, opacity in lines)

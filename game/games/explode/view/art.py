@@ -123,16 +123,7 @@ class Frame(Art):
             "shine", (0, 0), (width, height), (0, "#ffffff", 0.85), (0.6, "#ffffff", 0.12), (1, "#ffffff", 0.05)
         )
         parts.append(shine)
-        parts.append(
-            svg.rounded(
-                0.018,
-                0.018,
-                width - 0.036,
-                height - 0.036,
-                RADIUS - 0.02,
-                'fill="none" stroke="url(#shine)" stroke-width="0.025"',
-            )
-        )
+        parts.append(svg.within(width, height, 0.018, RADIUS - 0.02, svg.line("url(#shine)", 0.025)))
         parts += self._lip(look, rim, base)
         return "".join(parts)
 

@@ -188,28 +188,16 @@ def _face(stone: Colour, side: int, x: float, y: float, ink: Colour) -> str:
     if side == 0:
         # The sheen of polished wood, and the fine rings of the lathe.
         for share, opacity in ((0.9, 0.16), (0.8, 0.09)):
-            parts.append(
-                svg.path(
-                    _arc(x, y, r * share, d * share, 160, 290),
-                    f'fill="none" stroke="#ffffff" stroke-opacity="{opacity}" stroke-width="0.012" '
-                    'stroke-linecap="round"',
-                )
-            )
-            parts.append(
-                svg.path(
-                    _arc(x, y, r * share, d * share, -20, 110),
-                    'fill="none" stroke="#000000" stroke-opacity="0.35" stroke-width="0.012" stroke-linecap="round"',
-                )
-            )
+            arcs = (160, 290, svg.line("#ffffff", 0.012, opacity)), (-20, 110, svg.line("#000000", 0.012, 0.35))
+            parts += [svg.path(_arc(x, y, r * share, d * share, start, end), style) for start, end, style in arcs]
     else:
         ticks = []
         for n in range(24):
             cos, sin = math.cos(n * math.tau / 24), math.sin(n * math.tau / 24)
             ticks.append(f"M{x + r * 0.86 * cos:.4f} {y + d * 0.86 * sin:.4f}L{x + r * cos:.4f} {y + d * sin:.4f}")
         parts.append(svg.path("".join(ticks), f'stroke="{ink}" stroke-opacity="0.5" stroke-width="0.016"'))
-        ring = 'fill="none" stroke-width="0.016"'
-        parts.append(_ellipse(x, y + 0.008, r * 0.8, d * 0.8, f'{ring} stroke="#ffffff" stroke-opacity="0.9"'))
-        parts.append(_ellipse(x, y, r * 0.8, d * 0.8, f'{ring} stroke="{ink}" stroke-opacity="0.6"'))
+        parts.append(_ellipse(x, y + 0.008, r * 0.8, d * 0.8, svg.line("#ffffff", 0.016, 0.9)))
+        parts.append(_ellipse(x, y, r * 0.8, d * 0.8, svg.line(ink, 0.016, 0.6)))
     return "".join(parts)
 
 

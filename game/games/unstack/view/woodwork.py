@@ -111,16 +111,7 @@ def board_body(look: Look) -> str:
     parts.append(
         svg.linear_gradient("bevel", (0, 0), (0, top_height), (0, edge, 0.75), (0.2, edge, 0.28), (1, edge, 0.4))
     )
-    parts.append(
-        svg.rounded(
-            0.015,
-            0.015,
-            BOARD_WIDTH - 0.03,
-            top_height - 0.03,
-            0.14,
-            'fill="none" stroke="url(#bevel)" stroke-width="0.022"',
-        )
-    )
+    parts.append(svg.within(BOARD_WIDTH, top_height, 0.015, 0.14, svg.line("url(#bevel)", 0.022)))
     for centre in TRAY_CENTRES:
         parts.append(_tray(look, centre - TRAY_WIDTH / 2))
     parts.append(field_body(look, rng, FIELD_LEFT, FIELD_TOP, SIZE, SIZE))
@@ -138,14 +129,7 @@ def small_board_layers(look: Look, columns: int, rows: int) -> tuple[str, str]:
         svg.soft_shadow(0.02, 0.06, width - 0.04, height - 0.02, 0.14, 0.1, look.palette.shadow)
         + svg.rounded(0.02, 0.2, width - 0.04, height - 0.22, 0.13, f'fill="{darker(wood, 0.72)}"')
         + svg.linear_gradient("frame", (0, 0), (width, height), lighter(frame, 0.16), darker(frame, 0.2))
-        + svg.rounded(
-            0.02,
-            0.02,
-            width - 0.04,
-            height - 0.14,
-            0.13,
-            f'fill="url(#frame)" stroke="{lighter(wood, 0.35)}" stroke-opacity="0.55" stroke-width="0.025"',
-        )
+        + svg.within(width, height - 0.1, 0.02, 0.13, svg.line(lighter(wood, 0.35), 0.025, 0.55, fill="url(#frame)"))
     )
     return case, field_body(look, random.Random(11), RIM, RIM, columns, rows)
 
@@ -156,16 +140,9 @@ def _tray(look: Look, left: float) -> str:
     lining = LINING.of(look.palette)
     name = f"tray{left:.0f}"
     height = TRAY_BOTTOM - TRAY_TOP
+    shades = darker(lining, 0.62), (0.05, darker(lining, 0.08)), (0.6, lining), lighter(lining, 0.05)
     return (
-        svg.linear_gradient(
-            name,
-            (0, TRAY_TOP),
-            (0, TRAY_BOTTOM),
-            (0, darker(lining, 0.62)),
-            (0.05, darker(lining, 0.08)),
-            (0.6, lining),
-            (1, lighter(lining, 0.05)),
-        )
+        svg.linear_gradient(name, (0, TRAY_TOP), (0, TRAY_BOTTOM), *shades)
         + svg.rounded(
             left - 0.025, TRAY_TOP - 0.02, TRAY_WIDTH + 0.05, height + 0.05, 0.2, f'fill="{darker(wood, 0.78)}"'
         )
@@ -191,12 +168,7 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
     parts = [
         svg.rounded(left - 0.045, top - 0.045, width + 0.09, height + 0.09, 0.05, f'fill="{joint}"'),
         svg.rounded(
-            left - 0.028,
-            top - 0.028,
-            width + 0.056,
-            height + 0.056,
-            0.04,
-            f'fill="none" stroke="{look.palette.gold}" stroke-opacity="0.7" stroke-width="0.02"',
+            left - 0.028, top - 0.028, width + 0.056, height + 0.056, 0.04, svg.line(look.palette.gold, 0.02, 0.7)
         ),
     ]
     for cell in range(columns * rows):
