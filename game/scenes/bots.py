@@ -294,15 +294,9 @@ class BotScene(SheetScene):
         settings = self.app.settings
         try:
             options = dict(_option(word) for word in split_command(self.options)) if self.options.strip() else {}
-            bot = parse_bot(
-                {
-                    "name": self.name.strip(),
-                    "game": self.game,
-                    "command": list(split_command(self.command)),
-                    "folder": self.folder.strip(),
-                    "options": options,
-                }
-            )
+            name, folder, command = self.name.strip(), self.folder.strip(), list(split_command(self.command))
+            entry = {"name": name, "game": self.game, "command": command, "folder": folder, "options": options}
+            bot = parse_bot(entry)
             others = [other for other in settings.bots if other is not self.bot]
             settings.bots = parse_bots([entry.to_json() for entry in (*others, bot)])
         except BotError as error:
