@@ -98,14 +98,20 @@ def radial_gradient(name: str, centre: tuple[float, float], radius: float, *colo
 
 
 def line(
-    colour: str, width: float, opacity: float = 1.0, *, fill: str = "none", ends: str = "round", dash: str = ""
+    colour: str, width: float, opacity: float = 1.0, *, fill: str = "none", round: str = "", dash: str = ""
 ) -> str:
     """The attributes of a shape that is drawn as a line, and only filled if that is said; `colour` and `fill` are
-    colours or gradients, `ends` are those of lines and dashes, `dash` the lengths of strokes and gaps.
+    colours or gradients, `round` is `joins`, `ends` or both, `dash` the lengths of strokes and gaps.
     """
     style = f'fill="{fill}" stroke="{colour}" stroke-width="{width:g}" stroke-opacity="{opacity:g}"'
-    joins = f' stroke-linejoin="round" stroke-linecap="{ends}"' if ends == "round" else ""
-    return style + joins + (f' stroke-dasharray="{dash}"' if dash else "")
+    style += ' stroke-linejoin="round"' if "joins" in round else ""
+    style += ' stroke-linecap="round"' if "ends" in round else ""
+    return style + (f' stroke-dasharray="{dash}"' if dash else "")
+
+
+def round_line(colour: str, width: float, opacity: float = 1.0, *, dash: str = "") -> str:
+    """The attributes of a shape that is only a line, with round joins and ends."""
+    return line(colour, width, opacity, round="joins and ends", dash=dash)
 
 
 def within(width: float, height: float, inset: float, radius: float, style: str) -> str:

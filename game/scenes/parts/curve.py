@@ -78,7 +78,7 @@ class CurveArt(SizedArt, BandedArt):
     @staticmethod
     def _strokes(colour: Colour) -> Iterator[str]:
         for dark, wide in ((darker(colour, 0.7), 4.5), (colour, 2.2)):
-            yield svg.line(dark, wide)
+            yield svg.round_line(dark, wide)
 
 
 class Curve(Walk):

@@ -72,12 +72,12 @@ class Pin(SvgArt):
         shine = svg.linear_gradient("shine", (8, 2), (30, 46), lighter(fill, 0.35), darker(fill, 0.15))
         parts = [
             shine,
-            svg.path(drop, svg.line("#04141a", 5.5, 0.75, ends="butt")),
-            svg.path(drop, svg.line("#fffdf4", 2.4, fill="url(#shine)")),
+            svg.path(drop, svg.line("#04141a", 5.5, 0.75)),
+            svg.path(drop, svg.line("#fffdf4", 2.4, fill="url(#shine)", round="joins")),
         ]
         if self.number == LAMP:
             bulb = "M16 27.5H24M17.5 31H22.5M16 24A8 8 0 1 1 24 24Z"
-            parts.append(svg.path(bulb, svg.line(ink, 2.4)))
+            parts.append(svg.path(bulb, svg.round_line(ink, 2.4)))
         return "".join(parts)
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
@@ -108,7 +108,7 @@ class Area(SizedArt):
         return (
             svg.rounded(*box, f'fill="{look.palette.accent}" fill-opacity="0.13"')
             + svg.rounded(*box, svg.line("#04141a", 1.6 * line, 0.7))
-            + svg.rounded(*box, svg.line("#fffdf4", 0.75 * line, dash=dashes))
+            + svg.rounded(*box, svg.line("#fffdf4", 0.75 * line, dash=dashes, round="ends"))
         )
 
 
@@ -132,9 +132,9 @@ class Way(SvgArt):
             f"L{x - dx + 0.7 * dy:.3f} {y - dy - 0.7 * dx:.3f}"
         )
         return (
-            svg.path(line + head, svg.line("#04141a", 0.13, 0.7))
-            + svg.path(line, svg.line("#fffdf4", 0.06, dash="0.14 0.12"))
-            + svg.path(head, svg.line("#fffdf4", 0.06))
+            svg.path(line + head, svg.round_line("#04141a", 0.13, 0.7))
+            + svg.path(line, svg.round_line("#fffdf4", 0.06, dash="0.14 0.12"))
+            + svg.path(head, svg.round_line("#fffdf4", 0.06))
         )
 
 

@@ -87,10 +87,10 @@ class Ground(BandedArt):
         ]
         for n in range(5):
             inset, opacity = 0.07 * n, 0.22 - 0.04 * n
-            style = svg.line(palette.shadow, 0.09, opacity, ends="butt")
+            style = svg.line(palette.shadow, 0.09, opacity)
             parts.append(svg.path(f"M{low + inset} {high}V{low + inset}H{high}", style))
         grid = "".join(
             f"M{low + n} {low + 0.1}V{high - 0.1}M{low + 0.1} {low + n}H{high - 0.1}" for n in range(1, self.size)
         )
-        parts.append(svg.path(grid, svg.line(palette.edge, 0.03, 0.16, ends="butt")))
+        parts.append(svg.path(grid, svg.line(palette.edge, 0.03, 0.16)))
         return "".join(parts)

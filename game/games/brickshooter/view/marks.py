@@ -24,7 +24,7 @@ def _turned(arrow: Arrow, length: float, drawing: str) -> str:
 
 def _angle(arrow: Arrow, way: str, colour: str, dark: float, width: float) -> str:
     """Angles that point as the arrow does, with a darker line twice as wide below them, so far opaque."""
-    lines = svg.line("#04141a", 2 * width, dark), svg.line(colour, width)
+    lines = svg.round_line("#04141a", 2 * width, dark), svg.round_line(colour, width)
     return _turned(arrow, 1.0, "".join(svg.path(way, style) for style in lines))
 
 
@@ -79,7 +79,7 @@ class Announced(SvgArt):
 
     def body(self, look: Look) -> str:
         m, bad, dark = self.MARGIN, of_board(look.palette).bad, of_board(look.palette).shadow
-        broken = svg.line("#fffdf4", 0.07, dash="0.2 0.16")
+        broken = svg.line("#fffdf4", 0.07, dash="0.2 0.16", round="ends")
         whole = "".join(svg.within(LANE_DEPTH, 1, -0.08, 0.22, style) for style in (svg.line(dark, 0.16, 0.6), broken))
         lights = svg.line(bad, 0.34, 0.4), svg.line(lighter(bad, 0.3), 0.14)
         lit = "".join(svg.within(self.stage, 1, -0.08, 0.22, style) for style in lights)
@@ -101,7 +101,7 @@ class Trail(SvgArt):
         beam = svg.linear_gradient("beam", (0, 0), (self.length, 0), (0, colour, 0.06), (1, colour, 0.20))
         parts = [beam, svg.rounded(0, 0.2, self.length, 0.6, 0.12, 'fill="url(#beam)"')]
         for n in range(self.length):
-            style = svg.line(colour, 0.09, round(0.35 + 0.5 * (n + 1) / self.length, 2))
+            style = svg.round_line(colour, 0.09, round(0.35 + 0.5 * (n + 1) / self.length, 2))
             parts.append(svg.path(f"M{n + 0.38:g} 0.33L{n + 0.58:g} 0.5L{n + 0.38:g} 0.67", style))
         return _turned(self.arrow, self.length, "".join(parts))
 
@@ -129,7 +129,7 @@ class Doomed(SvgArt):
             for x, dx in ((low, -1), (high, 1))
             for y, dy in ((low, -1), (high, 1))
         )
-        return ring + svg.path(ticks, svg.line("#fffdf4", 0.07))
+        return ring + svg.path(ticks, svg.line("#fffdf4", 0.07, round="ends"))
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class Partner(SvgArt):
 
     def body(self, look: Look) -> str:
         m, under = (self.SIDE - 1) / 2, svg.line(of_board(look.palette).shadow, 0.14, 0.6)
-        broken = svg.line("#fffdf4", 0.08, dash="0.22 0.14")
+        broken = svg.line("#fffdf4", 0.08, dash="0.22 0.14", round="ends")
         return "".join(svg.rounded(m, m, 1, 1, 0.18, style) for style in (under, broken))
 
 
@@ -174,7 +174,7 @@ class Trace(SvgArt):
         if self.kind == "come":
             return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.16, svg.line(light, 0.05))
         if self.kind == "landed":
-            lines = svg.line(dark, 0.12, 0.6), svg.line(light, 0.065, ends="butt", dash="0.16 0.1")
+            lines = svg.line(dark, 0.12, 0.6), svg.line(light, 0.065, dash="0.16 0.1")
             return "".join(svg.rounded(0.05, 0.05, 0.9, 0.9, 0.16, style) for style in lines)
         return _angle(self.arrow, "M0.4 0.26L0.6 0.5L0.4 0.74", light, 0.7, 0.1)
 

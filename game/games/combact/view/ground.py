@@ -67,14 +67,14 @@ class Ground(BandedArt):
                 (1, darker(palette.gold, 0.45), 0.85),
             ),
             svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, 'fill="url(#cloth)"'),
-            svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, svg.line("url(#rail)", 0.025)),
-            svg.rounded(0.11, 0.11, SIZE - 0.22, SIZE - 0.22, 0.34, svg.line("url(#rail)", 0.012, 0.6)),
+            svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, svg.round_line("url(#rail)", 0.025)),
+            svg.rounded(0.11, 0.11, SIZE - 0.22, SIZE - 0.22, 0.34, svg.round_line("url(#rail)", 0.012, 0.6)),
             *(self._corner(palette, angle) for angle in (45, 135, 225, 315)),
             svg.radial_gradient("track", middle, outer, *hollowed),
             svg.circle(*middle, outer, 'fill="url(#track)" stroke="url(#rail)" stroke-width="0.03"'),
             svg.radial_gradient("table", (CENTRE - 0.9, CENTRE - 1.3), inner * 1.75, *lit),
             svg.circle(*middle, inner, 'fill="url(#table)" stroke="url(#rail)" stroke-width="0.03"'),
-            svg.circle(*middle, inner + 0.05, svg.line("url(#rail)", 0.01, 0.6)),
+            svg.circle(*middle, inner + 0.05, svg.round_line("url(#rail)", 0.01, 0.6)),
         ]  # fmt: skip
         return "".join(parts), flower(palette, middle, 1.0)
 
@@ -133,8 +133,8 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
     return (
         gold
         + svg.path("".join(lenses), f'fill="{lighter(FELT.of(palette), 0.35)}" fill-opacity="0.16"')
-        + svg.path("".join(lines + rim), svg.line(palette.shadow, 2.4 * thin, 0.35))
-        + svg.path("".join(lines), svg.line("url(#gold)", thin))
-        + svg.path("".join(rim), svg.line("url(#gold)", 1.7 * thin))
+        + svg.path("".join(lines + rim), svg.round_line(palette.shadow, 2.4 * thin, 0.35))
+        + svg.path("".join(lines), svg.round_line("url(#gold)", thin))
+        + svg.path("".join(rim), svg.round_line("url(#gold)", 1.7 * thin))
         + "".join(points)
     )

@@ -57,7 +57,7 @@ class Originator(SquareArt):
             + face("right", [top, right, front], mix(gold, "#8a5a1c", 0.35), mix(gold, "#3c2208", 0.72))
             + svg.path(rim, f'fill="none" stroke="{darker(gold, 0.62)}" stroke-width="2.4" stroke-linejoin="round"')
             + svg.path(edges, f'fill="none" stroke="{lighter(gold, 0.8)}" stroke-width="2.6" stroke-linecap="round"')
-            + svg.path("M46 22L24 60", svg.line("#ffffff", 4, 0.5))
+            + svg.path("M46 22L24 60", svg.line("#ffffff", 4, 0.5, round="ends"))
             + "</g>"
         )
 
@@ -87,8 +87,8 @@ class Token(Art):
             + svg.path(hexagon(50, 54, 44), f'fill="{darker(colour, 0.5)}"')
             + svg.linear_gradient("face", (20, 8), (80, 96), *face)
             + svg.path(hexagon(50, 49, 44), 'fill="url(#face)"')
-            + svg.path(hexagon(50, 49, 37), svg.line(darker(colour, 0.45), 2, 0.7))
-            + svg.path(hexagon(50, 50.5, 37), svg.line(lighter(colour, 0.7), 1.4, 0.6))
+            + svg.path(hexagon(50, 49, 37), svg.round_line(darker(colour, 0.45), 2, 0.7))
+            + svg.path(hexagon(50, 50.5, 37), svg.round_line(lighter(colour, 0.7), 1.4, 0.6))
         )
         picture = svg.render(body, (100, 100), (pixels, pixels))
         _write(picture, "5+1", STRONG, 0.29 * pixels, darker(colour, 0.8), look, (0.5, 0.485))
@@ -128,8 +128,8 @@ class Count(Art):
         style, diamond = svg.line(edge, 5, fill=fill), svg.polygon([(50, 3), (97, 50), (50, 97), (3, 50)])
         shapes = {
             "fits": svg.circle(50, 50, 40, style + ' fill-opacity="0.94"'),
-            "token": svg.path(hexagon(50, 50, 46), svg.line(edge, 5, fill=fill, ends="butt")),
-            "wrong": svg.path(diamond, style),
+            "token": svg.path(hexagon(50, 50, 46), style),
+            "wrong": svg.path(diamond, svg.line(edge, 5, fill=fill, round="joins")),
         }
         shadow = svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
         picture = svg.render(shadow + shapes[self.state], (100, 100), (pixels, pixels))
@@ -177,7 +177,7 @@ class FullPoint(SvgArt):
     def body(self, look: Look) -> str:
         black, white = look.palette.stones
         line, rim = (white, "#16181d") if self.side == 0 else (mix(black, "#10141d", 0.7), white)
-        return svg.circle(15, 15, 9.5, svg.line(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, svg.line(line, 3))
+        return svg.circle(15, 15, 9.5, svg.round_line(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, svg.round_line(line, 3))
 
 
 @dataclass(frozen=True)
@@ -235,7 +235,7 @@ class NoPlace(SvgArt):
         return (
             svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
             + svg.circle(50, 50, 42, disc)
-            + svg.path("M34 34L66 66M66 34L34 66", svg.line(line, 12))
+            + svg.path("M34 34L66 66M66 34L34 66", svg.round_line(line, 12))
         )
 
 
@@ -258,7 +258,7 @@ class BaseMark(SvgArt):
         parts = [
             svg.path(hexagon(52, 55, 42), f'fill="{palette.shadow}" fill-opacity="0.4"'),
             svg.linear_gradient("base", (20, 12), (80, 92), lighter(fill, 0.35), darker(fill, 0.25)),
-            svg.path(hexagon(50, 50, 38), svg.line(line, 9 if own else 5, fill="url(#base)")),
+            svg.path(hexagon(50, 50, 38), svg.line(line, 9 if own else 5, fill="url(#base)", round="joins")),
         ]
         beads = [side for side in (0, 1) if self.connected[side]]
         if not beads:
@@ -323,13 +323,13 @@ class FieldMark(SvgArt):
             "taken": (palette.bad, 0.7, lighter(palette.bad, 0.5)),
             "open": (palette.accent, 0.26, palette.accent),
         }[self.state]
-        parts = [svg.path(data, svg.line(line, 0.02, 0.55, fill=fill) + f' fill-opacity="{opacity}"')]
+        parts = [svg.path(data, svg.line(line, 0.02, 0.55, fill=fill, round="joins") + f' fill-opacity="{opacity}"')]
         if self.state in ("white", "black"):
             bead, rim = (lighter(white, 0.5), "#16181d") if self.state == "white" else ("#10141d", white)
             parts.append(svg.circle(self.REACH, self.REACH, 0.062, svg.line(rim, 0.024, fill=bead)))
         if self.state == "taken":
             cross = f"M{self.REACH - 0.07} {self.REACH - 0.07}l0.14 0.14m0 -0.14l-0.14 0.14"
-            parts.append(svg.path(cross, svg.line("#ffffff", 0.045)))
+            parts.append(svg.path(cross, svg.line("#ffffff", 0.045, round="ends")))
         return "".join(parts)
 
 
@@ -346,7 +346,9 @@ class PlaceMark(SvgArt):
         colour = glow(look.palette)
         if not self.now:
             bright = lighter(colour, 0.25)
-            return svg.circle(15, 15, 7, svg.line("#000000", 6.4, 0.7)) + svg.circle(15, 15, 7, svg.line(bright, 3))
+            return svg.circle(15, 15, 7, svg.round_line("#000000", 6.4, 0.7)) + svg.circle(
+                15, 15, 7, svg.round_line(bright, 3)
+            )
         return (
             svg.radial_gradient("halo", (15, 15), 15, (0, colour, 0.7), (1, colour, 0))
             + svg.circle(15, 15, 15, 'fill="url(#halo)"')
@@ -378,10 +380,10 @@ class Halo(SvgArt):
         colour = glow(look.palette) if self.state == "fits" else look.palette.bad
         data = path_data(self.shape.outlines, (reach, reach))
         if self.state == "hint":
-            stitches = svg.line("#fffdf4", 0.06, dash="0.12 0.1")
-            return svg.path(data, svg.line("#04141a", 0.13, 0.7)) + svg.path(data, stitches)
+            stitches = svg.round_line("#fffdf4", 0.06, dash="0.12 0.1")
+            return svg.path(data, svg.round_line("#04141a", 0.13, 0.7)) + svg.path(data, stitches)
         if self.state == "last":
             soft = lighter(glow(look.palette), 0.2)
-            return svg.path(data, svg.line(soft, 0.16, 0.22)) + svg.path(data, svg.line(soft, 0.055, 0.9))
+            return svg.path(data, svg.round_line(soft, 0.16, 0.22)) + svg.path(data, svg.round_line(soft, 0.055, 0.9))
         lines = (0.26, 0.10), (0.18, 0.16), (0.11, 0.9)
-        return "".join(svg.path(data, svg.line(colour, width, opacity)) for width, opacity in lines)
+        return "".join(svg.path(data, svg.round_line(colour, width, opacity)) for width, opacity in lines)

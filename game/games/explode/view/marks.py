@@ -36,7 +36,7 @@ class CellMark(SvgArt):
             "raised": (0.1, 0.6, 0.022, ""),
             "reached": (0.2, 0.35, 0.015, ""),
         }[self.kind]
-        edge = svg.line(darker(colour, 0.12), width, opacity, fill=colour, ends="butt", dash=dash)
+        edge = svg.line(darker(colour, 0.12), width, opacity, fill=colour, dash=dash)
         return svg.within(1, 1, 0.05, 0.12, edge + f' fill-opacity="{fill}"')
 
 
@@ -70,7 +70,8 @@ class Ring(SvgArt):
                     f"Q{x:.3f} {y:.3f} {x + dx * bend:.3f} {y:.3f}L{x + dx * length:.3f} {y:.3f}"
                 )
         bright = lighter(palette.accent, 0.2) if self.able else lighter(BOARD.of(palette), 0.5)
-        return "".join(svg.path("".join(corners), style) for style in (svg.line(dark, 0.1), svg.line(bright, 0.055)))
+        styles = svg.round_line(dark, 0.1), svg.round_line(bright, 0.055)
+        return "".join(svg.path("".join(corners), style) for style in styles)
 
 
 @dataclass(frozen=True)

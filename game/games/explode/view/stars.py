@@ -186,7 +186,7 @@ class Star(SvgArt):
 
     def _edges(self, star: list[_Arm], radius: float, colour: Colour) -> list[str]:
         """A dark rim that sets the star off from the board, ridges that catch the light, and a reflection."""
-        parts = [svg.path(outline(star), svg.line(darker(colour, 0.7), 0.02))]
+        parts = [svg.path(outline(star), svg.line(darker(colour, 0.7), 0.02, round="joins"))]
         for arm in star:
             opacity = 0.8 if arm.lit else 0.28
             ridge = f'fill="none" stroke="#ffffff" stroke-opacity="{opacity}" stroke-width="0.009"'

@@ -79,7 +79,7 @@ def _light(colour: Colour, opacity: float, fringe: float = 0.12) -> str:
 
 
 def _frame(colour: Colour, opacity: float, width: float, dashed: bool = False) -> str:
-    style = svg.line(colour, width, opacity, ends="butt", dash="0.07 0.06" if dashed else "")
+    style = svg.line(colour, width, opacity, dash="0.07 0.06" if dashed else "")
     return svg.within(1, DEPTH, 0.05, 0.09, style)
 
 
@@ -90,8 +90,8 @@ def _brackets(colour: Colour, width: float) -> str:
     for right, low in ((0, 0), (1, 0), (0, 1), (1, 1)):
         x, y = (1 - near, -1) if right else (near, 1), (DEPTH - near, -1) if low else (near, 1)
         parts.append(f"M{x[0] + x[1] * long:.3f} {y[0]:.3f}H{x[0]:.3f}V{y[0] + y[1] * long:.3f}")
-    below = svg.line("#000000", width, 0.35) + ' transform="translate(0.012 0.02)"'
-    return svg.path("".join(parts), below) + svg.path("".join(parts), svg.line(colour, width))
+    below = svg.round_line("#000000", width, 0.35) + ' transform="translate(0.012 0.02)"'
+    return svg.path("".join(parts), below) + svg.path("".join(parts), svg.round_line(colour, width))
 
 
 @dataclass(frozen=True)

@@ -188,7 +188,10 @@ def _face(stone: Colour, side: int, x: float, y: float, ink: Colour) -> str:
     if side == 0:
         # The sheen of polished wood, and the fine rings of the lathe.
         for share, opacity in ((0.9, 0.16), (0.8, 0.09)):
-            arcs = (160, 290, svg.line("#ffffff", 0.012, opacity)), (-20, 110, svg.line("#000000", 0.012, 0.35))
+            arcs = (
+                (160, 290, svg.line("#ffffff", 0.012, opacity, round="ends")),
+                (-20, 110, svg.line("#000000", 0.012, 0.35, round="ends")),
+            )
             parts += [svg.path(_arc(x, y, r * share, d * share, start, end), style) for start, end, style in arcs]
     else:
         ticks = []
