@@ -42,14 +42,9 @@ class Lamp(Plank):
         for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
             box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
             parts.append(svg.rounded(*box, f'fill="none" {stroke(f"ring{grow:g}", colour, grow, opacity)}'))
-        wash = svg.linear_gradient(
-            "wash",
-            (0, m),
-            (0, m + min(self.height, 260)),
-            (0, colour, self.strength),
-            (0.45, colour, self.strength * 0.35),
-            (1, colour, 0.0 if self.fades else 0.01),
-        )
+        shades = (0, self.strength), (0.45, self.strength * 0.35), (1, 0.0 if self.fades else 0.01)
+        stops = ((at, colour, opacity) for at, opacity in shades)
+        wash = svg.linear_gradient("wash", (0, m), (0, m + min(self.height, 260)), *stops)
         box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
         edge = svg.rounded(*box, f'fill="url(#wash)" {stroke("edge", lighter(colour, 0.18), 2.4, 1.0)}')
         return "".join(parts) + wash + edge

@@ -60,18 +60,8 @@ class Swatch(SizedArt):
                 + svg.linear_gradient(
                     f"b{n}", (x - 8, y - 8), (x + 8, y + 8), lighter(colour, 0.28), darker(colour, 0.14)
                 )
-                + svg.rounded(
-                    x - 8.2,
-                    y - 8.2,
-                    16.4,
-                    16.4,
-                    3.2,
-                    f'fill="url(#b{n})" stroke="{darker(colour, 0.4)}" stroke-width="0.8"',
-                )
-                + svg.path(
-                    f"M{x - 5.5:g} {y - 6.6:g}H{x + 5.5:g}",
-                    'stroke="#ffffff" stroke-opacity="0.55" stroke-width="1.3" stroke-linecap="round"',
-                )
+                + svg.rounded(x - 8.2, y - 8.2, 16.4, 16.4, 3.2, svg.line(darker(colour, 0.4), 0.8, fill=f"url(#b{n})"))
+                + svg.path(f"M{x - 5.5:g} {y - 6.6:g}H{x + 5.5:g}", svg.line("#ffffff", 1.3, 0.55, round="ends"))
             )
             if look.symbols:
                 shape = svg.path(glyph, f'fill="{darker(colour, 0.5)}" fill-opacity="0.8"')

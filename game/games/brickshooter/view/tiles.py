@@ -34,16 +34,9 @@ def _tile(base: Colour, name: str) -> str:
     """A tile without a glyph, 100 x 100: its side below, the bevel, the glazed face and the light on it."""
     shadow = '<rect x="5" y="8" width="92" height="91" rx="17" fill="#000000" fill-opacity="0.34"/>'
     side = f'<rect x="3" y="4" width="94" height="93" rx="17" fill="{darker(base, 0.46)}"/>'
+    shades = lighter(base, 0.62), (0.42, lighter(base, 0.14)), (0.62, darker(base, 0.10)), darker(base, 0.30)
     bevel = (
-        svg.linear_gradient(
-            f"b{name}",
-            (15, 3),
-            (85, 93),
-            (0, lighter(base, 0.62)),
-            (0.42, lighter(base, 0.14)),
-            (0.62, darker(base, 0.10)),
-            (1, darker(base, 0.30)),
-        )
+        svg.linear_gradient(f"b{name}", (15, 3), (85, 93), *shades)
         + f'<rect x="3" y="2.5" width="94" height="90" rx="17" fill="url(#b{name})"/>'
     )
     face = (

@@ -27,14 +27,8 @@ class Groove(Plank):
 
     def body(self, look: Look) -> str:
         palette = look.palette
-        return svg.rounded(
-            0.5,
-            0.5,
-            self.width - 1,
-            self.height - 1,
-            self.height / 2 - 0.5,
-            f'fill="{palette.sunken}" fill-opacity="0.8" stroke="{palette.edge}" stroke-opacity="0.5"',
-        )
+        style = svg.line(palette.edge, 1, 0.5, fill=palette.sunken) + ' fill-opacity="0.8"'
+        return svg.within(self.width, self.height, 0.5, self.height / 2 - 0.5, style)
 
 
 @dataclass(frozen=True)

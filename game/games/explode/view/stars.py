@@ -157,15 +157,8 @@ class Star(SvgArt):
         return "".join(parts)
 
     def _glow(self, star: list[_Arm], centre: Point, radius: float, light: Colour, power: float) -> list[str]:
-        inner = svg.radial_gradient(
-            "inner",
-            centre,
-            radius,
-            (0, light, 0.95 * power),
-            (0.42, light, 0.6 * power),
-            (0.66, light, 0.08 * power),
-            (1, light, 0),
-        )
+        shades = (0, 0.95), (0.42, 0.6), (0.66, 0.08), (1, 0)
+        inner = svg.radial_gradient("inner", centre, radius, *((at, light, share * power) for at, share in shades))
         return [inner, svg.path(outline(star), 'fill="url(#inner)"')]
 
     def _table(self, star: list[_Arm], centre: Point, radius: float, colour: Colour, light: Colour) -> list[str]:
@@ -174,13 +167,10 @@ class Star(SvgArt):
         fill = svg.linear_gradient(
             "table", top, low, (0, mix(colour, light, 0.3)), (0.35, darker(colour, 0.22)), (1, darker(colour, 0.5))
         )
+        style = svg.line(light, 0.012, 0.75, fill="url(#table)")
         if self.side == 0:
-            shape = svg.path(
-                svg.polygon([arm.foot for arm in star]),
-                f'fill="url(#table)" stroke="{light}" stroke-opacity="0.75" stroke-width="0.012"',
-            )
+            shape = svg.path(svg.polygon([arm.foot for arm in star]), style)
         else:
-            style = f'fill="url(#table)" stroke="{light}" stroke-opacity="0.75" stroke-width="0.012"'
             shape = svg.circle(centre[0], centre[1], radius * 0.43, style)
         return [fill, shape]
 
@@ -258,16 +248,10 @@ class Halo(SvgArt):
         reach, power = self._reach(), self._power()
         middle = reach
         colour = look.palette.sides[self.side]
+        inner = (0, colour, 0.25 + 0.5 * power), (0.5, colour, 0.1 + 0.42 * power)
+        outer = (0.75, lighter(colour, 0.25), 0.02 + 0.18 * power), (1, lighter(colour, 0.4), 0)
         parts = [
-            svg.radial_gradient(
-                "halo",
-                (middle, middle),
-                reach,
-                (0, colour, 0.25 + 0.5 * power),
-                (0.5, colour, 0.1 + 0.42 * power),
-                (0.75, lighter(colour, 0.25), 0.02 + 0.18 * power),
-                (1, lighter(colour, 0.4), 0),
-            ),
+            svg.radial_gradient("halo", (middle, middle), reach, *inner, *outer),
             svg.circle(middle, middle, reach, 'fill="url(#halo)"'),
         ]
         for grow, drop in ((1.12, 0.05), (1.06, 0.042), (1.0, 0.036), (0.94, 0.03)):

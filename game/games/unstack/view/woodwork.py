@@ -187,17 +187,8 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
             parts.append(_grain(rng, x + 0.01, y + 0.02, 0.98, DEPTH - 0.04, 9, grain, 0.2))
         else:
             parts.append(_upright_grain(rng, x + 0.02, y + 0.01, 0.96, DEPTH - 0.02, 9, grain, 0.2))
-    parts.append(
-        svg.radial_gradient(
-            "light",
-            (left + width * 0.25, top + height * 0.1),
-            width * 1.05,
-            (0, "#fff0d0", 0.2),
-            (0.45, "#fff0d0", 0.0),
-            (0.55, "#000000", 0.0),
-            (1, "#000000", 0.34),
-        )
-    )
+    shades = (0, "#fff0d0", 0.2), (0.45, "#fff0d0", 0.0), (0.55, "#000000", 0.0), (1, "#000000", 0.34)
+    parts.append(svg.radial_gradient("light", (left + width * 0.25, top + height * 0.1), width * 1.05, *shades))
     parts.append(svg.rounded(left, top, width, height, 0.02, 'fill="url(#light)"'))
     # The field lies a little deeper than the case, whose upper and left edges throw a narrow shadow.
     for name, end, size in (
