@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, TypeVar
+
+from msgspec import Struct, field
 
 T = TypeVar("T")
 
 
-@dataclass
-class Ledger(Generic[T]):
+class Ledger(Struct, Generic[T]):
     """Such a file: how it is read and written, and what is to be added."""
 
     path: Path

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from math import ceil, cos, pi, sin
 
 import pygame
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
 from game.games.combact.view.colours import glow
@@ -20,8 +20,7 @@ TOKEN = 0.72
 ORIGINATOR = 0.86
 
 
-@dataclass(frozen=True)
-class Originator(SquareArt):
+class Originator(SquareArt, Struct, frozen=True):
     """The originator: a golden tetrahedron, seen a little from above. It stands on the middle of its picture."""
 
     size: float = ORIGINATOR
@@ -67,8 +66,7 @@ def hexagon(x: float, y: float, radius: float) -> str:
     return svg.polygon([(x + radius * sin(n * pi / 3), y + radius * cos(n * pi / 3)) for n in range(6)])
 
 
-@dataclass(frozen=True)
-class Token(Art):
+class Token(Art, Struct, frozen=True):
     """The 5+1 token: a thick hexagonal chip."""
 
     def kin(self) -> Hashable:
@@ -106,8 +104,7 @@ def _write(
     picture.blit(written, (round(left), round(top)))
 
 
-@dataclass(frozen=True)
-class Count(Art):
+class Count(Art, Struct, frozen=True):
     """How many fields of a colour would lie at a point: `state` is fits, token or wrong."""
 
     number: int
@@ -137,8 +134,7 @@ class Count(Art):
         return picture
 
 
-@dataclass(frozen=True)
-class PointCounts(Art):
+class PointCounts(Art, Struct, frozen=True):
     """How many fields of White and of Black lie at a point: two discs side by side."""
 
     white: int
@@ -165,8 +161,7 @@ class PointCounts(Art):
         return picture
 
 
-@dataclass(frozen=True)
-class FullPoint(SvgArt):
+class FullPoint(SvgArt, Struct, frozen=True):
     """The soft ring at a point where five fields of a colour meet: it takes no more without a token."""
 
     side: int
@@ -180,8 +175,7 @@ class FullPoint(SvgArt):
         return svg.circle(15, 15, 9.5, svg.round_line(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, svg.round_line(line, 3))
 
 
-@dataclass(frozen=True)
-class Unjoined(SvgArt):
+class Unjoined(SvgArt, Struct, frozen=True):
     """A broken chain: the piece is not joined to one of its colour."""
 
     EXTENT = 0.5, 0.5
@@ -198,8 +192,7 @@ class Unjoined(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Plate(SvgArt):
+class Plate(SvgArt, Struct, frozen=True):
     """The soft light under a piece that can be chosen; `state` is open or chosen."""
 
     radius: float
@@ -219,8 +212,7 @@ class Plate(SvgArt):
         return "".join(parts)
 
 
-@dataclass(frozen=True)
-class NoPlace(SvgArt):
+class NoPlace(SvgArt, Struct, frozen=True):
     """The sign at a piece that may be chosen but fits nowhere: a small cross."""
 
     EXTENT = 0.34, 0.34
@@ -239,8 +231,7 @@ class NoPlace(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class BaseMark(SvgArt):
+class BaseMark(SvgArt, Struct, frozen=True):
     """A base at a corner of the board in its owner's colour, with a bead for each side that has connected it."""
 
     owner: int
@@ -300,8 +291,7 @@ def middle_of_field(number: int) -> XY:
     return _centroid(FIELDS[number].cell)
 
 
-@dataclass(frozen=True)
-class FieldMark(SvgArt):
+class FieldMark(SvgArt, Struct, frozen=True):
     """A field painted over: `state` is white or black (territory), taken, or open (a piece may cover it)."""
 
     kind: str
@@ -333,8 +323,7 @@ class FieldMark(SvgArt):
         return "".join(parts)
 
 
-@dataclass(frozen=True)
-class PlaceMark(SvgArt):
+class PlaceMark(SvgArt, Struct, frozen=True):
     """A place where the piece in hand may lie: `now` for its present turn."""
 
     now: bool
@@ -356,8 +345,7 @@ class PlaceMark(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Halo(SvgArt):
+class Halo(SvgArt, Struct, frozen=True):
     """The line round a piece: `state` is fits or wrong for the one in hand, last for the one that was laid last, hint
     for one that a hint would lay.
     """
