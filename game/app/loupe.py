@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.app.touch import Touch
 from game.scenes.context import Screen
@@ -23,8 +22,7 @@ RADIUS, GAP = 58.0, 20.0
 Pixel = tuple[float, float]
 
 
-@dataclass(frozen=True, eq=False)
-class Glass(Art):
+class Glass(Art, Struct, frozen=True, eq=False):
     """A round picture in a rim, as it was seen once; no two are the same."""
 
     seen: pygame.Surface

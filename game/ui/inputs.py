@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from game.actions import Action
 
 
-@dataclass(frozen=True)
-class Press:
+class Press(Struct, frozen=True):
     """An action asked for by a key or a button of a gamepad; `repeat` when a held key repeats it."""
 
     action: Action
     repeat: bool = False
-    pad: int = field(default=-1, compare=False)
+    pad: int = -1
     """The number of the gamepad, from 0 on; negative where it is none, or which is not known."""
 
 
-@dataclass(frozen=True)
-class Pointer:
+class Pointer(Struct, frozen=True):
     """The mouse at a pixel: `kind` is move, down, up or wheel."""
 
     kind: str
@@ -27,15 +25,13 @@ class Pointer:
     wheel: int = 0
 
 
-@dataclass(frozen=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """Text typed into a field."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class KeyDown:
+class KeyDown(Struct, frozen=True):
     """A raw key, for scenes that bind keys or edit text."""
 
     scancode: int
@@ -44,8 +40,7 @@ class KeyDown:
     repeat: bool = False
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """What is done to the whole text of a field by Ctrl and a letter: `what` is select, copy, cut or paste."""
 
     what: str
