@@ -18,9 +18,10 @@ from game.app.touch import FINGERS, Touch
 from game.scenes import doors
 from game.scenes.context import Context, Screen
 from game.store.settings import Settings
+from game.ui.field import Field
 from game.ui.inputs import Input, KeyDown, Pointer, Press
 from game.ui.scan import Scan
-from game.ui.widgets import Field, Widget
+from game.ui.widgets import Widget
 
 BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE, *BUTTONS)

@@ -11,7 +11,7 @@ from game.app.gamepads import Gamepads
 from game.store.bindings import Bindings, fixed
 from game.store.buttons import DEFAULT_BUTTONS
 from game.ui.glyphs import Make, caps
-from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
+from game.ui.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
 
 EDITS = {pygame.K_a: "select", pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste"}
 """What letters do to a text together with Ctrl."""
@@ -102,6 +102,8 @@ class Controls:
             if self.typing and event.key in EDITS:
                 return [Edit(EDITS[event.key])]
             return [Press(Action.REDO, repeat)] if event.key == pygame.K_y else []
+        if self.typing and event.mod & pygame.KMOD_SHIFT and event.key in CARET_KEYS:
+            return [Edit(CARET_KEYS[event.key])]
         action = self._by_code.get(event.scancode)
         if action is Action.NEXT and event.mod & pygame.KMOD_SHIFT:
             action = Action.PREVIOUS

@@ -103,6 +103,10 @@ class Scene:
         form.built(before)
         self.outdated = False
 
+    def renew(self) -> None:
+        """The widgets have to be built anew."""
+        self.outdated = True
+
     def build(self) -> None:
         """Add the widgets, labels and panels for `form.box`. Called again after every resize."""
 

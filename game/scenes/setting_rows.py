@@ -20,7 +20,18 @@ from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
-from game.store.kinds import AnySetting, Bots, Buttons, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Title
+from game.store.kinds import (
+    AnySetting,
+    Bots,
+    Buttons,
+    Flag,
+    Keys,
+    LanguageCode,
+    Number,
+    OneOf,
+    PaletteName,
+    Title,
+)
 from game.store.settings import UI_SCALES
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
@@ -49,11 +60,8 @@ class SettingRows(SheetScene):
     def __init__(self, app: Context, pages: Sequence[str]) -> None:
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
-        self.tabs = Tabs(pages, self._turned)
+        self.tabs = Tabs(pages, self.renew)
         self.form.want(self.tabs.name)
-
-    def _turned(self) -> None:
-        self.outdated = True
 
     def left(self) -> None:
         # A slider may still be held.
@@ -137,17 +145,8 @@ class SettingRows(SheetScene):
         for n, choice in enumerate(PALETTES):
             place = Box(room.left + n * (width + gap), top + heading, width, cards)
             fill, choose = partial(self._fill_card, choice), partial(self._choose, "palette", choice.name)
-            form.add(
-                Card(
-                    f"palette {choice.name}",
-                    place,
-                    fill,
-                    choose,
-                    chosen=choice is palette,
-                    sound="toggle",
-                    tip=self._(choice.title),
-                )
-            )
+            key, chosen, tip = f"palette {choice.name}", choice is palette, self._(choice.title)
+            form.add(Card(key, place, fill, choose, chosen=chosen, sound="toggle", tip=tip))
         return top + heading + cards
 
     def _fill_card(self, palette: Palette, form: Canvas, box: Box) -> None:

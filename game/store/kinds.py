@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
+from functools import partial
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct, field
 
 from game.actions import Action, Key
-from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
+from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, tables, whole
 from game.language import CODE, SYSTEM
 from game.players.bots import MOST, Bot, BotError, parse_bot
 from game.rules import OptionValue
@@ -187,28 +188,9 @@ class GameOptions(Kind[Chosen], frozen=True):
 
     def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
         """The options that fit."""
-        chosen: Chosen = {}
-        try:
-            games = limited(name, mapping(name, value), MOST_GAMES)
-        except Unfit as error:
-            unfit.append(str(error))
-            return default
-        for game, options in games.items():
-            title = f"{name}: {brief(game)}"
-            try:
-                line(title, game, MAX_NAME)
-                listed = limited(title, mapping(title, options), MOST_OPTIONS)
-            except Unfit as error:
-                unfit.append(str(error))
-                continue
-            for option, held in listed.items():
-                try:
-                    line(f"{title}, {brief(option)}", option, MAX_NAME)
-                    one = _option(f"{title}, {brief(option)}", held)
-                    chosen.setdefault(game, {})[option] = one
-                except Unfit as error:
-                    unfit.append(str(error))
-        return chosen
+        name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
+        games = tables(name, value, name_fits, name_fits, _option, most, unfit)
+        return {game: options for game, options in games if options}
 
 
 def _option(name: str, value: object) -> OptionValue:

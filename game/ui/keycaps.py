@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.actions import Action
 from game.language import N_
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.art import STRONG, Art, Look, SizedArt
 from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import Text
@@ -98,7 +98,7 @@ def control_name(label: str, caps: Sequence[str] | None, translate: Callable[[st
     return " ".join(translate(part) if part in SIGNS or part in WORDS else part for part in caps)
 
 
-class KeyCap(SvgArt, Struct, frozen=True):
+class KeyCap(SizedArt, Struct, frozen=True):
     """A key: `state` is normal, hover, pressed, waiting (for a new key) or empty (no key is chosen)."""
 
     width: float
@@ -106,9 +106,6 @@ class KeyCap(SvgArt, Struct, frozen=True):
     state: str = "normal"
     round: bool = False
     """A button of a gamepad."""
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette, width, height = look.palette, self.width, self.height
@@ -132,9 +129,7 @@ class KeyCap(SvgArt, Struct, frozen=True):
         return (
             svg.rounded(0, 1.5, width, height - 1.5, radius + 1, f'fill="{palette.shadow}" fill-opacity="0.45"')
             + svg.rounded(0.6, 1, width - 1.2, height - 2, radius, f'fill="{darker(top, 0.42)}"')
-            + svg.linear_gradient(
-                "cap", (0, 0), (0, height), (0, lighter(top, fade[0]), 1), (1, darker(top, fade[1]), 1)
-            )
+            + svg.linear_gradient("cap", (0, 0), (0, height), lighter(top, fade[0]), darker(top, fade[1]))
             + svg.rounded(
                 0.9, 4.6 - lip, width - 1.8, height - 6, radius,
                 f'fill="url(#cap)" stroke="{edge}" stroke-opacity="{sharp}" stroke-width="1.1"',

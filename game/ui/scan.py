@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 
 from game.actions import Action
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SizedArt
 from game.stage.layers import Layer
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 from game.stage.svg import rounded
@@ -130,15 +130,12 @@ def form_stops(form: Form, press: Callable[[Action], object], besides: str = "",
     return in_rows(stops, few)
 
 
-class ScanFrame(SvgArt, Struct, frozen=True):
+class ScanFrame(SizedArt, Struct, frozen=True):
     """The frame: the accent within white within shadow, so that it stands out from whatever lies below."""
 
     width: float
     height: float
     group: bool
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette = look.palette

@@ -10,7 +10,7 @@ from game.actions import DIRECTIONS, Action
 from game.play.draft import Draft
 from game.play.workshop import BLANK
 from game.scenes.parts.beacon import beacon
-from game.scenes.parts.easel import AnyEasel
+from game.scenes.parts.easel import AnyEasel, Speaker
 from game.stage import ahead
 from game.stage.art import Art, Enlarged
 from game.stage.layers import Layer
@@ -94,9 +94,10 @@ class PaintBoard(Widget):
         if hasattr(self, "canvas"):
             self.mark()
 
-    def told(self) -> list[tuple[str, str]]:
+    def told(self, scene: Speaker) -> list[tuple[str, str]]:
         """All places, and what stands there."""
-        return [(place, f"{place}: {self.draft.content(place)}".rstrip(": ")) for place in self.draft.places]
+        draft = self.draft
+        return [(place, self.easel.told(scene, draft.level, place, draft.words_at(place))) for place in draft.places]
 
     def _centre(self) -> tuple[float, float]:
         left, top = self.easel.origin
