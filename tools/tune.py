@@ -13,11 +13,12 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from game.games import GAMES, game_named
 from game.play.session import AnySession, Session, Source
@@ -42,8 +43,7 @@ DECAY = 0.95
 """What comes of a position is the result, mixed with what the search thought at each ply until then (TD(lambda))."""
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Struct, frozen=True):
     """What is weighed in a position, and what came of it for the side to move, from 0 (lost) to 1 (won)."""
 
     features: tuple[int, ...]

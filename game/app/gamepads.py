@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from math import inf
 from typing import Final
 
 import pygame
+from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action
@@ -44,8 +44,7 @@ Source = tuple[str, int, tuple[int, int]]
 """A button, an axis or a hat, its number, and the way of it."""
 
 
-@dataclass
-class Pad:
+class Pad(Struct):
     """A gamepad that is plugged in."""
 
     device: Device

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 import sys
-from dataclasses import dataclass
 from math import dist
 
 import pygame
+from msgspec import Struct
 
 from game.app import later
 from game.scenes.context import Screen
@@ -34,8 +34,7 @@ MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygam
 Pixel = tuple[float, float]
 
 
-@dataclass
-class Finger:
+class Finger(Struct):
     """A finger on the screen."""
 
     number: int

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from game.rules import E, P, Rules
 
 
-@dataclass(frozen=True)
-class Happened(Generic[P, E]):
+class Happened(Struct, Generic[P, E], frozen=True):
     """A move that was made: the position before, its text, what the rules say happened, and the position after."""
 
     before: P

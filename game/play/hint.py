@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Generic
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.play.advice import TAKE_BACK, Reason
 from game.play.game import Game
@@ -27,8 +29,7 @@ class Told(IntEnum):
     LINE = 3
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """What is shown to a player who asks for help, step by step: `where` to look, the `move`, the `line`."""
 
     move: str

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, replace
 from typing import Any, Generic
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.checks import Unfit, entries, line, mapping, quoted, whole
 from game.play.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, line_of, shelved
@@ -28,8 +30,7 @@ class SessionError(ValueError):
         self.move = move
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True):
     """Where a game began: from a seed, or from a level whose start position is kept with it."""
 
     seed: int | None = None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from game.play.level import AnyLevel
 
@@ -15,8 +16,7 @@ BLANK = ""
 """The pen that clears a place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dial:
+class Dial(Struct, frozen=True):
     """Something of a level that has one of several values, such as the side to move."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from random import Random
 
 from game.actions import Action
@@ -30,12 +29,11 @@ LABEL = 46.0
 """Height of the words above the name."""
 
 
-@dataclass
-class Endless(Round):
+class Endless(Round, kw_only=True):
     """A round whose puzzles are made while the one before is solved."""
 
-    maker: Maker = field(kw_only=True)
-    grade: Grade = field(kw_only=True)
+    maker: Maker
+    grade: Grade
     wanted: bool = False
     """Whether the next one is waited for."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import partial
+
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.play import history

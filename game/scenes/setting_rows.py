@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.actions import Action
 from game.language import SYSTEM
@@ -19,7 +20,7 @@ from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
-from game.store.kinds import Bots, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Setting, Title
+from game.store.kinds import AnySetting, Bots, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Title
 from game.store.settings import UI_SCALES
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
@@ -34,8 +35,7 @@ CONTROL = 46.0
 """Height of a control."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """A setting: what it is called, what it does, and its control, made for the box it gets."""
 
     title: str
@@ -60,7 +60,7 @@ class SettingRows(SheetScene):
         self.app.save_settings()
 
     @property
-    def table(self) -> Mapping[str, Setting]:
+    def table(self) -> Mapping[str, AnySetting]:
         """What is said of each setting."""
         return self.app.settings.table()
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
@@ -39,8 +40,7 @@ Line = tuple[str, Callable[[Box], Widget]]
 """A line of the panel: what it is called, and the widget for a box."""
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of the panel. Where there is no room for all of them, each is a page under a tab of its own."""
 
     name: str

@@ -6,12 +6,13 @@ import logging
 import math
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.stage import svg
 from game.stage.palette import DUSK, Palette
@@ -91,8 +92,7 @@ class Fonts:
             return Face(None, round(pixels * 1.3))
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """All that pictures depend on besides their size: change it and everything is painted anew."""
 
     fonts: Fonts
@@ -101,7 +101,7 @@ class Look:
 
 
 class Art:
-    """A hashable recipe for a picture. Subclasses are frozen dataclasses."""
+    """A hashable recipe for a picture. Subclasses are frozen structs."""
 
     def kin(self) -> Hashable:
         """Equal for pictures of the same thing: where one goes and another one comes, it has moved. None for what never
@@ -169,8 +169,7 @@ class PiecedArt(Art):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Plank(SvgArt):
+class Plank(SvgArt, Struct, frozen=True):
     """Art whose columns are all alike but for those at its two ends: of the others only a few are drawn, which is many
     times faster.
     """
@@ -200,8 +199,7 @@ class Plank(SvgArt):
         return picture
 
 
-@dataclass(frozen=True)
-class Enlarged(Art):
+class Enlarged(Art, Struct, frozen=True):
     """Another art, `size` times as large."""
 
     art: Art

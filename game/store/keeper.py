@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from game.checks import brief
 from game.language import N_
@@ -50,8 +51,7 @@ _SOLVED: Final = N_("What was solved of puzzles could not be used: {error}.")
 _GAME: Final = N_("The saved game could not be used: {error}.")
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A game in progress."""
 
     slot: str

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Generic, Literal, TypeVar
+
+from msgspec import Struct, field
 
 from game.actions import Action, Key
 from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
@@ -34,12 +33,12 @@ Title = str | tuple[str, str, int]
 """What a value is called, to be translated: a text, or the two forms of a counted one and the number."""
 
 
-class Kind(ABC, Generic[T]):
+class Kind(Struct, Generic[T], frozen=True):
     """What values a setting has."""
 
-    @abstractmethod
     def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
         """The setting's value, from plain data. What does not fit is as by default, and named in the list."""
+        raise NotImplementedError
 
     def plain(self, value: T) -> object:
         """The value as plain data."""
@@ -49,12 +48,12 @@ class Kind(ABC, Generic[T]):
 AnyKind = Kind[Any]
 
 
-class Checked(Kind[T]):
+class Checked(Kind[T], frozen=True):
     """A value that fits as a whole, or does not."""
 
-    @abstractmethod
     def check(self, name: str, value: object) -> T:
         """The setting's value, from plain data; raises `Unfit` when there is none."""
+        raise NotImplementedError
 
     def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
         try:
@@ -64,8 +63,7 @@ class Checked(Kind[T]):
             return default
 
 
-@dataclass(frozen=True)
-class Unseen(Checked[T]):
+class Unseen(Checked[T], frozen=True):
     """What a check lets through: no screen has a control for it."""
 
     let_through: Callable[[str, object], T]
@@ -74,8 +72,7 @@ class Unseen(Checked[T]):
         return self.let_through(name, value)
 
 
-@dataclass(frozen=True)
-class Flag(Checked[bool]):
+class Flag(Checked[bool], frozen=True):
     """True or false: a switch, or a choice between two things that have their `titles`."""
 
     titles: tuple[Title, ...] = ()
@@ -86,8 +83,7 @@ class Flag(Checked[bool]):
         return flag(name, value)
 
 
-@dataclass(frozen=True)
-class Number(Checked[int]):
+class Number(Checked[int], frozen=True):
     """A whole number: a slider that moves in steps."""
 
     low: int
@@ -100,8 +96,7 @@ class Number(Checked[int]):
         return whole(name, value, self.low, self.high)
 
 
-@dataclass(frozen=True)
-class OneOf(Checked[C]):
+class OneOf(Checked[C], frozen=True):
     """One of a few values, each with its title."""
 
     values: tuple[C, ...]
@@ -111,8 +106,7 @@ class OneOf(Checked[C]):
         return choice(name, value, self.values)
 
 
-@dataclass(frozen=True)
-class PaletteName(Checked[str]):
+class PaletteName(Checked[str], frozen=True):
     """One of the palettes: a card with a picture for each."""
 
     values: tuple[str, ...]
@@ -121,7 +115,7 @@ class PaletteName(Checked[str]):
         return choice(name, value, self.values)
 
 
-class LanguageCode(Checked[str]):
+class LanguageCode(Checked[str], frozen=True):
     """A language, or the system's. Which ones there are is not known here: their folders say it."""
 
     def check(self, name: str, value: object) -> str:
@@ -130,7 +124,7 @@ class LanguageCode(Checked[str]):
         raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {quoted(value)}")
 
 
-class Bots(Kind[tuple[Bot, ...]]):
+class Bots(Kind[tuple[Bot, ...]], frozen=True):
     """Programs from outside, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
@@ -159,7 +153,7 @@ class Bots(Kind[tuple[Bot, ...]]):
         return [bot.to_json() for bot in value]
 
 
-class Persons(Kind[tuple[Person, ...]]):
+class Persons(Kind[tuple[Person, ...]], frozen=True):
     """The persons who play here, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
@@ -187,7 +181,7 @@ class Persons(Kind[tuple[Person, ...]]):
 Chosen = dict[str, dict[str, OptionValue]]
 
 
-class GameOptions(Kind[Chosen]):
+class GameOptions(Kind[Chosen], frozen=True):
     """The options of games. They are a number or a short text; what a game makes of them is its own affair."""
 
     def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
@@ -223,7 +217,7 @@ def _option(name: str, value: object) -> OptionValue:
 Bound = dict[Action, tuple[Key, ...]]
 
 
-class Keys(Kind[Bound]):
+class Keys(Kind[Bound], frozen=True):
     """The keys of the actions, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
@@ -262,11 +256,11 @@ def _key(name: str, value: object) -> Key:
     return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
 
 
-@dataclass(frozen=True)
-class Setting:
-    """What file and screen have to know of a setting besides its name and its default."""
+class Setting(Struct, Generic[T], frozen=True):
+    """What file and screen have to know of a setting besides its name. Called it makes its default."""
 
-    kind: AnyKind
+    default: T
+    kind: Kind[T]
     page: Page | None = None
     """The page of the screen it stands on, if it stands on one: there the settings have the order of the table."""
     label: str = ""
@@ -277,6 +271,12 @@ class Setting:
     """What changes it everywhere, by a key."""
     also: Page | None = None
     """Another page that shows the same row."""
+
+    def __call__(self) -> T:
+        return copy(self.default)
+
+
+AnySetting = Setting[Any]
 
 
 def setting(
@@ -289,5 +289,4 @@ def setting(
     also: Page | None = None,
 ) -> T:
     """A line of the table of settings."""
-    metadata = {"setting": Setting(kind, page, label, note, action, also)}
-    return field(default_factory=partial(copy, default), metadata=metadata)
+    return field(default_factory=Setting(default, kind, page, label, note, action, also))

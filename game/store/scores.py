@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from game.checks import Unfit, entries, flag, limited, line, mapping, quoted, whole
 from game.store.files import Migration, read_json, write_json
@@ -44,8 +46,7 @@ def _with_tables(data: dict[str, object]) -> dict[str, object]:
 MIGRATIONS: Final[Mapping[int, Migration]] = {1: _with_tables}
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """How well a game went: who played it from which seed, what it counts in which table, and the ISO day it ended."""
 
     game: str

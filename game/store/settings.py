@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final, Self
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from game.actions import Action, Key
 from game.checks import Unfit, choice, entries, flag, limited, line, quoted, whole
@@ -18,6 +20,7 @@ from game.store.bindings import default_bindings
 from game.store.files import Migration, read_json, write_json
 from game.store.kinds import (
     MAX_NAME,
+    AnySetting,
     Bots,
     Flag,
     GameOptions,
@@ -27,7 +30,6 @@ from game.store.kinds import (
     OneOf,
     PaletteName,
     Persons,
-    Setting,
     Unseen,
     setting,
 )
@@ -113,8 +115,7 @@ def _player(name: str, value: object) -> str:
     raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(value)}")
 
 
-@dataclass
-class Settings:
+class Settings(Struct):
     """The table of all choices. A line is a setting: its default, its kind, and its place and words on the screen.
 
     Whoever adds one is done: the file, its check and the screen follow the table.
@@ -243,9 +244,9 @@ class Settings:
     """The achievements that were told of."""
 
     @classmethod
-    def table(cls) -> dict[str, Setting]:
+    def table(cls) -> dict[str, AnySetting]:
         """The settings by their names, in the order of the table."""
-        return {entry.name: entry.metadata["setting"] for entry in fields(cls)}
+        return {entry.name: entry.default_factory for entry in fields(cls)}
 
     def to_json(self) -> dict[str, object]:
         """The settings as plain data."""

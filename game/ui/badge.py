@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -33,8 +33,7 @@ _SHAPES = {
 SIGNS = tuple(_SHAPES)
 
 
-@dataclass(frozen=True)
-class Badge(SvgArt):
+class Badge(SvgArt, Struct, frozen=True):
     """A badge `size` units large, in one of the palette's hues; grey without one."""
 
     sign: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -38,8 +39,7 @@ class Card(Pressable):
         self.fill(canvas, self.box)
 
 
-@dataclass(frozen=True)
-class Band(SvgArt):
+class Band(SvgArt, Struct, frozen=True):
     """A faint stripe behind a line of a table."""
 
     width: float
@@ -57,8 +57,7 @@ class Band(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Rule(SvgArt):
+class Rule(SvgArt, Struct, frozen=True):
     """A thin line that fades at both ends: it parts what is above from what is below."""
 
     width: float
@@ -75,8 +74,7 @@ class Rule(SvgArt):
 STAR = "M0 -10L2.9 -3.5L10 -2.7L4.7 2.1L6.1 9.1L0 5.6L-6.1 9.1L-4.7 2.1L-10 -2.7L-2.9 -3.5Z"
 
 
-@dataclass(frozen=True)
-class Stars(SvgArt):
+class Stars(SvgArt, Struct, frozen=True):
     """Stars won, of those there are to win, in a row."""
 
     won: int
@@ -107,8 +105,7 @@ METAL_INK = "#2b2008"
 """The colour of what stands upon gold, silver and bronze."""
 
 
-@dataclass(frozen=True)
-class Medal(SvgArt):
+class Medal(SvgArt, Struct, frozen=True):
     """The disc behind a place: gold, silver and bronze for the first three, a dark one for any other number."""
 
     place: int
@@ -137,8 +134,7 @@ class Medal(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class WarningSign(SvgArt):
+class WarningSign(SvgArt, Struct, frozen=True):
     """A triangle with an exclamation mark: something is broken."""
 
     size: float

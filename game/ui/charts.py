@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -12,8 +12,7 @@ GAP = 3.0
 WIDEST = 26.0
 
 
-@dataclass(frozen=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """A bar: `share` of the height, 1 to -1, up or down from the middle line; 0 is a dot upon it."""
 
     share: float
@@ -22,8 +21,7 @@ class Bar:
     """Only its outline is seen."""
 
 
-@dataclass(frozen=True)
-class Bars(SvgArt):
+class Bars(SvgArt, Struct, frozen=True):
     """Bars beside each other, the last one at the right end; with `from_below` the line is the lower edge."""
 
     width: float

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage.art import Look, SvgArt
 from game.stage.svg import circle, path
@@ -85,8 +85,7 @@ _RINGS = {
 NAMES = tuple(_STROKES)
 
 
-@dataclass(frozen=True)
-class Icon(SvgArt):
+class Icon(SvgArt, Struct, frozen=True):
     """An icon by its name, `size` units large, in a colour of the palette."""
 
     name: str

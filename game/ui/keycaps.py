@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.actions import Action
 from game.language import N_
@@ -98,8 +99,7 @@ def control_name(label: str, action: Action, make: Make | None, translate: Calla
     return " ".join(translate(part) if part in SIGNS or part in WORDS else part for part in caps)
 
 
-@dataclass(frozen=True)
-class KeyCap(SvgArt):
+class KeyCap(SvgArt, Struct, frozen=True):
     """A key: `state` is normal, hover, pressed, waiting (for a new key) or empty (no key is chosen)."""
 
     width: float

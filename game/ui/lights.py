@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.stage import svg
 from game.stage.art import Look, Plank
 from game.stage.palette import Colour, darker, lighter
 from game.stage.text import colour_of
 
 
-@dataclass(frozen=True)
-class Lamp(Plank):
+class Lamp(Plank, frozen=True):
     """A panel's light: its edge and a wash from above, over a panel of the same size.
 
     The picture is `MARGIN` units larger on every side than the panel.
@@ -55,8 +52,7 @@ class Lamp(Plank):
         return "".join(parts) + wash + edge
 
 
-@dataclass(frozen=True)
-class Pill(Plank):
+class Pill(Plank, frozen=True):
     """The ground of a short word such as "Your turn"."""
 
     colour: str = "accent"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
+from msgspec import Struct
 
 from game.actions import Action
 from game.stage.art import Look, SvgArt
@@ -40,8 +40,7 @@ class Note(Widget):
         return False
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """Where the frame rests: something that can be done, or a group of such things."""
 
     key: str
@@ -131,8 +130,7 @@ def form_stops(form: Form, press: Callable[[Action], object], besides: str = "",
     return in_rows(stops, few)
 
 
-@dataclass(frozen=True)
-class ScanFrame(SvgArt):
+class ScanFrame(SvgArt, Struct, frozen=True):
     """The frame: the accent within white within shadow, so that it stands out from whatever lies below."""
 
     width: float

@@ -115,9 +115,9 @@ def test_what_is_held_is_done_again_and_again_until_it_is_let_go(controls: Contr
             gamepads = controls.gamepads
             assert gamepads.repeated(0.0) == []
             assert gamepads.quiet(0.0) == HELD_FIRST
-            assert gamepads.repeated(HELD_FIRST) == [Press(Action.RIGHT, repeat=True)]
+            assert gamepads.repeated(HELD_FIRST) == [Press(Action.RIGHT, repeat=True, pad=0)]
             assert gamepads.repeated(HELD_FIRST + HELD_NEXT / 2) == []
-            assert gamepads.repeated(HELD_FIRST + HELD_NEXT) == [Press(Action.RIGHT, repeat=True)]
+            assert gamepads.repeated(HELD_FIRST + HELD_NEXT) == [Press(Action.RIGHT, repeat=True, pad=0)]
             let_go()
             asked(controls)
             assert gamepads.repeated(10.0) == []

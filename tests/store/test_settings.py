@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as configure
 from hypothesis import strategies as st
+from msgspec.structs import asdict, fields, replace
 
 from game.actions import Action, Key
 from game.players.bots import MOST, Bot, parse_bot
@@ -293,14 +293,14 @@ def test_usual_keys_are_taken_from_nobody() -> None:
     up, w = Settings().keys[Action.UP]
     undo, hint = Settings().keys[Action.UNDO], Settings().keys[Action.HINT]
     held = {"mute": [up], "restart": list(hint), "redo": list(undo[:1]), "up": 5, "undo": 5, "hint": 5}
-    data = {name: [vars(key) for key in keys] if isinstance(keys, list) else keys for name, keys in held.items()}
+    data = {name: [asdict(key) for key in keys] if isinstance(keys, list) else keys for name, keys in held.items()}
     read = Settings.from_json({"keys": data}, [])
     assert read.keys[Action.UP] == (w,)
     assert read.keys[Action.UNDO] == undo[1:]
     assert read.keys[Action.HINT] == ()
     for action in ESSENTIAL:
         assert Settings.from_json(
-            {"keys": {"mute": [vars(key) for key in Settings().keys[action]], action: 5}}, []
+            {"keys": {"mute": [asdict(key) for key in Settings().keys[action]], action: 5}}, []
         ).keys[action]
 
 

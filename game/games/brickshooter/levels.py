@@ -19,9 +19,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.games.brickshooter.goals import AIMS, Goal, goal_of
@@ -49,8 +50,7 @@ class LevelState(StrEnum):
     """No shots are left, or none can be made."""
 
 
-@dataclass(frozen=True, slots=True)
-class BrickShooterLevel:
+class BrickShooterLevel(Struct, frozen=True):
     """A level: its title by language, where it starts, what to reach in how many shots.
 
     `solution` takes `par` shots; where none is known it is empty, and `par` the limit.
@@ -62,7 +62,7 @@ class BrickShooterLevel:
     shots: int
     par: int
     solution: tuple[str, ...]
-    note: Mapping[str, str] = field(default_factory=dict)
+    note: Mapping[str, str] = {}
 
 
 def level_result(level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str]) -> LevelState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -11,8 +11,7 @@ from game.stage.palette import lighter
 from game.stage.sprites import Space, Sprite
 
 
-@dataclass(frozen=True)
-class Beacon(SvgArt):
+class Beacon(SvgArt, Struct, frozen=True):
     """A glowing ring, `size` units across."""
 
     size: float = 1.0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import BandedArt, Look
@@ -21,8 +22,7 @@ FINE = 500
 """Of a longer curve so many places are drawn."""
 
 
-@dataclass(frozen=True)
-class CurveArt(BandedArt):
+class CurveArt(BandedArt, Struct, frozen=True):
     """Values from 0 to 1, None where one is not known; what lies below it has one colour, what lies above another."""
 
     width: float

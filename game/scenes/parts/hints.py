@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import Generic
 
 import pygame
+from msgspec import Struct
 
 from game.actions import Action
 from game.play import history
@@ -45,8 +45,7 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Pin(SvgArt):
+class Pin(SvgArt, Struct, frozen=True):
     """A pin that stands upon a place, `size` units wide: with the number of a move, or a lamp. Its foot is its place.
 
     A game says by `material` what it is made of.
@@ -96,8 +95,7 @@ class Pin(SvgArt):
         return picture
 
 
-@dataclass(frozen=True)
-class Area(SvgArt):
+class Area(SvgArt, Struct, frozen=True):
     """The stitched outline round a part of a board."""
 
     width: float
@@ -119,8 +117,7 @@ class Area(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Way(SvgArt):
+class Way(SvgArt, Struct, frozen=True):
     """A stitched line from place to place with a head at its end; the points lie `EDGE` within its picture."""
 
     points: tuple[Point, ...]

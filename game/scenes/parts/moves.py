@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.actions import Action
 from game.play.lines import Branch
@@ -40,8 +40,7 @@ WAY = "way "
 """How the key of a row begins in which a branch stands."""
 
 
-@dataclass(frozen=True)
-class MarkArt(Art):
+class MarkArt(Art, Struct, frozen=True):
     """What strikes the eye of a move, as large as a letter."""
 
     mark: Mark

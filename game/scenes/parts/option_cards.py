@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.scenes.scene import Scene
 from game.stage.art import STRONG, TITLE, Art, Enlarged
@@ -24,8 +25,7 @@ BARE, TALL = 62.0, 72.0
 COLUMNS = 2
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(Struct, frozen=True):
     """One of the values, as its card shows it."""
 
     key: str

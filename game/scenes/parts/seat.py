@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.play.match import PERSON
 from game.players.programs import BOT, STRENGTH
@@ -30,8 +31,7 @@ HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 """Of a seat: what kind of player, which one, and a sentence of up to two lines."""
 
 
-@dataclass
-class Seat:
+class Seat(Struct):
     """What is chosen for one player. Each kind keeps what was chosen for it while another kind is looked at."""
 
     kind: str

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import cos, pi, sin
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -21,8 +23,7 @@ GLYPHS = (
 """A shape for every colour of the bricks shown, about 10 units large round the origin."""
 
 
-@dataclass(frozen=True)
-class Swatch(SvgArt):
+class Swatch(SvgArt, Struct, frozen=True):
     """A palette at a glance, painted in its own colours whatever the present ones are."""
 
     palette: Palette

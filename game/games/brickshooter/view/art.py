@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow
 from game.games.brickshooter.rules.position import parse_position
@@ -18,8 +17,7 @@ from game.stage.art import Look, SvgArt
 from game.stage.palette import Colour, darker
 
 
-@dataclass(frozen=True)
-class Emblem(SvgArt):
+class Emblem(SvgArt, Struct, frozen=True):
     """A small board of its own, for the menu: a shot on its way to two bricks of its colour."""
 
     FIELD = (".. .. eo ..", ".. c> co b<", ".. .. co ..", "dv ao .. ..")
@@ -60,8 +58,7 @@ LARGE = 300.0
 """Pixels from which on a picture of a position shows the bricks as they are."""
 
 
-@dataclass(frozen=True)
-class LevelPicture(SvgArt):
+class LevelPicture(SvgArt, Struct, frozen=True):
     """A position at a glance: the field and the innermost row of its border, in plain tiles.
 
     A large picture shows the whole board with its glazed bricks.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.actions import DIRECTIONS, Action
 from game.games.brickshooter.outlook import outlook
@@ -92,8 +93,7 @@ def next_lane(lane: Lane, action: Action) -> Lane | None:
     return lane if action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT) else None
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """All that the cursor's picture depends on."""
 
     lane: Lane

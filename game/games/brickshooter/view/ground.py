@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE
 from game.games.brickshooter.view.board_colours import on_board
@@ -11,8 +11,7 @@ from game.stage.art import BandedArt, Look
 from game.stage.palette import Colour, darker, lighter, mix
 
 
-@dataclass(frozen=True)
-class Ground(BandedArt):
+class Ground(BandedArt, Struct, frozen=True):
     """The board without bricks: a dark slab with round corners, the sunken field and the rows of the border.
 
     The rows run on round the corners as quiet grooves. `MARGIN` cells larger on every side, for the shadow.

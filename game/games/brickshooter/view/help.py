@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, Arrow
 from game.games.brickshooter.view.board_colours import of_board
@@ -17,8 +17,7 @@ from game.stage.palette import darker, lighter
 WIDTH, HEIGHT = 8, 5
 
 
-@dataclass(frozen=True)
-class Picture(SvgArt):
+class Picture(SvgArt, Struct, frozen=True):
     """A piece of the board, 8 x 5 cells, written as on the board: a colour and an arrow, or `..` for a free cell."""
 
     rows: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.board_colours import of_board, on_board
@@ -26,8 +26,7 @@ def _along(arrow: Arrow, length: float) -> tuple[float, float]:
     return (length, 1.0) if VECTOR[arrow][0] else (1.0, length)
 
 
-@dataclass(frozen=True)
-class LaneLight(SvgArt):
+class LaneLight(SvgArt, Struct, frozen=True):
     """The light on a lane that is aimed with; `colour` is accent, or bad when it cannot shoot.
 
     `MARGIN` cells larger on every side than the three bricks. `focus` draws the ring for keys and gamepad.
@@ -63,8 +62,7 @@ class LaneLight(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Announced(SvgArt):
+class Announced(SvgArt, Struct, frozen=True):
     """The light on the lane that the clock of a rush shoots from next: it grows from the outermost brick inward, one
     brick with every `stage` from 1 to 3, while a broken line shows the whole lane.
     """
@@ -96,8 +94,7 @@ class Announced(SvgArt):
         return f'<g transform="translate({m:g} {m:g})">{_turned(self.arrow, LANE_DEPTH, whole + lit)}</g>'
 
 
-@dataclass(frozen=True)
-class Trail(SvgArt):
+class Trail(SvgArt, Struct, frozen=True):
     """The way of a shot over `length` cells: a beam that grows stronger, with chevrons in its direction."""
 
     arrow: Arrow
@@ -119,8 +116,7 @@ class Trail(SvgArt):
         return _turned(self.arrow, self.length, "".join(parts))
 
 
-@dataclass(frozen=True)
-class Doomed(SvgArt):
+class Doomed(SvgArt, Struct, frozen=True):
     """The ring round a brick that would explode at once, with a tick for each corner; a thin one for a `later` wave."""
 
     later: bool = False
@@ -151,8 +147,7 @@ class Doomed(SvgArt):
         return ring + f'<path d="{ticks}" fill="none" stroke="#fffdf4" stroke-width="0.07" stroke-linecap="round"/>'
 
 
-@dataclass(frozen=True)
-class Leaving(SvgArt):
+class Leaving(SvgArt, Struct, frozen=True):
     """The sign upon a brick that would leave the field: two angles at its front, which point where it goes."""
 
     arrow: Arrow
@@ -168,8 +163,7 @@ class Leaving(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Partner(SvgArt):
+class Partner(SvgArt, Struct, frozen=True):
     """The broken ring round a brick that a plan is about: it explodes when the plan has come to its end."""
 
     SIDE = 1.16
@@ -188,8 +182,7 @@ class Partner(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Trace(SvgArt):
+class Trace(SvgArt, Struct, frozen=True):
     """What the last shot has left to be seen: `landed`: where the brick came to rest; `gone`: a brick was here;
     `come`: one has come here; `fired`: a sign at the mouth of its lane, which points as the lane does.
     """
@@ -222,8 +215,7 @@ class Trace(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Disc(SvgArt):
+class Disc(SvgArt, Struct, frozen=True):
     """The dark disc behind the number of a shot, at the corner of its brick."""
 
     OFF = 0.27
@@ -236,8 +228,7 @@ class Disc(SvgArt):
         return svg.circle(0.29, 0.29, 0.26, style)
 
 
-@dataclass(frozen=True)
-class NoEntry(SvgArt):
+class NoEntry(SvgArt, Struct, frozen=True):
     """The sign at the mouth of a lane that cannot shoot."""
 
     SIDE = 0.62
@@ -257,8 +248,7 @@ class NoEntry(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Flash(SvgArt):
+class Flash(SvgArt, Struct, frozen=True):
     """The glow of a bursting brick, three cells wide."""
 
     colour: int
@@ -279,8 +269,7 @@ class Flash(SvgArt):
         ) + svg.circle(1.2, 1.2, 1.2, 'fill="url(#flash)"')
 
 
-@dataclass(frozen=True)
-class Badge(SvgArt):
+class Badge(SvgArt, Struct, frozen=True):
     """The dark disc behind the points a shot would bring."""
 
     def extent(self) -> tuple[float, float]:
@@ -294,8 +283,7 @@ class Badge(SvgArt):
 SPLINTERS = ("M4 20L16 3L27 12L19 28Z", "M3 12L20 2L28 22L12 27Z", "M5 5L26 9L20 27Z")
 
 
-@dataclass(frozen=True)
-class Shard(SvgArt):
+class Shard(SvgArt, Struct, frozen=True):
     """A splinter of a tile."""
 
     colour: int

@@ -6,7 +6,8 @@ One unit is a cell of the board; tiles are drawn in a hundredth of it.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
 from game.games.brickshooter.view.glyphs import GLYPHS
@@ -122,8 +123,7 @@ def tile(colour: int, arrow: Arrow, look: Look) -> str:
     return "".join(parts)
 
 
-@dataclass(frozen=True)
-class Brick(SvgArt):
+class Brick(SvgArt, Struct, frozen=True):
     """A brick: a glazed tile with the glyph of its colour, and an arrow if it has one."""
 
     colour: int

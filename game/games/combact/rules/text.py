@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.games.combact.rules.geometry import BACTERIA, POINT_NAMED
@@ -40,23 +41,20 @@ _STOCK = re.compile(r"(l?t?)([0-9])/(l?t?)([0-9])")
 _WIDTHS = re.compile(r"([0-9])/([0-9])")
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(Struct, frozen=True):
     """The move that puts the originator into the ring, just before a bacterium."""
 
     before: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True):
     """The move that lays a piece; `placement` is None when that would leave the board."""
 
     piece: str
     placement: Placement | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """The move that leaves the turn to the opponent."""
 
 

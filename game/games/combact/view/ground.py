@@ -6,8 +6,9 @@ of `SIZE` units, and y grows downwards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
+
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, POINTS, XY, xy
 from game.games.combact.view.colours import FELT
@@ -50,8 +51,7 @@ def hollow(stroke: str, width: float, opacity: float = 1.0) -> str:
     )
 
 
-@dataclass(frozen=True)
-class Ground(BandedArt):
+class Ground(BandedArt, Struct, frozen=True):
     """The felt with everything that is drawn on it; the trays are in the lower corners."""
 
     def extent(self) -> tuple[float, float]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import XY
 from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
@@ -28,8 +27,7 @@ def part(*pieces: str, centre: XY = (0.0, 0.0), span: float = 3.4, **more: objec
     return BoardPicture(pieces, SHAPE, centre, span, **more)  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True)
-class Felt(Art):
+class Felt(Art, Struct, frozen=True):
     """Things laid out on felt: arts with the places of their middles, where the picture is `height` units high."""
 
     things: tuple[tuple[Art, float, float], ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from math import ceil, cos, pi, sin
 
 import pygame
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
 from game.games.combact.view.colours import glow
@@ -34,8 +34,7 @@ class Sign(SvgArt):
         return self.VIEW, self.VIEW
 
 
-@dataclass(frozen=True)
-class Originator(SvgArt):
+class Originator(SvgArt, Struct, frozen=True):
     """The originator: a golden tetrahedron, seen a little from above. It stands on the middle of its picture."""
 
     size: float = ORIGINATOR
@@ -88,8 +87,7 @@ def hexagon(x: float, y: float, radius: float) -> str:
     return svg.polygon([(x + radius * sin(n * pi / 3), y + radius * cos(n * pi / 3)) for n in range(6)])
 
 
-@dataclass(frozen=True)
-class Token(Art):
+class Token(Art, Struct, frozen=True):
     """The 5+1 token: a thick hexagonal chip."""
 
     def kin(self) -> Hashable:
@@ -127,8 +125,7 @@ def _write(
     picture.blit(written, (round(left), round(top)))
 
 
-@dataclass(frozen=True)
-class Count(Art):
+class Count(Art, Struct, frozen=True):
     """How many fields of a colour would lie at a point: `state` is fits, token or wrong."""
 
     number: int
@@ -160,8 +157,7 @@ class Count(Art):
         return picture
 
 
-@dataclass(frozen=True)
-class PointCounts(Art):
+class PointCounts(Art, Struct, frozen=True):
     """How many fields of White and of Black lie at a point: two discs side by side."""
 
     white: int
@@ -188,8 +184,7 @@ class PointCounts(Art):
         return picture
 
 
-@dataclass(frozen=True)
-class FullPoint(Sign):
+class FullPoint(Sign, Struct, frozen=True):
     """The soft ring at a point where five fields of a colour meet: it takes no more without a token."""
 
     side: int
@@ -203,8 +198,7 @@ class FullPoint(Sign):
         return svg.circle(15, 15, 9.5, hollow(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, hollow(line, 3))
 
 
-@dataclass(frozen=True)
-class Unjoined(Sign):
+class Unjoined(Sign, Struct, frozen=True):
     """A broken chain: the piece is not joined to one of its colour."""
 
     SIZE = 0.5
@@ -220,8 +214,7 @@ class Unjoined(Sign):
         )
 
 
-@dataclass(frozen=True)
-class Plate(SvgArt):
+class Plate(SvgArt, Struct, frozen=True):
     """The soft light under a piece that can be chosen; `state` is open or chosen."""
 
     radius: float
@@ -241,8 +234,7 @@ class Plate(SvgArt):
         return "".join(parts)
 
 
-@dataclass(frozen=True)
-class NoPlace(Sign):
+class NoPlace(Sign, Struct, frozen=True):
     """The sign at a piece that may be chosen but fits nowhere: a small cross."""
 
     SIZE = 0.34
@@ -260,8 +252,7 @@ class NoPlace(Sign):
         )
 
 
-@dataclass(frozen=True)
-class BaseMark(Sign):
+class BaseMark(Sign, Struct, frozen=True):
     """A base at a corner of the board in its owner's colour, with a bead for each side that has connected it."""
 
     owner: int
@@ -323,8 +314,7 @@ def middle_of_field(number: int) -> XY:
     return _centroid(FIELDS[number].cell)
 
 
-@dataclass(frozen=True)
-class FieldMark(SvgArt):
+class FieldMark(SvgArt, Struct, frozen=True):
     """A field painted over: `state` is white or black (territory), taken, or open (a piece may cover it)."""
 
     kind: str
@@ -364,8 +354,7 @@ class FieldMark(SvgArt):
         return "".join(parts)
 
 
-@dataclass(frozen=True)
-class PlaceMark(Sign):
+class PlaceMark(Sign, Struct, frozen=True):
     """A place where the piece in hand may lie: `now` for its present turn."""
 
     now: bool
@@ -387,8 +376,7 @@ class PlaceMark(Sign):
         )
 
 
-@dataclass(frozen=True)
-class Halo(SvgArt):
+class Halo(SvgArt, Struct, frozen=True):
     """The line round a piece: `state` is fits or wrong for the one in hand, last for the one that was laid last, hint
     for one that a hint would lay.
     """

@@ -6,11 +6,12 @@ The unit is the distance of two neighbouring points of the board. Pictures have 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil, cos, hypot, radians, sin
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.combact.rules.geometry import BACTERIA, XY, Shape, shape_of, xy
 from game.games.combact.view.colours import FELT, glow
@@ -35,8 +36,7 @@ SHADING = 96
 Polyline = tuple[XY, ...]
 
 
-@dataclass(frozen=True)
-class Body:
+class Body(Struct, frozen=True):
     """The drawing of a piece round its middle: outlines, dots and the middles of its cells, all with y downwards.
 
     `middle` is where the middle lies as seen from the piece's (0, 0), with y upwards; it turns with the piece.
@@ -94,8 +94,7 @@ def path_data(lines: Iterable[Polyline], by: XY = (0.0, 0.0), scale: float = 1.0
     return "".join(svg.polygon([(by[0] + x * scale, by[1] + y * scale) for x, y in line]) for line in lines)
 
 
-@dataclass(frozen=True)
-class Tones:
+class Tones(Struct, frozen=True):
     """The colours of one side's organisms."""
 
     light: Colour
@@ -132,8 +131,7 @@ def tones(side: int, palette: Palette) -> Tones:
     )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Organism(Art):
+class Organism(Art, Struct, frozen=True):
     """A piece as a side plays it, turned by `turn` times 60 degrees, drawn round its middle."""
 
     piece: str

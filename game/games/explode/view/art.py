@@ -6,10 +6,10 @@ Lengths are in cells. Round the field lies a rim with the names of the columns a
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from functools import cache
 
 import pygame
+from msgspec import Struct
 
 from game.games.explode.rules import parse_position
 from game.games.explode.view.colours import BOARD
@@ -30,8 +30,7 @@ def rim_of(columns: int, rows: int) -> float:
     return max(0.42, 0.045 * max(columns, rows))
 
 
-@dataclass(frozen=True)
-class Cell(SvgArt):
+class Cell(SvgArt, Struct, frozen=True):
     """One cell: a shallow dish in the pale board, lit from the upper left. It lies upon the field's own colour."""
 
     odd: bool
@@ -50,8 +49,7 @@ class Cell(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Field(PiecedArt):
+class Field(PiecedArt, Struct, frozen=True):
     """All cells of a board. The picture has no transparency, because it is drawn below everything that moves."""
 
     columns: int
@@ -78,8 +76,7 @@ class Field(PiecedArt):
         return picture.convert() if pygame.display.get_surface() else picture
 
 
-@dataclass(frozen=True)
-class Frame(Art):
+class Frame(Art, Struct, frozen=True):
     """One edge of the frame round a field: the rim with its names, and the shadow on the table.
 
     `side` is the player to move, whose colour lights the rim, or -1. The frame comes in four pieces, because one
@@ -158,8 +155,7 @@ class Frame(Art):
         return parts
 
 
-@dataclass(frozen=True)
-class RimNames(Art):
+class RimNames(Art, Struct, frozen=True):
     """The names set into the rim as they are seen: letters below the columns, or numbers left of the rows.
 
     They are a picture of their own, so that the frame need not be painted anew when the board is turned.
@@ -240,8 +236,7 @@ def paint_board(
     return left, top, scale
 
 
-@dataclass(frozen=True)
-class Emblem(PiecedArt):
+class Emblem(PiecedArt, Struct, frozen=True):
     """The game's own board in small, with a star just bursting, 1 x 1 units large."""
 
     ROWS = ((-2, 3, 0), (1, 5, -4), (0, 2, -1))
@@ -259,8 +254,7 @@ class Emblem(PiecedArt):
         return picture
 
 
-@dataclass(frozen=True)
-class LevelPicture(PiecedArt):
+class LevelPicture(PiecedArt, Struct, frozen=True):
     """The board of the position of a text, 1 x 1 units large."""
 
     text: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.games.explode.rules.moves import Event, Position, Wave, owner
 
 
-@dataclass(frozen=True)
-class Blast:
+class Blast(Struct, frozen=True):
     """What a move would do: for every cell it reaches the wave that does so first, and for those that burst theirs."""
 
     reached: dict[int, int]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.explode.view.colours import BOARD
 from game.games.explode.view.stars import hot, polar, stamp
@@ -13,8 +12,7 @@ from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter, mix
 
 
-@dataclass(frozen=True)
-class CellMark(SvgArt):
+class CellMark(SvgArt, Struct, frozen=True):
     """Lies on a cell, below its star: `kind` says what the coming move does with it.
 
     - `taken`: the opponent's star changes hands; `won`: a free cell gets a star; `raised`: one's own star rises.
@@ -47,8 +45,7 @@ class CellMark(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Ring(SvgArt):
+class Ring(SvgArt, Struct, frozen=True):
     """Shows which cell is meant: a ring for the mouse, corner brackets for keys and buttons.
 
     `able` says whether the star there can be raised.
@@ -86,8 +83,7 @@ class Ring(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Badge(SvgArt):
+class Badge(SvgArt, Struct, frozen=True):
     """A small sign at a cell's corner: `text` on a disc, or on a jagged burst where a star explodes."""
 
     side: int

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT, sums_decide
 from game.games.explode.view.stars import Halo, Star, paste
@@ -18,8 +17,7 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 
 
-@dataclass(frozen=True)
-class Groove(Plank):
+class Groove(Plank, frozen=True):
     """What a bar lies in."""
 
     def end(self) -> float:
@@ -40,8 +38,7 @@ class Groove(Plank):
         )
 
 
-@dataclass(frozen=True)
-class Bar(Groove):
+class Bar(Groove, frozen=True):
     """A bar in the colour of a side."""
 
     side: int = 0
@@ -59,8 +56,7 @@ class Bar(Groove):
         return fill + svg.rounded(0, 0, self.width, self.height, self.height / 2, 'fill="url(#bar)"')
 
 
-@dataclass(frozen=True)
-class StarIcon(Art):
+class StarIcon(Art, Struct, frozen=True):
     """A star with its halo and without a number, fitted into a square of `size` units, for panels."""
 
     side: int

@@ -7,9 +7,9 @@ arms are pointed, Blue's are rounded petals, so that the two are told apart with
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT
 from game.stage import svg
@@ -48,8 +48,7 @@ def _spot(point: Point) -> str:
     return f"{point[0]:.4f} {point[1]:.4f}"
 
 
-@dataclass(frozen=True)
-class _Arm:
+class _Arm(Struct, frozen=True):
     """One arm round a centre: `valleys` before and after it, its `tip`, and the corner `foot` of the middle facet."""
 
     degrees: float
@@ -119,8 +118,7 @@ def hot(look: Look, side: int) -> Colour:
     return mix(lighter(look.palette.sides[side], 0.55), "#ffe9a0" if side == 0 else "#c8f6ff", 0.6)
 
 
-@dataclass(frozen=True)
-class Star(SvgArt):
+class Star(SvgArt, Struct, frozen=True):
     """A star of a side (0 Red, 1 Blue) worth `value`; above five it is about to burst. Its centre is in the middle."""
 
     side: int
@@ -249,8 +247,7 @@ def stamp(
     picture.blit(glyphs, (left, top))
 
 
-@dataclass(frozen=True)
-class Halo(SvgArt):
+class Halo(SvgArt, Struct, frozen=True):
     """What lies on the board below a star: its shadow, and the light that comes through the glass."""
 
     side: int
@@ -289,8 +286,7 @@ class Halo(SvgArt):
         return "".join(parts)
 
 
-@dataclass(frozen=True)
-class Shard(SvgArt):
+class Shard(SvgArt, Struct, frozen=True):
     """A splinter of glass; `form` 0 to 2 are differently cut, long side from left to right."""
 
     side: int
@@ -321,8 +317,7 @@ class Shard(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Flash(SvgArt):
+class Flash(SvgArt, Struct, frozen=True):
     """The light of a bursting star, with a ring that runs outward."""
 
     side: int

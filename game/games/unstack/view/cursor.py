@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.actions import Action
 from game.games.unstack.rules.board import CELL_NAMES, DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
@@ -28,8 +29,7 @@ FIRST_CELL = 45
 """Where the cursor is when no stack can move."""
 
 
-@dataclass
-class Drag:
+class Drag(Struct):
     """The left mouse button is down."""
 
     cell: int | None

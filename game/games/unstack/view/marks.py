@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.unstack.view.layout import DEPTH
 from game.stage import svg
@@ -15,8 +14,7 @@ DARK = "#0b1f25"
 """The ground of labels that only offer something, in every palette."""
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A mark on the ground of a cell, or, with a text, a label at its corner."""
 
     cell: int
@@ -25,16 +23,14 @@ class Mark:
     sure: bool = True
 
 
-@dataclass(frozen=True)
-class Ghost:
+class Ghost(Struct, frozen=True):
     """A tower that is not there yet."""
 
     cell: int
     value: int
 
 
-@dataclass(frozen=True)
-class CellMark(SvgArt):
+class CellMark(SvgArt, Struct, frozen=True):
     """A mark on the ground of a cell, one of
 
     - `hover`: the cell under the pointer, `cursor`: the cell the keys act upon;
@@ -111,8 +107,7 @@ def _brackets(colour: Colour, width: float) -> str:
     ) + svg.path("".join(parts), f'{style} stroke="{colour}"')
 
 
-@dataclass(frozen=True)
-class Tag(SvgArt):
+class Tag(SvgArt, Struct, frozen=True):
     """A small label at a cell: `+2` stones laid, or `×3` captured, or a tick. `sure` ones are laid, others offered."""
 
     text: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.unstack.view.layout import STONE_DEPTH, rise
 from game.games.unstack.view.towers import shadow_body, tower_body
@@ -19,8 +21,7 @@ NOTICE, NOTICE_TEXT = 27, 28
 """Layers of the notice that a side has to pass: above the stones."""
 
 
-@dataclass(frozen=True)
-class TowerIcon(SvgArt):
+class TowerIcon(SvgArt, Struct, frozen=True):
     """A tower with its shadow in a square of `size` units."""
 
     side: int

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import TITLE, Art, Look, SvgArt
 from game.stage.palette import channels, darker, lighter
 
 
-@dataclass(frozen=True)
-class Plaque(SvgArt):
+class Plaque(SvgArt, Struct, frozen=True):
     """A small brass plate with the number of the stones in a tray."""
 
     count: int
@@ -49,8 +47,7 @@ class Plaque(SvgArt):
         return picture
 
 
-@dataclass(frozen=True)
-class Notice(Art):
+class Notice(Art, Struct, frozen=True):
     """A plate with a few words, as wide as they are."""
 
     text: str

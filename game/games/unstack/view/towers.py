@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.games.unstack.rules.board import STONES
 from game.games.unstack.view.colours import WOOD
@@ -51,8 +51,7 @@ def _lean(variant: int, number: int) -> tuple[float, float, float]:
     return 0.013 * math.sin(phase), 0.005 * math.cos(phase * 1.7), 1.7 * math.sin(phase * 1.3 + 1)
 
 
-@dataclass(frozen=True)
-class Tower(SvgArt):
+class Tower(SvgArt, Struct, frozen=True):
     """A tower of `count` stones of a side; `numbered` ones carry their count on the topmost face.
 
     All towers have the same extent, so that one can take another's place on a sprite.
@@ -221,8 +220,7 @@ def _face(stone: Colour, side: int, x: float, y: float, ink: Colour) -> str:
     return "".join(parts)
 
 
-@dataclass(frozen=True)
-class Shadow(SvgArt):
+class Shadow(SvgArt, Struct, frozen=True):
     """The shadow of a tower of `count` stones, which the light from the upper left throws on the board."""
 
     count: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.games.unstack.rules.board import SIZE
 from game.games.unstack.view.colours import LINING, WOOD
@@ -32,8 +32,7 @@ RIM = 0.26
 """The width of a small board's case round its field."""
 
 
-@dataclass(frozen=True)
-class BoardArt(BandedArt):
+class BoardArt(BandedArt, Struct, frozen=True):
     """The whole board but for the names at its edge; the picture is `MARGIN` larger on every side for the shadow."""
 
     def extent(self) -> tuple[float, float]:
@@ -55,8 +54,7 @@ class BoardArt(BandedArt):
         return picture
 
 
-@dataclass(frozen=True)
-class RimNames(Art):
+class RimNames(Art, Struct, frozen=True):
     """The names of the columns in front of the field, or those of the rows beside it, as they are seen.
 
     They are a picture of their own, so that the board need not be painted anew when it is turned.
