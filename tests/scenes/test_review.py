@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,10 +13,11 @@ from game.actions import Action
 from game.games import game_named
 from game.play.game import COPY_SLOT
 from game.play.match import Match
-from game.play.review import PairReview, Question, Review
+from game.play.review import STAGES, PairReview, Question, Review
 from game.play.session import AnySession, Session, Source
 from game.play.solo_review import SoloReview
 from game.play.table import Table
+from game.players.programs import Program
 from game.players.proving import Proving
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
@@ -30,7 +32,7 @@ from game.stage.art import Enlarged
 from game.store.reviews import load_review, review_path, save_review
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, faults
-from tests.players.table import let_play, wait
+from tests.players.table import wait
 from tests.scenes.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words
 
 TURN = 4
@@ -118,7 +120,7 @@ def test_the_first_results_are_there_before_the_last_ones_and_leaving_keeps_them
 
 
 def test_a_program_that_fails_is_told_and_the_scene_stays(arcade: Player) -> None:
-    let_play(arcade, "crash")
+    arcade.app.find_program = lambda game, player: Program((sys.executable, "-c", ""), 1.0)
     scene = look_back(arcade, played())
     wait(arcade, lambda: not scene.busy, "the failure")
     arcade.run(0.2)
@@ -162,7 +164,7 @@ def test_what_is_learnt_is_seen_when_it_is_painted(arcade: Player) -> None:
 
     before = curve().picture.art
     assert before == curve().art
-    assert scene.review.take(Question(2, 3, 2, ""), 50, [session.moves[2]])
+    assert scene.review.take(Question(2, 3, 2, STAGES[2]), 50, [session.moves[2]])
     scene.outdated = True
     arcade.app.frame()
     assert curve().picture.art == before != curve().art
