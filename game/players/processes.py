@@ -69,7 +69,7 @@ else:
             return True
 
 
-BESIDE: Final = 10
+BESIDE: Final = 5
 """The niceness of a program that gives way."""
 GRACE: Final = 1.0
 """Seconds between the request to end and the end."""
