@@ -27,7 +27,7 @@ from game.scenes.review import ReviewScene
 SIZE = (1920, 1080)
 MOVES, FEW = 200, 12
 """Moves of a game that is gone through at most, and of one that was."""
-BEFORE = 30
+BEFORE = 75
 """Frames until the screen has come up, and all is painted."""
 BLOCK = 400
 """Frames of one kind in a row, at most."""

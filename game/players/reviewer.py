@@ -21,6 +21,8 @@ MOST_KNOWN: Final = 900_000
 """Letters that a program is told of what is known already; where that is more it begins anew."""
 PATIENCE: Final = 120.0
 """Seconds without a word after which nothing more is expected, on however slow a machine."""
+WATCH: Final = 0.5
+"""Seconds from one look whether the program is still there to the next."""
 DONE: Final = "reviewed"
 
 
@@ -62,7 +64,7 @@ class Reviewer:
         self.review = review
         self.failed = False
         """Whether something has gone wrong with the program: then nothing more is asked."""
-        self._clock, self._late = clock, clock() + PATIENCE
+        self._clock, self._late, self._watch = clock, clock() + PATIENCE, clock()
         self._client: Client | None = None
         if review.question() is None:
             return
@@ -94,10 +96,13 @@ class Reviewer:
                 self.close()
             elif line.startswith("info string error"):
                 self._fail()
-        if self.busy and (not client.alive or client.flooding or self._clock() > self._late):
-            self._fail()
+        now = self._clock()
         if heard:
-            self._late = self._clock() + PATIENCE
+            self._late = now + PATIENCE
+        if self.busy and now >= self._watch:
+            self._watch = now + WATCH
+            if not client.alive or client.flooding or now > self._late:
+                self._fail()
         return heard or not self.busy
 
     def _learn(self, text: str) -> None:
