@@ -14,12 +14,12 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from game.games.brickshooter.view.marks import LaneLight
 from game.games.brickshooter.view.tiles import Brick

@@ -9,9 +9,11 @@ overlook nothing vary how a game begins.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import cycle
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.language import N_
 from game.play.game import AnyGame
@@ -19,8 +21,7 @@ from game.play.session import AnySession
 from game.play.thinking import Limits, Report
 
 
-@dataclass(frozen=True)
-class Strength:
+class Strength(Struct, frozen=True):
     """How strong a computer player is. Scores are in hundredths of the logarithm of the odds of winning."""
 
     name: str

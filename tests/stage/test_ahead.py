@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 import pytest
+from msgspec import Struct
 
 from game.stage import ahead
 from game.stage.ahead import Easel
@@ -17,8 +16,7 @@ from tests.conftest import ROOT
 STEPS = 5
 
 
-@dataclass(frozen=True)
-class Slow(PiecedArt):
+class Slow(PiecedArt, Struct, frozen=True):
     """A picture in so many steps."""
 
     number: int
