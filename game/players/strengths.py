@@ -2,7 +2,8 @@
 
 What one does depends on the moves of the game so far, the strength and a seed alone, as long as no time is set. A lower
 one looks at fewer positions, and overlooks moves: the more often it does, the more it chooses one that is worse than
-the best it has seen. How much worse is bounded, so that it never throws away what it could see to be won.
+the best it has seen. How much worse is bounded, so that it never throws away what it could see to be won. Those that
+overlook nothing vary how a game begins.
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ class Strength(Struct, frozen=True):
     overlooks: float = 0.0
     """The chance, below 1, that it does not see one of the good moves at first."""
 
+
+OPENING = 4
+"""In so many plies of a game from the usual start those that overlook nothing do not always take the best move,"""
+VARIETY = 15
+"""but one that is worse by less than this."""
 
 STRENGTHS = (
     Strength(
@@ -109,6 +115,8 @@ def choose(
 
     The session must not be finished. `seconds` is the most time for the move, in place of the strength's own.
     """
+    if not (strength.spread or session.source.start) and len(session.moves) < OPENING:
+        strength = replace(strength, spread=VARIETY, overlooks=0.5)
     time = strength.seconds if seconds is None else seconds
     limits = Limits(time, strength.depth, strength.nodes, early=strength.seconds is not None, spread=strength.spread)
     report = None
