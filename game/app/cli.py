@@ -114,6 +114,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--lang", type=language, metavar=f"{{{','.join(known)}}}", help="language, for this run")
     made.add_argument("--mute", action="store_true", help="no sound, for this run")
     made.add_argument("--narrate", action="store_true", help="tell here what happens, and what has the focus")
+    made.add_argument("--announce", action="store_true", help="tell here only what happens: see README")
     made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
     made.set_defaults(replay=None, demo=False)

@@ -6,7 +6,7 @@ from typing import Generic
 
 from msgspec import Struct
 
-from game.rules import E, P
+from game.rules import E, P, Rules
 
 
 class Happened(Struct, Generic[P, E], frozen=True):
@@ -16,3 +16,10 @@ class Happened(Struct, Generic[P, E], frozen=True):
     move: str
     events: list[E]
     after: P
+
+
+def played(rules: Rules[P, E], before: P, move: str) -> Happened[P, E]:
+    """A move as it would happen in a position. Raises `RulesError` where it cannot be made."""
+    events: list[E] = []
+    after = rules.play(before, move, events)
+    return Happened(before, move, events, after)

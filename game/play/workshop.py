@@ -30,8 +30,8 @@ class Dial(Struct, frozen=True):
 class Workshop(ABC, Generic[L]):
     """How a level of a game is made: what is painted where. Levels are values; they may be unfit while they are made.
 
-    A pen is what stands in a place once it was painted there: one word of each of the `racks`, side by side. Methods
-    that make a level raise `MalformedPosition` where something cannot stand.
+    A pen is what stands in a place once it was painted there: one word of each of the `racks`, side by side; all but
+    the last are one letter long. Methods that make a level raise `MalformedPosition` where something cannot stand.
     """
 
     @abstractmethod

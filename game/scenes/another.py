@@ -21,7 +21,8 @@ from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui import clipboard
-from game.ui.widgets import DIGITS, LETTERS, Box, Button, Choice, Field
+from game.ui.field import DIGITS, LETTERS, Field
+from game.ui.widgets import Box, Button, Choice
 
 LONGEST = 30
 """Letters of a name."""

@@ -35,7 +35,8 @@ from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files import write_atomic
 from game.ui.canvas import USUAL
-from game.ui.widgets import Box, Button, Choice, Field, Widget
+from game.ui.field import Field
+from game.ui.widgets import Box, Button, Choice, Widget
 
 EDGE = 24.0
 ROW, LINE = 58.0, 46.0

@@ -23,7 +23,8 @@ from game.store.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined,
 from game.ui.badge import Badge
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
-from game.ui.widgets import Box, Button, Field
+from game.ui.field import Field
+from game.ui.widgets import Box, Button
 
 ROW, GAP = 56.0, 10.0
 WIDEST = 300.0

@@ -37,7 +37,8 @@ from game.store.levels import LevelFile
 from game.store.scores import Score
 from game.ui.badge import Badge
 from game.ui.cards import METAL_INK, Band, Medal, Stars
-from game.ui.widgets import Box, Field
+from game.ui.field import Field
+from game.ui.widgets import Box
 
 WIDTH = 620.0
 """The width of the sheet over the board."""

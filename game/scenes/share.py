@@ -19,9 +19,10 @@ from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.store.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
 from game.store.files import shown
+from game.ui.field import Field
 from game.ui.frames import Bar
 from game.ui.inputs import Press
-from game.ui.widgets import Box, Field
+from game.ui.widgets import Box
 
 FEW = 10
 """Moves of the shorter film."""

@@ -24,12 +24,13 @@ from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.store.scores import MAX_SEED
 from game.ui.cards import METAL_INK, Medal, Rule
+from game.ui.field import DIGITS, Field
 from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.inputs import Text as Typing
 from game.ui.inputs import Typed
 from game.ui.segments import Segments
-from game.ui.widgets import DIGITS, Box, Button, Choice, Field, Widget
+from game.ui.widgets import Box, Button, Choice, Widget
 
 ROOMY, NOTED = 600.0, 470.0
 """The height of a panel in which there is room around cards, and for the note on seeds below them."""

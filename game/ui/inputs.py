@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pygame
 from msgspec import Struct
 
 from game.actions import Action
+
+CARET_KEYS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "start", pygame.K_END: "end"}
+"""Where keys lead the caret of a text; together with Shift they select so far."""
 
 
 class Press(Struct, frozen=True):
@@ -41,7 +45,9 @@ class KeyDown(Struct, frozen=True):
 
 
 class Edit(Struct, frozen=True):
-    """What is done to the whole text of a field by Ctrl and a letter: `what` is select, copy, cut or paste."""
+    """What is done to the text of a field by Ctrl and a letter: `what` is select, copy, cut or paste; or by Shift and a
+    key that leads left, right, to the start or the end: so far it is selected.
+    """
 
     what: str
 

@@ -36,6 +36,8 @@ WHEEL = 3
 """Rows that one step of the wheel leads on."""
 TOLD = 12
 """So many moves of a branch are named."""
+WAY = "way "
+"""How the key of a row begins in which a branch stands."""
 
 
 class MarkArt(Art, Struct, frozen=True):
@@ -136,11 +138,28 @@ class MoveList(Widget):
             self.light.visible = self.focused and self.first <= self.row < self.first + self.fit
             self.light.jump()
 
-    def shown(self) -> list[tuple[int, str]]:
-        """The moves in the rows that are seen, with their numbers."""
-        rows = self.rows[self.first : self.first + self.fit]
-        plies = [ply for row in rows if not isinstance(row, Branch) for ply in row if ply is not None]
-        return [(ply + 1, self.sheet.moves[ply]) for ply in plies]
+    def shown(self) -> list[tuple[str, list[str]]]:
+        """What is seen in the rows, each with a key: the moves, by their numbers from 1 on, and the ways left there."""
+        shown: list[tuple[str, list[str]]] = []
+        for n, row in enumerate(self.rows[self.first : self.first + self.fit], self.first):
+            if isinstance(row, Branch):
+                shown.append((f"{WAY}{n}", row.moves[:TOLD]))
+            else:
+                shown += [(str(ply + 1), [self.sheet.moves[ply]]) for ply in row if ply is not None]
+        return shown
+
+    @property
+    def place(self) -> str:
+        """The key of what keys are on."""
+        on_way = bool(self.rows) and isinstance(self.rows[self.row], Branch)
+        return f"{WAY}{self.row}" if on_way else str(self.at)
+
+    def choose(self, place: str) -> None:
+        """Go where the place with this key leads."""
+        if place not in dict(self.shown()):
+            return  # It was there a moment ago.
+        row = self.rows[int(place.removeprefix(WAY))] if place.startswith(WAY) else None
+        self.on_take(row) if isinstance(row, Branch) else self.on_go(int(place))
 
     def focus(self, focused: bool) -> None:
         super().focus(focused)
