@@ -8,15 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.games.explode.levels import Level
-from game.games.explode.rules.moves import (
-    LIMIT,
-    SIDES,
-    Position,
-    cell_index,
-    cell_name,
-    neighbours,
-    position_text,
-)
+from game.games.explode.rules.moves import LIMIT, SIDES, Position, cell_index, cell_name, neighbours, position_text
 from game.language import N_
 from game.play.position_levels import PositionLevel
 from game.play.proof import WIN
