@@ -56,6 +56,7 @@ def test_without_arguments_everything_is_left_to_the_settings() -> None:
         "lang": None,
         "mute": False,
         "narrate": False,
+        "announce": False,
         "data": None,
     }
 
