@@ -25,7 +25,7 @@ SMALL = 40.0
 """So small they may be for a rack to stand side by side."""
 BESIDE, BETWEEN = 4.0, 8.0
 """The gaps between pens, and between racks besides."""
-GHOST = 0.45
+GHOST = 0.75
 """How much is seen of what would be painted."""
 
 
