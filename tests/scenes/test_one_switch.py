@@ -58,6 +58,7 @@ def finished(player: Player, scene: PlayScene, wanted: Callable[[list[str]], str
         choose(player, *way)
         counted += len(way)
         if len(scene.session.moves) > made:
+            player.settle()
             presses.append(counted)
             counted = 0
     raise AssertionError(f"the game does not end: {scene.session.moves}")
