@@ -54,7 +54,7 @@ ASKED = (Action.ASK_HERE, Action.ASK_BOARD, Action.ASK_SCORE, Action.ASK_TURN, A
 
 
 class Key(Struct, frozen=True):
-    """A key by its place on the keyboard, with the label it had when it was bound."""
+    """A key by its place on the keyboard, with the label it had when it was bound; or a part of a gamepad."""
 
     scancode: int
     label: str

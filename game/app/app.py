@@ -99,7 +99,7 @@ class App:
         if hidden:
             self.reader.connect(system_bus)
             self.window.reveal()
-        self.controls = Controls(settings.keys)
+        self.controls = Controls(settings.keys, settings.buttons)
         self.hands = Hands(self, self.controls, lambda: self._sleep(False))
         self.audio.felt = self.controls.gamepads.feel
         self.look = Look(Fonts(folders.assets / "fonts"))
@@ -162,7 +162,7 @@ class App:
             self.look = look
             self.gallery.show(look)
             self.picture.forget_table()
-        self.controls.bind(settings.keys)
+        self.controls.bind(settings.keys, settings.buttons)
         self.controls.gamepads.shaking = settings.rumble
         self.hands.aids.use(settings)
         self.audio.effects_volume = settings.effects_volume / 100

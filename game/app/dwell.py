@@ -30,9 +30,6 @@ class DwellRing(Art, Struct, frozen=True):
     filled: int
     parts: int
 
-    def extent(self) -> tuple[float, float]:
-        return SIZE, SIZE
-
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         # Four times too large, and scaled down once.
         size, palette = max(1, round(SIZE * scale)), look.palette

@@ -145,6 +145,9 @@ class Controls(Protocol):
     def label(self, action: Action) -> str:
         """What stands on the first key of an action; empty where it has none."""
 
+    def caps(self, action: Action) -> tuple[str, ...]:
+        """What stands on the first button for an action, or the stick and its way; none where it has none."""
+
     def type_text(self, typing: bool) -> None:
         """Whether text is typed now."""
 

@@ -184,16 +184,11 @@ class SetupScene(SheetScene):
         if len(self.open) == 1:
             go_on(self.app, self.game, self.open[0])
             return
-        entries = [
-            Entry(
-                f"continue {kept.slot}".rstrip(),
-                f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}",
-                partial(go_on, self.app, self.game, kept),
-                icon="play",
-                primary=kept is self.open[0],
-            )
-            for kept in self.open
-        ]
+        entries = []
+        for kept in self.open:
+            key, act = f"continue {kept.slot}".rstrip(), partial(go_on, self.app, self.game, kept)
+            title = f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}"
+            entries.append(Entry(key, title, act, icon="play", primary=kept is self.open[0]))
         text = self._("Several games are open. Which one shall go on?")
         self.app.push(QuestionScene(self.app, self._("Continue"), text, entries))
 

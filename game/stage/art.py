@@ -120,15 +120,20 @@ class Art:
 
 
 class SvgArt(Art):
-    """Art drawn from SVG text, `width` x `height` units large."""
+    """Art drawn from SVG text."""
+
+    EXTENT: ClassVar[tuple[float, float]] = 1.0, 1.0
+    """Width and height in units, where all pictures of a class have the same."""
+    VIEW: ClassVar[tuple[float, float] | None] = None
+    """Width and height of the drawing's own coordinates, where they are not those of the picture."""
 
     def extent(self) -> tuple[float, float]:
         """Width and height in units."""
-        return 1.0, 1.0
+        return self.EXTENT
 
     def view(self) -> tuple[float, float]:
-        """Width and height of the drawing's own coordinates; the extent unless said otherwise."""
-        return self.extent()
+        """Width and height of the drawing's own coordinates."""
+        return self.VIEW or self.extent()
 
     def body(self, look: Look) -> str:
         """The drawing."""
@@ -141,6 +146,25 @@ class SvgArt(Art):
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return svg.render(self.body(look), self.view(), self.pixels(scale))
+
+
+class SizedArt(SvgArt):
+    """Art that says how large it is, in units."""
+
+    width: float
+    height: float
+
+    def extent(self) -> tuple[float, float]:
+        return self.width, self.height
+
+
+class SquareArt(SvgArt):
+    """Art that is as high as wide: `size` units."""
+
+    size: float
+
+    def extent(self) -> tuple[float, float]:
+        return self.size, self.size
 
 
 class BandedArt(SvgArt):
@@ -169,7 +193,7 @@ class PiecedArt(Art):
         raise NotImplementedError
 
 
-class Plank(SvgArt, Struct, frozen=True):
+class Plank(SizedArt, Struct, frozen=True):
     """Art whose columns are all alike but for those at its two ends: of the others only a few are drawn, which is many
     times faster.
     """

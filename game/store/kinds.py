@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
+from functools import partial
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct, field
 
 from game.actions import Action, Key
-from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
+from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, tables, whole
 from game.language import CODE, SYSTEM
 from game.players.bots import MOST, Bot, BotError, parse_bot
 from game.rules import OptionValue
-from game.store.bindings import ESSENTIAL
+from game.store.bindings import ESSENTIAL, FIXED
+from game.store.buttons import CODES, button
 from game.store.persons import MOST as MOST_PERSONS
 from game.store.persons import Person, joined, parse_person
 
@@ -186,28 +188,9 @@ class GameOptions(Kind[Chosen], frozen=True):
 
     def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
         """The options that fit."""
-        chosen: Chosen = {}
-        try:
-            games = limited(name, mapping(name, value), MOST_GAMES)
-        except Unfit as error:
-            unfit.append(str(error))
-            return default
-        for game, options in games.items():
-            title = f"{name}: {brief(game)}"
-            try:
-                line(title, game, MAX_NAME)
-                listed = limited(title, mapping(title, options), MOST_OPTIONS)
-            except Unfit as error:
-                unfit.append(str(error))
-                continue
-            for option, held in listed.items():
-                try:
-                    line(f"{title}, {brief(option)}", option, MAX_NAME)
-                    one = _option(f"{title}, {brief(option)}", held)
-                    chosen.setdefault(game, {})[option] = one
-                except Unfit as error:
-                    unfit.append(str(error))
-        return chosen
+        name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
+        games = tables(name, value, name_fits, name_fits, _option, most, unfit)
+        return {game: options for game, options in games if options}
 
 
 def _option(name: str, value: object) -> OptionValue:
@@ -231,7 +214,7 @@ class Keys(Kind[Bound], frozen=True):
         for title, keys in listed.items():
             try:
                 action = Action(choice(f"{name}: an action", title, tuple(action.value for action in Action)))
-                bound[action] = tuple(_key(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
+                bound[action] = tuple(self.one(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
                 if action in ESSENTIAL and not bound[action]:
                     del bound[action]
                     raise Unfit(f"{name}: {action} needs a key")
@@ -243,17 +226,42 @@ class Keys(Kind[Bound], frozen=True):
         return usual | needed | bound
 
     def plain(self, value: Bound) -> object:
-        return {
-            action.value: [{"scancode": key.scancode, "label": key.label} for key in keys]
-            for action, keys in value.items()
-        }
+        return {action.value: [self.said(key) for key in keys] for action, keys in value.items()}
+
+    def one(self, name: str, value: object) -> Key:
+        """A key from plain data; raises `Unfit`."""
+        held = mapping(name, value)
+        code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
+        label = held.get("label")
+        return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+
+    def said(self, key: Key) -> object:
+        """A key as plain data."""
+        return {"scancode": key.scancode, "label": key.label}
 
 
-def _key(name: str, value: object) -> Key:
-    held = mapping(name, value)
-    code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
-    label = held.get("label")
-    return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+class Buttons(Keys, frozen=True):
+    """The parts of a gamepad that actions have, by their names, chosen on the screen of the keys."""
+
+    def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+        """As keys are read; what always stays with its action does, and nothing stands for two."""
+        bound, taken = super().read(name, value, default, unfit), set(FIXED)
+        for action in sorted(bound, key=lambda action: action is not Action.CONFIRM):
+            free = tuple(key for key in bound[action] if key.scancode not in taken)
+            unfit += [
+                f"{name}: {key.label} stands for something else than {action}"
+                for key in bound[action]
+                if key not in free and FIXED.get(key.scancode) is not action
+            ]
+            taken |= {key.scancode for key in free}
+            bound[action] = tuple(key for key in default[action] if FIXED.get(key.scancode) is action) + free
+        return bound
+
+    def one(self, name: str, value: object) -> Key:
+        return button(choice(name, value, tuple(CODES)))
+
+    def said(self, key: Key) -> object:
+        return key.label
 
 
 class Setting(Struct, Generic[T], frozen=True):

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from game.checks import Unfit, entries, flag, limited, line, mapping, quoted, whole
+from game.checks import Unfit, entries, flag, limited, line, mapping, naming, quoted, whole
 from game.store.files import Migration, read_json, write_json
 
 VERSION: Final = 2
@@ -130,18 +130,12 @@ class ScoreTable:
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> ScoreTable:
     """The table from plain data. A score that does not fit is left out, and named in `unfit`."""
-    told = unfit if unfit is not None else []
-    table = ScoreTable()
-    try:
+    told, table, listed = unfit if unfit is not None else [], ScoreTable(), list[object]()
+    with naming(told):
         listed = limited("scores", entries("scores", data.get("scores")), MOST)
-    except Unfit as error:
-        told.append(str(error))
-        return table
     for number, entry in enumerate(listed, start=1):
-        try:
+        with naming(told):
             table.add(_score(f"score {number}", entry))
-        except Unfit as error:
-            told.append(str(error))
     return table
 
 

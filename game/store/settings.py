@@ -17,11 +17,13 @@ from game.play.match import PERSON, is_player
 from game.players.bots import Bot
 from game.rules import OptionValue
 from game.store.bindings import default_bindings
+from game.store.buttons import DEFAULT_BUTTONS
 from game.store.files import Migration, read_json, write_json
 from game.store.kinds import (
     MAX_NAME,
     AnySetting,
     Bots,
+    Buttons,
     Flag,
     GameOptions,
     Keys,
@@ -206,6 +208,14 @@ class Settings(Struct):
     )
     keys: dict[Action, tuple[Key, ...]] = setting(
         default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys."), also="hands"
+    )
+    buttons: dict[Action, tuple[Key, ...]] = setting(
+        dict(DEFAULT_BUTTONS),
+        Buttons(),
+        "controls",
+        N_("Gamepad"),
+        N_("Every action can have other buttons."),
+        also="hands",
     )
     rumble: str = setting(
         "off",

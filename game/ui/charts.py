@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SizedArt
 from game.stage.text import colour_of
 
 GAP = 3.0
@@ -21,16 +21,13 @@ class Bar(Struct, frozen=True):
     """Only its outline is seen."""
 
 
-class Bars(SvgArt, Struct, frozen=True):
+class Bars(SizedArt, Struct, frozen=True):
     """Bars beside each other, the last one at the right end; with `from_below` the line is the lower edge."""
 
     width: float
     height: float
     bars: tuple[Bar, ...]
     from_below: bool = False
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         line = self.height - 2 if self.from_below else self.height / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SquareArt
 from game.stage.svg import circle, path
 from game.stage.text import colour_of
 
@@ -85,18 +85,14 @@ _RINGS = {
 NAMES = tuple(_STROKES)
 
 
-class Icon(SvgArt, Struct, frozen=True):
+class Icon(SquareArt, Struct, frozen=True):
     """An icon by its name, `size` units large, in a colour of the palette."""
 
     name: str
     size: float = 24.0
     colour: str = "accent"
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 24.0, 24.0
+    VIEW = 24.0, 24.0
 
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)

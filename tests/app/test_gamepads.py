@@ -136,6 +136,8 @@ def test_a_gamepad_wakes_the_program_from_its_sleep(controls: Controls) -> None:
         while not pygame.event.peek(pygame.CONTROLLERBUTTONDOWN):
             wait(60.0)
         assert asked(controls) == [Action.CONFIRM]
+        pad.hold(X)
+        assert asked(controls) == [Action.UNDO], "awake it is heard at once"
 
 
 def settings_scene(start: Callable[..., Player]) -> Player:

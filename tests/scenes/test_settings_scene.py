@@ -250,10 +250,11 @@ def test_the_keys_are_opened_and_closed_again(player: Player) -> None:
     assert isinstance(player.app.front, KeysScene)
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, SettingsScene)
-    player.press("pad")
-    assert player.app.front.tabs.name == "gamepad"
+    player.press("buttons")
+    assert isinstance(player.app.front, KeysScene)
+    assert player.app.front.pad
     player.pad(pygame.CONTROLLER_BUTTON_B)
-    assert focused(player) == "pad"
+    assert focused(player) == "buttons"
 
 
 def test_palettes_look_different(player: Player) -> None:

@@ -67,7 +67,7 @@ def openings() -> dict[str, Opening]:
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
         "access": lambda app, chance: app.push(AccessScene(app)),
-        "keys": lambda app, chance: app.push(KeysScene(app, chance.choice(("moving", "gamepad")))),
+        "keys": lambda app, chance: app.push(KeysScene(app, pad=chance.random() < 0.5)),
         "bots": _bots,
         "bot": _bot,
         "letters": _letters,

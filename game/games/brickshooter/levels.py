@@ -96,15 +96,9 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     par = _number(data, "par") if solved else shots
     if par > shots:
         raise LevelError(f"par is {par}, more than the {shots} shots allowed", "par")
-    return BrickShooterLevel(
-        title=read_title(data),
-        position=_position(data),
-        goal=_goal(data),
-        shots=shots,
-        par=par,
-        solution=_solution(data, par) if solved else (),
-        note=read_note(data),
-    )
+    title, position, goal = read_title(data), _position(data), _goal(data)
+    solution = _solution(data, par) if solved else ()
+    return BrickShooterLevel(title, position, goal, shots, par, solution, note=read_note(data))
 
 
 def _text(data: Mapping[str, object], key: str) -> str:

@@ -169,16 +169,8 @@ class MoveList(Widget):
         left = self.box.left + PAD
         plies = [ply for ply in row if ply is not None]
         number = self.sheet.row_of(plies[0]) + 1
-        self.canvas.label(
-            f"{number}.",
-            left + NUMBER - 12,
-            y,
-            NUMBER_SIZE,
-            face=STRONG,
-            colour="text_dim",
-            anchor=RIGHT,
-            layer=Layer.OVER,
-        )
+        title = Text(f"{number}.", NUMBER_SIZE, STRONG, "text_dim")
+        self.canvas.sprite(title, left + NUMBER - 12, y, anchor=RIGHT, layer=Layer.OVER)
         for column, ply in enumerate(row):
             if ply is None:
                 continue

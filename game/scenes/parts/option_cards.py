@@ -48,15 +48,8 @@ def build_cards(
     high = TALL if all(value.picture is None for value in values) else HIGH
     box = box.within(box.width, height(len(values), high))
     for value, at in zip(values, box.grid(COLUMNS, rows, GAP), strict=False):
-        card = Card(
-            f"{name} {value.key}",
-            at,
-            partial(_fill, value),
-            partial(on_choose, value.key),
-            chosen=value.key == chosen,
-            sound="toggle",
-        )
-        scene.form.add(card)
+        fill, choose = partial(_fill, value), partial(on_choose, value.key)
+        scene.form.add(Card(f"{name} {value.key}", at, fill, choose, chosen=value.key == chosen, sound="toggle"))
 
 
 def _fill(value: Value, form: Canvas, box: Box) -> None:

@@ -53,6 +53,7 @@ class PaintBoard(Widget):
     """The board on which a level is made: mouse and keys lead a brush over it."""
 
     ways = (Action.CONFIRM, *DIRECTIONS)
+    many = True
 
     def __init__(self, box: Box, easel: AnyEasel, brush: Brush) -> None:
         super().__init__("board", box)
@@ -112,6 +113,10 @@ class PaintBoard(Widget):
 
     def drags(self, pixel: tuple[float, float]) -> bool:
         return True
+
+    def least(self) -> float:
+        width, height = self.easel.extent(self.draft.level)
+        return self.easel.space.scale * math.sqrt(width * height / len(self.draft.places))
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         brush = self.brush

@@ -24,8 +24,7 @@ class Emblem(SvgArt, Struct, frozen=True):
     BORDER = ("fbae", "cdcb", "defa", "bcdf")
     """Left, right, top and bottom, a brick for every lane; the second row takes them the other way round."""
 
-    def view(self) -> tuple[float, float]:
-        return 8.6, 8.6
+    VIEW = 8.6, 8.6
 
     def body(self, look: Look) -> str:
         ground = Ground(4, 2)
@@ -67,6 +66,8 @@ class LevelPicture(SvgArt, Struct, frozen=True):
     text: str
     """The text of the position."""
 
+    VIEW = SIZE + 2.4, SIZE + 2.4
+
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return super().paint(scale, look) if scale < LARGE else svg.at_once(self._whole(scale, look))
 
@@ -101,9 +102,6 @@ class LevelPicture(SvgArt, Struct, frozen=True):
             at = round((inset + x - 0.5) * cell), round((inset + y - 0.5) * cell)
             picture.blit(painted[brick, brightness], at)
         return picture
-
-    def view(self) -> tuple[float, float]:
-        return SIZE + 2.4, SIZE + 2.4
 
     def body(self, look: Look) -> str:
         position = parse_position(self.text)

@@ -42,9 +42,6 @@ class Gauge(Art, Struct, frozen=True):
     lit: int
     of: int
 
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
         picture, palette = pygame.Surface(size, pygame.SRCALPHA), look.palette

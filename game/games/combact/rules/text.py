@@ -144,17 +144,9 @@ def parse_position(text: str) -> Position:
     placed, ring, stock, side, goal, widths, passes = parts
     bacteria, standing = parse_ring(ring)
     micros, tokens = parse_stock(stock)
-    return assembled(
-        parse_placed(placed),
-        bacteria,
-        standing,
-        micros,
-        tokens,
-        parse_side(side),
-        parse_goal(goal),
-        parse_widths(widths),
-        parse_passes(passes),
-    )
+    pieces = parse_placed(placed)
+    rest = parse_side(side), parse_goal(goal), parse_widths(widths), parse_passes(passes)
+    return assembled(pieces, bacteria, standing, micros, tokens, *rest)
 
 
 def assembled(
@@ -193,19 +185,8 @@ def assembled(
     if passes and goal is Goal.TIME:
         raise UnfitPosition("there is no passing in the game for time")
     _check_tokens(counts, tokens)
-    return Position(
-        tuple(names),
-        ring,
-        originator,
-        micros,
-        tokens,
-        side,
-        goal,
-        widths,
-        passes,
-        (masks[0], masks[1]),
-        (counts[0], counts[1]),
-    )
+    lie = (masks[0], masks[1]), (counts[0], counts[1])
+    return Position(tuple(names), ring, originator, micros, tokens, side, goal, widths, passes, *lie)
 
 
 def _check_tokens(counts: list[int], tokens: tuple[int, int]) -> None:
@@ -219,14 +200,6 @@ def _check_tokens(counts: list[int], tokens: tuple[int, int]) -> None:
 def position_text(position: Position) -> str:
     """The text of a position; `parse_position` brings the same position back."""
     white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
-    return " ".join(
-        (
-            ",".join(position.placed) or "-",
-            "*" * position.originator + position.ring,
-            f"{white}/{black}",
-            COLOURS[position.side],
-            position.goal,
-            "{}/{}".format(*position.widths),
-            str(position.passes),
-        )
-    )
+    placed, ring = ",".join(position.placed) or "-", "*" * position.originator + position.ring
+    widths = "{}/{}".format(*position.widths)
+    return f"{placed} {ring} {white}/{black} {COLOURS[position.side]} {position.goal} {widths} {position.passes}"

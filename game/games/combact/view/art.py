@@ -50,12 +50,7 @@ class BoardPicture(PiecedArt, Struct, frozen=True):
         middle = (size[0] / 2 - self.centre[0] * unit, size[1] / 2 + self.centre[1] * unit)
         felt = FELT.of(look.palette)
         light = svg.radial_gradient(
-            "felt",
-            (size[0] * 0.3, size[1] * 0.2),
-            size[0] * 1.1,
-            (0, lighter(felt, 0.18), 1),
-            (0.5, felt, 1),
-            (1, darker(felt, 0.35), 1),
+            "felt", (size[0] * 0.3, size[1] * 0.2), size[0] * 1.1, lighter(felt, 0.18), felt, darker(felt, 0.35)
         )
         cloth = svg.rounded(0, 0, *size, 0.05 * size[1], 'fill="url(#felt)"')
         drawing = light + cloth + flower(look.palette, middle, unit)

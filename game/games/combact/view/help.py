@@ -39,7 +39,7 @@ class Felt(Art, Struct, frozen=True):
         size = (max(2, round(SHAPE * scale)), max(2, round(scale)))
         width, felt, gold = SHAPE * self.height, FELT.of(look.palette), look.palette.gold
         body = svg.radial_gradient(
-            "felt", (width * 0.3, 0.0), width, (0, lighter(felt, 0.2), 1), (0.5, felt, 1), (1, darker(felt, 0.3), 1)
+            "felt", (width * 0.3, 0.0), width, lighter(felt, 0.2), felt, darker(felt, 0.3)
         ) + svg.rounded(0, 0, width, self.height, 0.05 * self.height, 'fill="url(#felt)"')
         if self.track:
             middle, line = (width / 2, self.track), f'fill="none" stroke="{gold}" stroke-width="0.03"'

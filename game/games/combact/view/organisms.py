@@ -215,14 +215,8 @@ def plain(body: Body, colours: Tones, at: XY, scale: float, name: str) -> str:
     reach = body.radius * scale
     data = path_data(body.outlines, at, scale)
     shadow = path_data(body.outlines, (at[0] + 0.03 * scale, at[1] + 0.06 * scale), scale)
-    light = svg.linear_gradient(
-        name,
-        (at[0] - 0.7 * reach, at[1] - 0.8 * reach),
-        (at[0] + 0.6 * reach, at[1] + 0.9 * reach),
-        (0, lighter(colours.light, 0.2), 1),
-        (0.5, colours.base, 1),
-        (1, colours.dark, 1),
-    )
+    across = (at[0] - 0.7 * reach, at[1] - 0.8 * reach), (at[0] + 0.6 * reach, at[1] + 0.9 * reach)
+    light = svg.linear_gradient(name, *across, lighter(colours.light, 0.2), colours.base, colours.dark)
     stroke = f'stroke="{colours.edge}" stroke-width="{EDGE * scale:g}" stroke-linejoin="round"'
     beads = "".join(
         svg.circle(at[0] + x * scale, at[1] + y * scale, BEAD * scale, f'fill="{colours.dot}"') for x, y in body.dots
@@ -242,15 +236,9 @@ def _blurred(mask: pygame.Surface, radius: float) -> pygame.Surface:
 
 def _flesh(body: Body, colours: Tones, reach: float) -> str:
     """The inside of a body: light from the upper left, and a paler nucleus in every cell."""
+    shades = colours.light, (0.45, colours.base), colours.dark
     parts = [
-        svg.linear_gradient(
-            "flesh",
-            (reach * 0.4, reach * 0.2),
-            (reach * 1.5, reach * 1.8),
-            (0, colours.light, 1),
-            (0.45, colours.base, 1),
-            (1, colours.dark, 1),
-        ),
+        svg.linear_gradient("flesh", (reach * 0.4, reach * 0.2), (reach * 1.5, reach * 1.8), *shades),
         f'<rect width="{2 * reach:g}" height="{2 * reach:g}" fill="url(#flesh)"/>',
     ]
     for n, (x, y) in enumerate(body.nuclei):

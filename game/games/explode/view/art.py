@@ -42,7 +42,7 @@ class Cell(SvgArt, Struct, frozen=True):
         return (
             svg.linear_gradient("dish", (0.1, 0), (0.9, 1), (0, dark, strength + 0.05), (1, dark, strength * 0.2))
             + svg.linear_gradient(
-                "lip", (0.1, 0), (0.9, 1), (0, dark, 0.5), (0.5, dark, 0.06), (0.5, light, 0.2), (1, light, 1)
+                "lip", (0.1, 0), (0.9, 1), (0, dark, 0.5), (0.5, dark, 0.06), (0.5, light, 0.2), (1, light)
             )
             + svg.rounded(0.03, 0.03, 0.94, 0.94, 0.13, 'fill="url(#dish)"')
             + svg.rounded(0.035, 0.035, 0.93, 0.93, 0.125, 'fill="none" stroke="url(#lip)" stroke-width="0.022"')
@@ -59,12 +59,7 @@ class Field(PiecedArt, Struct, frozen=True):
         board = BOARD.of(look.palette)
         size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
         light = svg.linear_gradient(
-            "field",
-            (0, 0),
-            (self.columns, self.rows),
-            (0, lighter(board, 0.35), 1),
-            (0.5, board, 1),
-            (1, darker(board, 0.12), 1),
+            "field", (0, 0), (self.columns, self.rows), lighter(board, 0.35), board, darker(board, 0.12)
         )
         body = light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
         picture = yield from svg.render_in_bands((body,), (self.columns, self.rows), size)
@@ -119,26 +114,13 @@ class Frame(Art, Struct, frozen=True):
             base = mix(base, palette.sides[self.side], 0.2)
         parts = [svg.soft_shadow(0.03, 0.07, width - 0.06, height - 0.06, RADIUS, self.SHADOW * 0.85, palette.shadow)]
         parts.append(svg.rounded(0, 0.035, width, height, RADIUS, f'fill="{darker(base, 0.55)}"'))
-        parts.append(
-            svg.linear_gradient(
-                "rim", (0, 0), (width, height), (0, lighter(base, 0.28), 1), (0.5, base, 1), (1, darker(base, 0.2), 1)
-            )
-        )
+        parts.append(svg.linear_gradient("rim", (0, 0), (width, height), lighter(base, 0.28), base, darker(base, 0.2)))
         parts.append(svg.rounded(0, 0, width, height, RADIUS, 'fill="url(#rim)"'))
         shine = svg.linear_gradient(
             "shine", (0, 0), (width, height), (0, "#ffffff", 0.85), (0.6, "#ffffff", 0.12), (1, "#ffffff", 0.05)
         )
         parts.append(shine)
-        parts.append(
-            svg.rounded(
-                0.018,
-                0.018,
-                width - 0.036,
-                height - 0.036,
-                RADIUS - 0.02,
-                'fill="none" stroke="url(#shine)" stroke-width="0.025"',
-            )
-        )
+        parts.append(svg.within(width, height, 0.018, RADIUS - 0.02, svg.line("url(#shine)", 0.025)))
         parts += self._lip(look, rim, base)
         return "".join(parts)
 

@@ -23,19 +23,10 @@ class Groove(Plank, frozen=True):
     def end(self) -> float:
         return self.height / 2 + 2
 
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
     def body(self, look: Look) -> str:
         palette = look.palette
-        return svg.rounded(
-            0.5,
-            0.5,
-            self.width - 1,
-            self.height - 1,
-            self.height / 2 - 0.5,
-            f'fill="{palette.sunken}" fill-opacity="0.8" stroke="{palette.edge}" stroke-opacity="0.5"',
-        )
+        style = svg.line(palette.edge, 1, 0.5, fill=palette.sunken) + ' fill-opacity="0.8"'
+        return svg.within(self.width, self.height, 0.5, self.height / 2 - 0.5, style)
 
 
 class Bar(Groove, frozen=True):
@@ -46,12 +37,7 @@ class Bar(Groove, frozen=True):
     def body(self, look: Look) -> str:
         colour = look.palette.sides[self.side]
         fill = svg.linear_gradient(
-            "bar",
-            (0, -2),
-            (0, self.height + 2),
-            (0, lighter(colour, 0.4), 1),
-            (0.5, colour, 1),
-            (1, darker(colour, 0.25), 1),
+            "bar", (0, -2), (0, self.height + 2), lighter(colour, 0.4), colour, darker(colour, 0.25)
         )
         return fill + svg.rounded(0, 0, self.width, self.height, self.height / 2, 'fill="url(#bar)"')
 

@@ -76,11 +76,9 @@ class Cursor(BoardCursor):
         if self.aim.by_keys:
             focus = scene.form.focus
             return self.aim.cursor if focus is not None and focus.key == "board" else None
-        return (
-            None
-            if self.aim.mouse is None
-            else self.layout.pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
-        )
+        if self.aim.mouse is None:
+            return None
+        return self.layout.pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
 
     def point_at(self, move: str) -> None:
         """The hand is emptied, and keys go on from a move: Enter takes the stack up."""
