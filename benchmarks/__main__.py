@@ -7,7 +7,6 @@ import json
 import os
 import platform
 import sys
-from dataclasses import asdict
 from importlib import import_module
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -15,6 +14,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
+from msgspec.structs import asdict
 
 from benchmarks import strength
 from benchmarks.figures import Figure, Skipped, table

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from itertools import product
 from statistics import median
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec import Struct
 
 from benchmarks.figures import Figure, at_most
 from benchmarks.opening import FRAME, still_arcade
@@ -30,8 +30,7 @@ NEAR = 24
 """The picture is watched so many pixels round the click."""
 
 
-@dataclass(frozen=True)
-class Click:
+class Click(Struct, frozen=True):
     """A click at a pixel, and whether the next frame answers it."""
 
     x: int

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import quantiles
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class Figure:
+
+class Figure(Struct, frozen=True):
     """One measured value. `met` says whether the target was reached, None where there is none."""
 
     subject: str
@@ -21,8 +21,7 @@ class Figure:
     met: bool | None = None
 
 
-@dataclass(frozen=True)
-class Skipped:
+class Skipped(Struct, frozen=True):
     """A subject that could not be measured here, and why."""
 
     subject: str

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from benchmarks.figures import Figure, at_least
 from game.games import game_named
@@ -36,8 +38,7 @@ PATIENCE = 6
 """So often a level may ask for shots to be taken back."""
 
 
-@dataclass
-class Tally:
+class Tally(Struct):
     """What became of the hints of a game."""
 
     shots: int = 0
@@ -49,7 +50,7 @@ class Tally:
     taken_back: int = 0
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(*(one + more for one, more in zip(vars(self).values(), vars(other).values(), strict=True)))
+        return Tally(*(one + more for one, more in zip(astuple(self), astuple(other), strict=True)))
 
 
 def ask(table: Table[Position, Event], tries: int, recall: bool) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Action(StrEnum):
@@ -52,9 +53,8 @@ ASKED = (Action.ASK_HERE, Action.ASK_BOARD, Action.ASK_SCORE, Action.ASK_TURN, A
 """What is asked of a board, in the order of its keys."""
 
 
-@dataclass(frozen=True)
-class Key:
-    """A key by its place on the keyboard, with the label it had when it was bound."""
+class Key(Struct, frozen=True):
+    """A key by its place on the keyboard, with the label it had when it was bound; or a part of a gamepad."""
 
     scancode: int
     label: str

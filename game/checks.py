@@ -7,11 +7,13 @@ quoted whole: a message has to be read, and a value can be as long as a file.
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Sized
+from collections.abc import Callable, Iterator, Sized
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
 T = TypeVar("T", str, int)
 C = TypeVar("C", bound=Sized)
+V = TypeVar("V")
 
 QUOTED: Final = 60
 """So many letters of a wrong value are shown."""
@@ -101,6 +103,45 @@ def limited(name: str, value: C, most: int) -> C:
     if len(value) > most:
         raise Unfit(f"{name} has at most {most} entries, not {len(value)}")
     return value
+
+
+@contextmanager
+def naming(unfit: list[str]) -> Iterator[None]:
+    """What does not fit within is left out there, and named in the list."""
+    try:
+        yield
+    except Unfit as error:
+        unfit.append(str(error))
+
+
+def tables(
+    name: str,
+    value: object,
+    check: Callable[[str, object], object],
+    check_inner: Callable[[str, object], object],
+    read: Callable[[str, object], V],
+    most: tuple[int, int],
+    unfit: list[str],
+) -> Iterator[tuple[str, dict[str, V]]]:
+    """The tables in a table, by their names, each with what `read` makes of its entries; `check` and `check_inner` are
+    for the names, and there are at most so many. What does not fit is left out, and named in the list.
+    """
+    listed: dict[str, object] = {}
+    with naming(unfit):
+        listed = limited(name, mapping(name, value), most[0])
+    for key, inner in listed.items():
+        title, held = f"{name}: {brief(key)}", None
+        with naming(unfit):
+            check(title, key)
+            held = limited(title, mapping(title, inner), most[1])
+        if held is None:
+            continue
+        found: dict[str, V] = {}
+        for word, entry in held.items():
+            with naming(unfit):
+                check_inner(f"{title}, {brief(word)}", word)
+                found[word] = read(f"{title}, {brief(word)}", entry)
+        yield key, found
 
 
 class _Short(reprlib.Repr):

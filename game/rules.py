@@ -7,8 +7,9 @@ Nothing here, nor in any module of rules, knows pygame, a clock or a file.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar, runtime_checkable
+
+from msgspec import Struct
 
 from game.checks import Unfit, brief, choice, quoted, whole
 
@@ -65,8 +66,7 @@ class IllegalMove(RulesError):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a game ended: `winner` is 0 (the side that moved first), 1, or None for a draw.
 
     `reason` is one short fixed word of that game; `score` counts for each side what the reason speaks of.
@@ -77,8 +77,7 @@ class Outcome:
     score: tuple[int, int] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One option of the start position: a whole number from `low` to `high`, or one of `choices`."""
 
     name: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import gettext
-from dataclasses import replace
 from itertools import combinations
 
 import pygame
+from msgspec.structs import replace
 
 from game.app.app import App
 from game.stage.layers import Layer

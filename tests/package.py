@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from shutil import which
 
+import msgspec
 import PIL
 import platformdirs
 import pygame
@@ -85,7 +86,9 @@ class Installed:
         succeed(pip, elsewhere)
         # What it depends on comes from this environment, so that no registry is needed; its own packages go first.
         site = succeed([python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], elsewhere).strip()
-        needed = {str(Path(module.__file__).parent.parent) for module in (PIL, platformdirs, pygame, pytweening)}
+        needed = {
+            str(Path(module.__file__).parent.parent) for module in (PIL, msgspec, platformdirs, pygame, pytweening)
+        }
         Path(site, "dependencies.pth").write_text("\n".join(sorted(needed)), encoding="locale")
         command = which("dusk-arcade", path=str(commands))
         assert command, "there is no command dusk-arcade"

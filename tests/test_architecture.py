@@ -20,8 +20,8 @@ from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, roo
 
 pytestmark = pytest.mark.slow
 
-THIRD_PARTY = {"PIL", "accesskit", "pygame", "pytweening", "platformdirs"}
-PACKAGES = {"pillow", "pygame-ce", "pytweening", "platformdirs"}
+THIRD_PARTY = {"PIL", "accesskit", "msgspec", "pygame", "pytweening", "platformdirs"}
+PACKAGES = {"msgspec", "pillow", "pygame-ce", "pytweening", "platformdirs"}
 """What may be imported besides the standard library, and what that is installed as."""
 MODULES_IN = {
     folder: [module for module, path in MODULES.items() if path.parent.relative_to(ROOT).as_posix() == folder]

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from types import ModuleType, SimpleNamespace
 import pygame
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from game.games import GAMES
 from game.games.faces import face

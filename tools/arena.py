@@ -18,12 +18,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import stdev
+
+from msgspec import Struct
 
 from game.games import GAMES, game_named
 from game.play.game import AnyGame
@@ -50,13 +51,12 @@ class PlayerError(ValueError):
     """A player that cannot be understood, or that does not answer as it should."""
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(Struct, frozen=True):
     """What is to be played."""
 
     game: str
     players: tuple[str, str]
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = {}
     opening: int = 2
     """The plies of a random opening."""
     seed: int = 1
@@ -64,16 +64,14 @@ class Match:
     """Milliseconds a move for programs."""
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """How both games of a pair begin."""
 
     source: Source
     moves: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(Struct, frozen=True):
     """The results of pairs of games, the points A made in each: 0, 0.5, ... 2."""
 
     pairs: tuple[float, ...]

@@ -7,13 +7,12 @@ colour, but a line of one colour may run diagonally or have gaps.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter.goals import CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
 
 
-@dataclass(frozen=True, slots=True)
-class Design:
+class Design(Struct, frozen=True):
     """A level to be made: the picture, and what to ask of the border found for it.
 
     `pars` are the lowest and the highest number of shots that the best solution may take. `others` are colours for
@@ -27,7 +26,7 @@ class Design:
     picture: tuple[str, ...]
     pars: tuple[int, int]
     others: str = ""
-    goal: Goal = Goal(CLEAR)  # noqa: RUF009 - it is a value
+    goal: Goal = Goal(CLEAR)
     share: int = 30
 
 

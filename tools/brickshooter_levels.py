@@ -14,9 +14,10 @@ from __future__ import annotations
 import json
 import random
 import sys
-from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
+
+from msgspec import Struct
 
 from game.games.brickshooter.goals import CLEAR, SCORE, Goal
 from game.games.brickshooter.prover import ShotProver
@@ -44,8 +45,7 @@ colour.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A design with its start position and the best solution known."""
 
     design: Design

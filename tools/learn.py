@@ -19,8 +19,8 @@ from typing import NamedTuple
 from game.games.unstack.engine import FEATURES, WEIGHTS_FILE, board_of
 from game.games.unstack.patterns import PATTERNS, plain_weights, position_patterns
 from game.games.unstack.rules.board import RULE_SETS, Position
-from game.players.weights import LARGEST, read_weights, weights_text
-from tools.tune import WEIGHT, self_play
+from game.players.weights import LARGEST, read_weights
+from tools.tune import WEIGHT, self_play, weights_text
 
 RATE = 0.02
 CAUTION = 0.01

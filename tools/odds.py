@@ -24,8 +24,8 @@ from game.play.session import Session, Source
 from game.play.thinking import Limits
 from game.players.evaluation import ODDS_FILE, SCALE
 from game.players.search import SURE
-from game.players.weights import read_weights, weights_text
-from tools.tune import option_of_kind
+from game.players.weights import read_weights
+from tools.tune import option_of_kind, weights_text
 
 ADVENTURE = 0.12
 """The chance that a move near the best is played, so that games differ, and are turned."""

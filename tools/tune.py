@@ -10,19 +10,22 @@ Of several rounds each is played by what the one before has found.
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from textwrap import fill
 from typing import Any
+
+from msgspec import Struct
 
 from game.games import GAMES, game_named
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits
-from game.players.weights import FINENESS, LARGEST, Weights, read_weights, weights_text
+from game.players.weights import FINENESS, LARGEST, Names, Weights, read_weights
 from game.rules import OptionValue, Rules
 
 PATTERNED = "unstack"
@@ -42,14 +45,28 @@ DECAY = 0.95
 """What comes of a position is the result, mixed with what the search thought at each ply until then (TD(lambda))."""
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Struct, frozen=True):
     """What is weighed in a position, and what came of it for the side to move, from 0 (lost) to 1 (won)."""
 
     features: tuple[int, ...]
     result: float
     weight: float
     """Every game weighs the same, however long it was."""
+
+
+def weights_text(weights: Weights, names: Names) -> str:
+    """The text of a file of weights, as `game.players.weights` reads it."""
+    kinds = []
+    for kind, features in names.items():
+        if isinstance(features, int):
+            values = ", ".join(map(str, weights[kind]))
+            kinds.append(f'  "{kind}": [\n{fill(values, 118, initial_indent="    ", subsequent_indent="    ")}\n  ]')
+        else:
+            rows = ",\n".join(
+                f"    {json.dumps(name)}: {value}" for name, value in zip(features, weights[kind], strict=True)
+            )
+            kinds.append(f'  "{kind}": {{\n{rows}\n  }}')
+    return "{\n" + ",\n".join(kinds) + "\n}\n"
 
 
 def self_play(

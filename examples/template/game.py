@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
-from game.play.level import Level
-from game.play.session import Session
-from game.play.thinking import Limits, Report
-from game.rules import Rules
 
 from . import ABOUT, advice, engine, lesson, levels, rules
 from .rules.moves import Event, Position
@@ -20,18 +14,10 @@ from .rules.moves import Event, Position
 class RowOfThree(Game[Position, Event]):
     """What the shared parts of the arcade ask of a game. What is left out, mypy finds where `GAME` is made."""
 
-    @property
-    def rules(self) -> Rules[Position, Event]:
-        return rules
-
-    def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
-        return levels.parse_level(data)
-
-    def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
-        return engine.think(session, limits, stop)
-
-    def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
-        return advice.reason(position, move, line)
+    rules = rules
+    parse_level = staticmethod(levels.parse_level)
+    think = staticmethod(engine.think)
+    reason = staticmethod(advice.reason)
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON

@@ -12,14 +12,16 @@ import pygame
 from game.actions import Action
 from game.app.controls import Controls
 from game.app.dwell import FEW, PARTS, Dwell
+from game.app.loupe import Loupe
 from game.app.repeat import Repeat
 from game.app.touch import FINGERS, Touch
 from game.scenes import doors
 from game.scenes.context import Context, Screen
 from game.store.settings import Settings
+from game.ui.field import Field
 from game.ui.inputs import Input, KeyDown, Pointer, Press
 from game.ui.scan import Scan
-from game.ui.widgets import Field, Widget
+from game.ui.widgets import Widget
 
 BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE, *BUTTONS)
@@ -35,6 +37,7 @@ class Aids:
         self.repeat = Repeat()
         self.scan = Scan()
         self.touch = Touch()
+        self.loupe = Loupe()
         self.dwell = Dwell()
         self._rest = 0.0
         """Seconds that the frame of one switch stays at each thing; 0 without one."""
@@ -121,6 +124,7 @@ class Aids:
             self.repeat.quiet(now),
             self.scan.quiet(now) if self._rest else math.inf,
             self.dwell.quiet(now) if self.dwell.rest else math.inf,
+            self.touch.quiet(),
         )
 
     # One switch
@@ -156,7 +160,8 @@ class Aids:
         if front.stale:
             return False
         drawn = bool(self.dwell.rest) and self.dwell.draw(front.stage, front.form.fixed.scale, now, self._takes)
-        return self._walk(front, now) or drawn
+        looked = self.loupe.show(front, self.touch, now)
+        return self._walk(front, now) or drawn or looked
 
     def _walk(self, front: Screen, now: float) -> bool:
         if not self._rest:

@@ -8,12 +8,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 
 import pygame
+from msgspec.structs import replace
 
 from game.app.audio import Audio
 from game.app.controls import Controls
@@ -45,8 +45,11 @@ from game.store.keeper import Keeper
 from game.store.settings import Settings
 
 TITLE = "Dusk Arcade"
-CALM = 8
+CALM = 2
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
+SILENT = 60.0
+"""Seconds after the last event when the device of sound is given back until something happens; to open it may hold up a
+frame."""
 
 
 class App:
@@ -96,7 +99,7 @@ class App:
         if hidden:
             self.reader.connect(system_bus)
             self.window.reveal()
-        self.controls = Controls(settings.keys)
+        self.controls = Controls(settings.keys, settings.buttons)
         self.hands = Hands(self, self.controls, lambda: self._sleep(False))
         self.audio.felt = self.controls.gamepads.feel
         self.look = Look(Fonts(folders.assets / "fonts"))
@@ -125,6 +128,7 @@ class App:
         """Whether pictures were let go since that was done."""
         self._rests = 0
         """How often the loop has slept as long as it may, one time after the other."""
+        self._happened = clock()
         self.take_settings()
         self.keeper.flush()
 
@@ -158,7 +162,7 @@ class App:
             self.look = look
             self.gallery.show(look)
             self.picture.forget_table()
-        self.controls.bind(settings.keys)
+        self.controls.bind(settings.keys, settings.buttons)
         self.controls.gamepads.shaking = settings.rumble
         self.hands.aids.use(settings)
         self.audio.effects_volume = settings.effects_volume / 100
@@ -322,6 +326,11 @@ class App:
         self.picture.transition.pass_time(elapsed)
         self.summons.heard()
         self._events.extend(pygame.event.get())
+        if self._events:
+            self._happened = self.clock()
+            self.audio.wake()
+        elif self.clock() - self._happened > SILENT:
+            self.audio.rest()
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
             front = self.front

@@ -24,6 +24,7 @@ RESTART_SECONDS = 0.025  # a wave that bursts twelve stars asks for the same sou
 FADE_OUT_SECONDS = 0.6
 FADE_IN_SECONDS = 1.5
 CLOSE_SECONDS = 10.0
+LATE_SECONDS = 0.25  # a sound that was asked for while the device opened is still played
 
 
 def gain(volume: float) -> float:
@@ -46,6 +47,8 @@ class Audio:
     def __init__(self, folder: Path, clock: Callable[[], float] = time.perf_counter) -> None:
         self._folder = folder
         self._clock = clock
+        self._late: tuple[float, str, float, float] | None = None
+        """When a sound was asked for while the device was closed, and which."""
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}  # None: the file is missing or broken
         self._started: dict[str, float] = {}  # when each sound was last started
         self._effects_volume = 1.0
@@ -59,6 +62,7 @@ class Audio:
         self.felt: Callable[[str], object] = lambda name: None
         """Told of every sound that is played, whether it is heard or not."""
         self._closing = threading.Event()
+        self._resting = threading.Event()
         self._lock = threading.Lock()  # starting music against pausing it
 
     @property
@@ -88,13 +92,34 @@ class Audio:
             if self._thread.is_alive():
                 return False
         if self._ready:
-            self._ready = False
-            if pygame.mixer.get_init():
-                # An effect that ends while the mixer does would wait for it for ever, and it for that.
-                pygame.mixer.stop()
-            self._sounds.clear()
-            pygame.mixer.quit()
+            self._give_back()
+        self._sounds.clear()
         return True
+
+    def rest(self) -> None:
+        """Gives the device back unless something sounds: an open one wakes its thread 86 times a second, even for
+        silence. What was loaded stays, and what is to sound opens it again.
+        """
+        if self._is_open() and (self._suspended or not (pygame.mixer.get_busy() or pygame.mixer.music.get_busy())):
+            self._resting.set()
+            self._wake.set()
+            if self._thread is not None:
+                self._thread.join()
+            self._give_back()
+
+    def wake(self) -> None:
+        """Opens the device again after a rest, in the background."""
+        if self._resting.is_set() and not self._closing.is_set():
+            self._resting.clear()
+            self._thread = None
+            self.start()
+
+    def _give_back(self) -> None:
+        self._ready = False
+        if pygame.mixer.get_init():
+            # An effect that ends while the mixer does would wait for it for ever, and it for that.
+            pygame.mixer.stop()
+        pygame.mixer.quit()
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Plays a sound at `volume` (0 to 1, on the curve of `gain`), from the left (`pan` -1) to the right (1).
@@ -103,9 +128,13 @@ class Audio:
         `RESTART_SECONDS` ago, or when it has `VOICES` voices already.
         """
         self.felt(name)
-        if not self._is_open() or self._suspended or self._effects_gain() == 0:
+        if self._suspended or self._effects_gain() == 0:
             return
         now = self._clock()
+        if not self._is_open():
+            self._late = now, name, volume, pan
+            self.wake()
+            return
         if now - self._started.get(name, float("-inf")) < RESTART_SECONDS:
             return
         sound = self._sound(name)
@@ -121,6 +150,7 @@ class Audio:
         """Fades to a piece of `MUSIC`, which goes round for ever, or to silence. The piece that plays goes on."""
         self._wanted = name
         self._wake.set()
+        self.wake()
 
     def suspend(self) -> None:
         """Holds everything, for a window that lost the focus; new sounds are dropped."""
@@ -235,17 +265,20 @@ class Audio:
         self._fetch()
         self._ready = True
         self._apply_levels()  # the sliders may have been moved meanwhile
+        late, self._late = self._late, None
+        if late is not None and self._clock() - late[0] < LATE_SECONDS:
+            self.play(*late[1:])
         playing: str | None = None
-        while self._ready and not self._closing.is_set():
-            self._wake.wait()
-            self._wake.clear()
-            if self._wanted != playing and not self._closing.is_set():
+        while self._ready and not self._closing.is_set() and not self._resting.is_set():
+            if self._wanted != playing:
                 try:
                     playing = self._change_music(playing)
                 except pygame.error as error:
                     if self._is_open():
                         log.warning("the music stays silent from here: %s", error)
                     return
+            self._wake.wait()
+            self._wake.clear()
 
     def _change_music(self, playing: str | None) -> str | None:
         """Fades out what plays, then starts what is wanted by then; returns its name."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
 import pygame
 
-from game.actions import Action, Key
+from game.actions import Action
 from game.app.gamepads import Gamepads
-from game.ui.glyphs import Make
-from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
+from game.store.bindings import Bindings, fixed
+from game.store.buttons import DEFAULT_BUTTONS
+from game.ui.glyphs import Make, caps
+from game.ui.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
 
 EDITS = {pygame.K_a: "select", pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste"}
 """What letters do to a text together with Ctrl."""
@@ -19,8 +21,9 @@ GONE = (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED)
 class Controls:
     """Turns pygame's events into inputs, by the bindings in force."""
 
-    def __init__(self, bindings: Mapping[Action, tuple[Key, ...]]) -> None:
-        self.bindings: dict[Action, tuple[Key, ...]] = {}
+    def __init__(self, bindings: Bindings, buttons: Bindings = DEFAULT_BUTTONS) -> None:
+        self.bindings: Bindings = {}
+        self.buttons: Bindings = {}
         self._by_code: dict[int, Action] = {}
         self._down: set[int] = set()
         """The scancodes of the keys that are held: pygame does not tell a repeated key from a new one."""
@@ -29,11 +32,12 @@ class Controls:
         """While a text field has the focus, letter keys are text and no actions."""
         self.on_pad = False
         """Whether a gamepad was used last, and not the keyboard."""
-        self.bind(bindings)
+        self.bind(bindings, buttons)
 
-    def bind(self, bindings: Mapping[Action, tuple[Key, ...]]) -> None:
-        """Use these bindings from now on."""
-        self.bindings = dict(bindings)
+    def bind(self, bindings: Bindings, buttons: Bindings) -> None:
+        """Use these keys, and buttons of gamepads, from now on."""
+        self.bindings, self.buttons = dict(bindings), dict(buttons)
+        self.gamepads.bind(buttons)
         self._by_code = {key.scancode: action for action, keys in bindings.items() for key in keys}
 
     def type_text(self, typing: bool) -> None:
@@ -44,6 +48,11 @@ class Controls:
         """The label of an action's first key, or an empty text."""
         keys = self.bindings.get(action, ())
         return keys[0].label if keys else ""
+
+    def caps(self, action: Action) -> tuple[str, ...]:
+        """What stands on the first button for an action, or the stick and its way; none where it has none."""
+        buttons = sorted(self.buttons.get(action, ()), key=partial(fixed, action))
+        return caps(buttons[0].label, self.make) if buttons else ()
 
     @property
     def pads(self) -> dict[int, str]:
@@ -93,6 +102,8 @@ class Controls:
             if self.typing and event.key in EDITS:
                 return [Edit(EDITS[event.key])]
             return [Press(Action.REDO, repeat)] if event.key == pygame.K_y else []
+        if self.typing and event.mod & pygame.KMOD_SHIFT and event.key in CARET_KEYS:
+            return [Edit(CARET_KEYS[event.key])]
         action = self._by_code.get(event.scancode)
         if action is Action.NEXT and event.mod & pygame.KMOD_SHIFT:
             action = Action.PREVIOUS

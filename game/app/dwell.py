@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import dist
 
 import pygame
+from msgspec import Struct
 
 from game.stage.art import Art, Look
 from game.stage.layers import Layer
@@ -24,15 +24,11 @@ PARTS, FEW = 24, 6
 SIZE = 44.0
 
 
-@dataclass(frozen=True)
-class DwellRing(Art):
+class DwellRing(Art, Struct, frozen=True):
     """A ring round the pointer, filled clockwise from the top to a share of its `parts`."""
 
     filled: int
     parts: int
-
-    def extent(self) -> tuple[float, float]:
-        return SIZE, SIZE
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         # Four times too large, and scaled down once.

@@ -16,8 +16,9 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct
 
 # Before pygame is: there may be no screen, and nothing is to be seen on it.
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -70,14 +71,13 @@ PAINTED = 0.7
 """The share of the work that is done when everything is painted, and only has to be packed."""
 
 
-@dataclass
-class Reel:
+class Reel(Struct):
     """Pictures of the same size, one after the other."""
 
     size: tuple[int, int]
-    pictures: list[bytes] = field(default_factory=list)
+    pictures: list[bytes] = []
     """Their pixels, packed."""
-    lengths: list[int] = field(default_factory=list)
+    lengths: list[int] = []
     """How long each is seen, in milliseconds."""
 
     def add(self, picture: pygame.Surface) -> None:

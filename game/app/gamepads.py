@@ -5,19 +5,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from math import inf
 from typing import Final
 
 import pygame
+from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action
+from game.store.bindings import Bindings
+from game.store.buttons import DEFAULT_BUTTONS, NAMES, of_axis, of_button, of_stick, of_way
 from game.ui.glyphs import Make
-from game.ui.inputs import Press
-from game.ui.pads import JOY_BUTTONS, PAD_BUTTONS, PAD_STICKS, PAD_TRIGGERS
+from game.ui.inputs import KeyDown, Press
 
 STICK_ON, STICK_OFF = 0.6, 0.35
+TRIGGERS: Final = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 HELD_FIRST, HELD_NEXT = 0.35, 0.09
 """After so many seconds what is held is done again, and then every so many."""
 REPEATED = (*DIRECTIONS, Action.UNDO, Action.REDO)
@@ -40,12 +42,13 @@ many milliseconds. The waves of a chain count from the third one.
 """
 
 Device = controller.Controller | pygame.joystick.JoystickType
+Pressed = list[KeyDown | Press]
+"""What is pressed on a gamepad: a part of it, raw as a key is, and the action it is bound to."""
 Source = tuple[str, int, tuple[int, int]]
 """A button, an axis or a hat, its number, and the way of it."""
 
 
-@dataclass
-class Pad:
+class Pad(Struct):
     """A gamepad that is plugged in."""
 
     device: Device
@@ -82,6 +85,9 @@ class Gamepads:
     """All gamepads, by their instance; the events of an unknown one are understood, too."""
 
     def __init__(self) -> None:
+        self._actions: dict[int, Action] = {}
+        """What the parts of all gamepads do, by their numbers."""
+        self.bind(DEFAULT_BUTTONS)
         self.plugged: dict[int, Pad] = {}
         self.changed: Callable[[Pad, bool], object] = lambda pad, came: None
         """Told of every gamepad that comes, or has gone."""
@@ -90,11 +96,15 @@ class Gamepads:
         """The one that was used last."""
         self._values: dict[tuple[int, int], float] = {}
         """Where sticks and triggers are."""
-        self._acting: dict[tuple[int, int], Action | None] = {}
-        """What each axis has done since it was let go."""
+        self._acting: dict[tuple[int, int], int] = {}
+        """The way that each axis has been pushed since it was let go, by its number."""
         self._held: tuple[Pad, Source, Press] | None = None
         self._due: float | None = None
         """When what is held is done again; None as long as it was not asked yet."""
+
+    def bind(self, buttons: Bindings) -> None:
+        """Let buttons do this from now on."""
+        self._actions = {button.scancode: action for action, bound in buttons.items() for button in bound}
 
     def start(self) -> None:
         """Open what is there; nothing happens where there is nothing."""
@@ -159,7 +169,7 @@ class Gamepads:
 
     # What is pressed
 
-    def translate(self, event: pygame.Event) -> list[Press]:
+    def translate(self, event: pygame.Event) -> Pressed:
         """What an event of a gamepad means."""
         kind = event.type
         if kind in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
@@ -167,17 +177,16 @@ class Gamepads:
         elif kind in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._close(event.instance_id)
         elif kind == pygame.CONTROLLERBUTTONDOWN:
-            return self._press(event, PAD_BUTTONS.get(event.button), ("button", event.button, (0, 0)))
+            return self._press(event, of_button(event.button), ("button", event.button, (0, 0)))
         elif kind == pygame.CONTROLLERAXISMOTION:
             return self._axis(event, event.value / 32768)
         elif kind == pygame.JOYBUTTONDOWN and not self._has_mapping(event):
-            return self._press(event, JOY_BUTTONS.get(event.button), ("button", event.button, (0, 0)))
+            return self._press(event, of_stick(event.button), ("button", event.button, (0, 0)))
         elif kind == pygame.JOYAXISMOTION and not self._has_mapping(event) and event.axis in (0, 1):
             return self._axis(event, event.value)
         elif kind == pygame.JOYHATMOTION and not self._has_mapping(event):
-            ways = {(x, -y): action for action, (x, y) in DIRECTIONS.items()}
             x, y = event.value
-            return self._press(event, ways.get((x, y)), ("hat", event.hat, (x, y)))
+            return self._press(event, of_way((x, -y)), ("hat", event.hat, (x, y)))
         return []
 
     def _has_mapping(self, event: pygame.Event) -> bool:
@@ -185,32 +194,30 @@ class Gamepads:
         pad = self.plugged.get(event.instance_id)
         return pad is not None and isinstance(pad.device, controller.Controller)
 
-    def _press(self, event: pygame.Event, action: Action | None, source: Source) -> list[Press]:
-        if action is None:
+    def _press(self, event: pygame.Event, code: int | None, source: Source) -> Pressed:
+        if code not in NAMES:
             return []
-        pad = self.plugged.get(event.instance_id)
-        if pad is None:
-            return [Press(action)]
-        self._last = pad
-        self._held = (pad, source, Press(action, True, pad.number)) if action in REPEATED else None
-        self._due = None
-        return [Press(action, pad=pad.number)]
+        action, pad = self._actions.get(code), self.plugged.get(event.instance_id)
+        raw, number = KeyDown(code, 0, NAMES[code]), -1 if pad is None else pad.number
+        if pad is not None:
+            self._last, self._due = pad, None
+            self._held = (pad, source, Press(action, True, number)) if action in REPEATED else None
+        return [raw] if action is None else [raw, Press(action, pad=number)]
 
-    def _axis(self, event: pygame.Event, value: float) -> list[Press]:
+    def _axis(self, event: pygame.Event, value: float) -> Pressed:
         axis, key = event.axis, (event.instance_id, event.axis)
-        ways = PAD_STICKS.get(axis) or (None, PAD_TRIGGERS.get(axis))
         self._values[key] = value
         if abs(value) < STICK_OFF:
-            self._acting[key] = None
+            self._acting.pop(key, None)
             return []
-        action, before = ways[value > 0], self._acting.get(key)
+        code, before = of_axis(axis, value > 0), self._acting.get(key)
         # Of a stick that is pushed askew only the way counts that it is pushed further.
         if abs(value) < STICK_ON or (
-            axis in PAD_STICKS and abs(self._values.get((key[0], axis ^ 1), 0.0)) > abs(value)
+            axis not in TRIGGERS and abs(self._values.get((key[0], axis ^ 1), 0.0)) > abs(value)
         ):
             return []
-        self._acting[key] = action
-        return [] if action is before else self._press(event, action, ("axis", axis, (1 if value > 0 else -1, 0)))
+        self._acting[key] = code
+        return [] if code == before else self._press(event, code, ("axis", axis, (1 if value > 0 else -1, 0)))
 
     # What is held
 

@@ -77,11 +77,11 @@ def launch(options: argparse.Namespace) -> int:
             # SDL would say that the window was closed, and the player might be asked.
             signal.signal(end, lambda number, frame: app.end())
         instance.show = app.summons.call
-        if options.narrate:
+        if options.narrate or options.announce:
             # It knows every kind of widget: without it the first picture does not wait for that.
             from game.app.narration import Narration
 
-            Narration(app, sys.stdout)
+            Narration(app, sys.stdout, focus=options.narrate)
         try:
             app.run(lambda: open_scenes(app, options))
         except Broken:
@@ -122,8 +122,8 @@ def tell_news(app: App) -> None:
     if app.keeper.guest or (seen and numbers(seen) >= numbers(__version__)):
         return
     app.settings.seen_version = __version__
+    app.save_settings()  # Who never changes a setting is told as well, after the next update.
     if seen:
-        app.save_settings()
         app.push(doors.news(app))
 
 

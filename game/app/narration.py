@@ -22,11 +22,12 @@ ROLES = {
     "spin_button": N_("choice"),
     "slider": N_("slider"),
     "text_input": N_("text field"),
+    "radio_button": N_("pen"),
     "grid": N_("board"),
     "list_box": N_("list"),
 }
 """What a role is called, where that is worth a word."""
-STATES = {"selected": N_("chosen"), "pressed": N_("chosen"), "disabled": N_("not now")}
+STATES = {"selected": N_("chosen"), "checked": N_("chosen"), "pressed": N_("chosen"), "disabled": N_("not now")}
 """What is said of a state; on and off stand in the value."""
 BOARD = "board"
 """The key of a board; those of its places begin with it."""
@@ -44,9 +45,9 @@ class Narrated(Context, Protocol):
 
 
 class Narration(Watcher):
-    """Writes each sentence on a line of `out`, and what has the focus."""
+    """Writes each sentence on a line of `out`, and what has the `focus` if that is wanted."""
 
-    def __init__(self, app: Narrated, out: TextIO) -> None:
+    def __init__(self, app: Narrated, out: TextIO, focus: bool = True) -> None:
         super().__init__(app)
         self._out: TextIO | None = out
         self._told: deque[str] = deque(maxlen=LATELY)
@@ -56,7 +57,8 @@ class Narration(Watcher):
         self._made: tuple[int, int] | None = None
         """How many moves had been made then, and how often the game had been taken elsewhere."""
         app.listeners.append(self._hear)
-        app.watcher = self
+        if focus:
+            app.watcher = self
 
     def _hear(self, text: str) -> None:
         self._told.append(text)

@@ -11,7 +11,7 @@ STEP: Final = 1 / 120
 """Seconds a step."""
 LONGEST: Final = 0.1
 """A frame that took longer (a dragged window, a sleeping computer) counts as this many seconds."""
-REST: Final = 0.25
+REST: Final = 1.0
 """Seconds of the longest sleep: what the player does and what programs say ends it, other things can wait so long."""
 EXPECTING: Final = 0.024
 """Seconds of the longest sleep while a program is expected to do something."""

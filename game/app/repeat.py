@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
+from msgspec.structs import replace
 
 from game.ui.inputs import Input, KeyDown, Press, Typed
 

@@ -1,22 +1,27 @@
 """Fingers on the screen: a tap is a click, a drag scrolls or leads something along, and who holds looks only.
 
 What a mouse shows where it points a finger shows while it rests; it acts only when it is taken away again without
-having been held. Two fingers are the wheel where they twist, and the right button where the second one taps.
+having been held. A finger that slides where nothing scrolls or is led along, or after it was held, aims: it acts where
+it is taken away. Two fingers are the wheel where they twist, and the right button where the second one taps.
 """
 
 from __future__ import annotations
 
 import math
 import sys
-from dataclasses import dataclass
 from math import dist
 
 import pygame
+from msgspec import Struct
 
 from game.app import later
 from game.scenes.context import Screen
+from game.ui.form import Form
 from game.ui.inputs import Input, Pointer
+from game.ui.widgets import Widget
 
+SEEN, LOOKS = 0.12, 0.03
+"""Seconds after which is shown what is below a finger, and from one look at it to the next."""
 HOLD = 0.5
 """Seconds after which a finger that rests does not tap any more."""
 SLIP = 12.0
@@ -34,8 +39,7 @@ MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygam
 Pixel = tuple[float, float]
 
 
-@dataclass
-class Finger:
+class Finger(Struct):
     """A finger on the screen."""
 
     number: int
@@ -43,7 +47,11 @@ class Finger:
     at: Pixel
     began: float
     doing: str = ""
-    """`drag` like a mouse whose button is held, `scroll`, `look` at what would happen; nothing yet: it may tap."""
+    """`drag` like a mouse whose button is held, `scroll`, `look` at what would happen, `aim`, `turn` with another one;
+    nothing yet: it may tap.
+    """
+    upon: bool | None = None
+    """Whether it began on something of many places, such as a board; None if on nothing."""
     owed: float = 0.0
     """What of a scroll or a twist has not become a step yet."""
 
@@ -75,10 +83,13 @@ class Touch:
             finger = Finger(event.finger_id, pixel, pixel, now)
             if first is None:
                 self._first = finger
+                widget = form.at(form.near(pixel, self.wide()))
+                finger.upon = None if widget is None else widget.many
                 return [Pointer("move", pixel)]
             if second is None:
                 self._second = finger
-                finger.owed, first.doing = 0.0, first.doing or "look"
+                finger.owed = 0.0
+                first.doing = first.doing if first.doing in ("drag", "scroll") else "turn"
             return []
         if first is not None and event.finger_id == first.number:
             if event.type == pygame.FINGERUP:
@@ -101,16 +112,11 @@ class Touch:
         scale = form.fixed.scale
         if not finger.doing and now - finger.began >= HOLD:
             finger.doing = "look"
-        if not finger.doing:
+        if finger.doing in ("", "look"):
             if dist(finger.start, finger.at) < SLIP * scale:
                 return []
-            before, widget = finger.start, form.at(finger.start)
-            if widget is not None and widget.drags(finger.start):
-                finger.doing = "drag"
-                inputs = [Pointer("down", finger.start, 1)]
-            else:
-                finger.doing = "look" if widget is not None and widget.key == "board" else "scroll"
-                inputs = [AWAY] if finger.doing == "scroll" else []
+            before = finger.start
+            inputs = self._begun(finger, screen)
         if finger.doing != "scroll":
             return [*inputs, Pointer("move", finger.at)]
         units = (finger.at[1] - before[1]) / scale
@@ -119,10 +125,26 @@ class Touch:
         finger.owed += units
         steps = math.trunc(finger.owed / NOTCH)
         finger.owed -= steps * NOTCH
-        widget = form.at(finger.start)
-        if steps and (screen.rolls or (widget is not None and widget.rolls)):
+        if steps:
             inputs.append(Pointer("wheel", finger.start, wheel=steps))
         return inputs
+
+    @staticmethod
+    def _begun(finger: Finger, screen: Screen) -> list[Input]:
+        """Find out what a finger does that begins to slide."""
+        form = screen.form
+        widget = form.at(finger.start)
+        if finger.doing == "look":
+            finger.doing = "look" if finger.upon is None else "aim"
+        elif widget is not None and widget.drags(finger.start):
+            finger.doing = "drag"
+            return [Pointer("down", finger.start, 1)]
+        elif not finger.upon and (form.scroll.most or screen.rolls or (widget is not None and widget.rolls)):
+            finger.doing = "scroll"
+            return [AWAY]
+        else:
+            finger.doing = "look" if finger.upon is None else "aim"
+        return []
 
     def _twisted(self, first: Finger, second: Finger, one: Pixel, two: Pixel) -> list[Input]:
         """Both turn round each other; clockwise is down the wheel."""
@@ -138,11 +160,41 @@ class Touch:
     def _lifted(self, finger: Finger, screen: Screen, now: float) -> list[Input]:
         if finger.doing == "drag":
             return [Pointer("up", finger.at, 1), AWAY]
-        if finger.doing or now - finger.began >= HOLD:
+        if not finger.doing and now - finger.began >= HOLD:
+            finger.doing = "look"
+        tapped = not finger.doing or (finger.doing == "aim" and self._meant(finger, screen.form) is not None)
+        if not tapped:
             return [AWAY]
-        self._inch = self._inch or later.dots_per_inch()
-        at = screen.form.near(finger.at, WIDTH * self._inch)
+        at = screen.form.near(finger.at, self.wide())
         return [Pointer("move", at), Pointer("down", at, 1), Pointer("up", at, 1), AWAY]
+
+    # Where it is
+
+    def wide(self) -> float:
+        """How many pixels 9 mm are."""
+        self._inch = self._inch or later.dots_per_inch()
+        return WIDTH * self._inch
+
+    def _meant(self, finger: Finger, form: Form) -> Widget | None:
+        """What a finger means: something of the kind that it began upon."""
+        widget = form.at(form.near(finger.at, self.wide()))
+        return widget if widget is not None and widget.many is finger.upon else None
+
+    def aimed(self, form: Form, now: float) -> tuple[Pixel, Widget, bool] | None:
+        """Where a finger is, what it means there that may be too small to be seen below it, and whether it acts when it
+        is taken away.
+        """
+        finger = self._first
+        if finger is None or finger.doing in ("scroll", "turn") or now - finger.began < SEEN:
+            return None
+        if finger.doing == "drag" and not finger.upon:
+            return None  # A slider shows by itself where it stands.
+        widget, taps = self._meant(finger, form), not finger.doing and now - finger.began < HOLD
+        return None if widget is None else (finger.at, widget, taps or finger.doing == "aim")
+
+    def quiet(self) -> float:
+        """For how many seconds nothing is shown anew of what is below a finger."""
+        return math.inf if self._first is None else LOOKS
 
 
 def _angle(one: Pixel, two: Pixel) -> float:

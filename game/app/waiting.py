@@ -17,6 +17,12 @@ import pygame
 
 MAPS = Path("/proc/self/maps")
 """Where Linux tells which libraries this process has loaded."""
+LOOK = 0.008
+"""Seconds between two looks at the gamepads that are plugged in."""
+LOOKS = b"SDL_AUTO_UPDATE_JOYSTICKS"
+"""Whether SDL looks at them by itself."""
+ANY = (0x100, 0xFFFF)
+"""The first and the last kind of SDL's events."""
 NAP = 0.016
 """Seconds between two looks where the wait of the window system cannot be had."""
 
@@ -27,12 +33,31 @@ USUAL_DOTS = 96.0
 def event_wait() -> Callable[[float], object]:
     """A function that sleeps for so many seconds, or until there is an event, which stays in the queue.
 
-    While a gamepad is plugged in SDL looks every millisecond, for those do not wake it.
+    Gamepads do not wake it. While one is plugged in SDL would look every millisecond; here that is done every `LOOK`.
     """
     with suppress(AttributeError):
-        wait = sdl().SDL_WaitEventTimeout
-        wait.argtypes, wait.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
-        return lambda seconds: wait(None, max(1, round(seconds * 1000)))
+        library = sdl()
+        wait, look, events = library.SDL_WaitEventTimeout, library.SDL_JoystickUpdate, library.SDL_HasEvents
+        count, hint = library.SDL_NumJoysticks, library.SDL_SetHint
+        wait.argtypes, events.argtypes = (ctypes.c_void_p, ctypes.c_int), (ctypes.c_uint32, ctypes.c_uint32)
+        hint.argtypes = (ctypes.c_char_p, ctypes.c_char_p)
+
+        def sleep(seconds: float) -> None:
+            end = time.monotonic() + seconds
+            hint(LOOKS, b"0")
+            try:
+                while (left := end - time.monotonic()) > 0.0:
+                    plugged = count() > 0
+                    if wait(None, max(1, round(1000 * (min(left, LOOK) if plugged else left)))):
+                        return
+                    if plugged:
+                        look()
+                        if events(*ANY):
+                            return
+            finally:
+                hint(LOOKS, b"1")
+
+        return sleep
     return lambda seconds: time.sleep(min(seconds, NAP))
 
 

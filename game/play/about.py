@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct
 
 from game.language import N_
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """Something that can be achieved in a game."""
 
     text: str
@@ -36,8 +36,7 @@ DUELS: Final = (
 CHAIN: Final = Goal(N_("Set off a chain of five"), 5, "chain")
 
 
-@dataclass(frozen=True)
-class About:
+class About(Struct, frozen=True):
     """A game in a few words. Sentences and words are in English, and translated where they are shown."""
 
     name: str
@@ -50,14 +49,14 @@ class About:
     """1 or 2."""
     sides: tuple[str, str]
     """The names of the sides."""
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = {}
     """What the options a player may choose are called, and their values under `option=value`.
 
     Numbers need no names; those that have one are offered before all others, as degrees of difficulty.
     """
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = {}
     """What such a value means, in one sentence under `option=value`; `option=campaign` tells of a campaign."""
-    counts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    counts: Mapping[str, tuple[str, str]] = {}
     """How many of an option that is a number are called: one, and `{n}` of them."""
     campaign: str = ""
     """The option that is chosen anew for every game of a campaign, in games that have campaigns."""

@@ -5,10 +5,11 @@ tell nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 from typing import Final
+
+from msgspec import Struct
 
 from game.language import N_
 from game.play.about import About, Goal
@@ -19,8 +20,7 @@ from game.play.statistics import EVERYBODY, Statistics, name_of
 LEVELS: Final = tuple(f"level:{key}" for key in ("easy", "medium", "hard", "expert"))
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Struct, frozen=True):
     """What is known of all that was played."""
 
     games: Mapping[str, Statistics]
@@ -76,8 +76,7 @@ class Known:
         return max((sum(tasks[task].mark is Mark.CLEAN for task in tasks if task != RUN) for tasks in days), default=0)
 
 
-@dataclass(frozen=True)
-class Achievement:
+class Achievement(Struct, frozen=True):
     """Something one can do."""
 
     name: str

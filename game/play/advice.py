@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 TAKE_BACK: Final = "takeback"
 """Stands in a line for taking the last move back, where no move is left that leads to what a level asks."""
@@ -18,8 +19,7 @@ class Reason(NamedTuple):
     n: int = 0
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """What a move has brought one who plays alone."""
 
     points: int

@@ -8,10 +8,11 @@ wants later puzzles to come up begins a new period with a day that is still to c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 from zlib import crc32
+
+from msgspec import Struct
 
 from game.play.game import AnyGame
 from game.play.session import AnySession
@@ -26,8 +27,7 @@ WEEK: Final = (0, 0, 1, 1, 1, 2, 2)
 """How hard the puzzles of the days from Monday to Sunday are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(Struct, frozen=True):
     """From its first day on, the puzzles of a game come from so many at the beginning of its file."""
 
     begins: date

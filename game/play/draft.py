@@ -35,6 +35,11 @@ class Draft:
         """What stands in a place."""
         return self.workshop.content(self.level, place)
 
+    def words_at(self, place: str) -> list[str]:
+        """The words of the racks that stand in a place; none where nothing does."""
+        pen, last = self.content(place), len(self.chosen) - 1
+        return [*pen[:last], pen[last:]] if pen else []
+
     def pen_of(self, *words: str) -> str:
         """The pen of words of the first racks, and the first ones of the racks behind those."""
         return "".join([*words, *(rack[0] for rack in self.workshop.racks(self.level)[len(words) :])])

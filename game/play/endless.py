@@ -7,8 +7,9 @@ seed is what the recipe's first try makes of it; most seeds have none.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from typing import Final
+
+from msgspec.structs import fields
 
 from game.play.game import AnyGame
 from game.play.puzzle import MOST_RATING, Puzzle
@@ -25,8 +26,7 @@ class NoSuchName(ValueError):
     """A text that cannot be the name of a puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made(Puzzle):
+class Made(Puzzle, frozen=True):
     """A puzzle that was made from a seed. It is kept under its short name and its rating: no file has that."""
 
     code: str

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Generic
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from game.play.advice import TAKE_BACK, Reason
 from game.play.game import Game
-from game.play.happened import Happened
+from game.play.happened import Happened, played
 from game.play.level import Level
 from game.play.lines import HINT
 from game.play.session import Session
@@ -27,8 +29,7 @@ class Told(IntEnum):
     LINE = 3
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """What is shown to a player who asks for help, step by step: `where` to look, the `move`, the `line`."""
 
     move: str
@@ -125,13 +126,11 @@ class Hints(Generic[P, E]):
         if hint is None or hint.told is Told.WHERE or not hint.move:
             return []
         for move in hint.line[:FORESEEN] if hint.told is Told.LINE else (hint.move,):
-            events: list[E] = []
             try:
-                after = self.session.rules.play(at, move, events)
+                found.append(played(self.session.rules, at, move))
             except RulesError:
                 break  # A lesson shows its move also when it has been made.
-            found.append(Happened(at, move, events, after))
-            at = after
+            at = found[-1].after
         return found
 
     def recall(self) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from game.language import N_
 from game.play.session import AnySession
@@ -15,8 +16,7 @@ DONE, WRONG = "done", "wrong"
 """Why a lesson does not let a move be made: its step is done, and it is not the move that is meant."""
 
 
-@dataclass(frozen=True)
-class Step(Generic[E]):
+class Step(Struct, Generic[E], frozen=True):
     """One move to be made, what is said before it, and what is said after it; the texts are to be translated."""
 
     start: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.checks import Unfit, choice, entries, flag, line, mapping, quoted, whole
 from game.rules import Outcome
@@ -18,8 +20,7 @@ MOST_MOVES = 10**9
 """No branch begins later."""
 
 
-@dataclass(frozen=True)
-class Branch:
+class Branch(Struct, frozen=True):
     """A way that a game could have gone: what was left when another move was made at an earlier point of its line."""
 
     after: int
@@ -29,15 +30,14 @@ class Branch:
     """How the players themselves have ended it."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line of play from the start: the moves made, those taken back, and how the players themselves have ended it."""
 
     moves: list[str]
     undone: list[str]
     verdict: Outcome | None = None
     began: str = ""
-    branches: list[Branch] = field(default_factory=list)
+    branches: list[Branch] = []
     aid: frozenset[str] | None = frozenset()
     """As `Session.aid`."""
 

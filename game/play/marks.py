@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from math import log2
+
+from msgspec import Struct
 
 
 class Sign(StrEnum):
@@ -18,8 +19,7 @@ class Sign(StrEnum):
     PASS = "pass"
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """What a move has done, and how much of it."""
 
     sign: Sign

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TypeGuard
+
+from msgspec import Struct, field
 
 from game.checks import Unfit, choice, entries, flag, line, printable, quoted, whole
 from game.rules import Outcome
@@ -24,8 +25,7 @@ def is_player(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and _PLAYER.fullmatch(value) is not None and printable(value) == value
 
 
-@dataclass
-class Match:
+class Match(Struct):
     """Two named players, and the games each has won. Player 0 and 1 stay themselves, whichever side they have."""
 
     names: tuple[str, str] = ("", "")

@@ -16,8 +16,9 @@ that of the slashes, and what follows the board stands in the last line.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.play.level import LevelError, read_note, read_title
@@ -28,13 +29,12 @@ P = TypeVar("P")
 _KEYS = ("title", "note", "position")
 
 
-@dataclass(frozen=True, slots=True)
-class PositionLevel(Generic[P]):
+class PositionLevel(Struct, Generic[P], frozen=True):
     """A level: its title by language, the position it starts from, and what to try in it."""
 
     title: Mapping[str, str]
     position: P
-    note: Mapping[str, str] = field(default_factory=dict)
+    note: Mapping[str, str] = {}
 
 
 def parse_position_level(data: Mapping[str, object], parse_position: Callable[[str], P]) -> PositionLevel[P]:

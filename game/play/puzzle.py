@@ -14,10 +14,11 @@ import re
 from abc import ABC, abstractmethod
 from base64 import b32encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 from typing import Final, Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 from game.checks import Unfit, choice, limited, line, quoted, whole
 from game.language import N_, N_plural
@@ -68,8 +69,7 @@ def graded(points: int) -> tuple[Grade, int]:
     return grade, max(0, min(MOST_RATING, 1000 + HARDER * points))
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """A kind of task: its name, and one sentence for it, for one and for more.
 
     The sentence is translated where it is shown; `{n}` stands for the own moves, or for what the kind counts where it
@@ -87,8 +87,7 @@ class Kind:
         return Reason(*self.task, puzzle.aim if self.counted else puzzle.moves)
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Struct, frozen=True):
     """A puzzle. Whether it fits its game is known once `checked` has said so; that it is right, by proving it again."""
 
     game: str
@@ -205,8 +204,7 @@ _SAID: Final = {
 _WINS: Final = N_plural("{other} wins with the next move.", "{other} wins in {n} moves.")
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What is proved of a move, and the line of moves that shows it.
 
     After a right move the line begins with the answer of the other side (where there is one) that holds out longest,

@@ -8,10 +8,11 @@ year makes a sure one as unsure as a new one; programs do not change, and theirs
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from math import log, pi, sqrt
 from typing import Final
+
+from msgspec import Struct
 
 from game.play.match import PERSON
 
@@ -26,8 +27,7 @@ DRIFT: Final = (UNSURE**2 - USUAL**2) / 365
 _Q: Final = log(10) / 400
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """A rating and its deviation: in 95 of 100 cases a player is no farther from it than twice the deviation."""
 
     value: float = START

@@ -21,7 +21,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.checks import entries, quoted
 from game.play.game import AnyGame
@@ -52,8 +54,7 @@ class RecordError(ValueError):
     """A text that is no game; the message says what is wrong with it."""
 
 
-@dataclass(frozen=True)
-class Head:
+class Head(Struct, frozen=True):
     """A game's line in its parts. Nothing of it has been checked."""
 
     game: str
@@ -69,8 +70,7 @@ class Head:
         return self.moves.partition(ASIDE)[0].partition(BACK)[0].split()
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What could be read of a game."""
 
     session: AnySession

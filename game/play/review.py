@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from game.checks import Unfit, entries, limited, line, whole
 from game.play.session import AnySession
@@ -50,8 +51,7 @@ class Question(NamedTuple):
     limits: Limits
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """What a search has found of a position."""
 
     stage: int
@@ -69,8 +69,7 @@ class Found:
         return [self.stage, self.score, list(self.line), list(self.near)]
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A move that turned the game. Odds are those of the side that made it."""
 
     ply: int
@@ -86,8 +85,7 @@ class Turn:
     """Moves that are next to as good as the better one."""
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """How a side has played."""
 
     moves: int

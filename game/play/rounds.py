@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 from typing import Final, Protocol
+
+from msgspec import Struct
 
 from game.play.match import PERSON
 from game.play.puzzle import Puzzle
@@ -55,8 +56,7 @@ class Judging(Protocol):
         """Ask no more."""
 
 
-@dataclass
-class Round:
+class Round(Struct):
     """What has come of the puzzles of one game so far, one after the other."""
 
     kind: Kind
@@ -71,7 +71,7 @@ class Round:
     slips: int = 0
     left: float = SECONDS
     """Seconds left of a sprint."""
-    came: list[str] = field(default_factory=list)
+    came: list[str] = []
     """The names of the puzzles that were begun."""
     judge: Judging | None = None
     """Who judges all of them, once one is needed."""

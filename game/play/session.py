@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, replace
 from typing import Any, Generic
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.checks import Unfit, entries, line, mapping, quoted, whole
 from game.play.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, line_of, shelved
@@ -28,8 +30,7 @@ class SessionError(ValueError):
         self.move = move
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True):
     """Where a game began: from a seed, or from a level whose start position is kept with it."""
 
     seed: int | None = None
@@ -365,7 +366,9 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """Bring a session back by replaying it. Raises `SessionError`."""
     try:
         session, match = _begun(data, rules), match_of(mapping("match", data.get("match", {})))
-        earlier, later = _lines(data, "earlier"), _lines(data, "later")
+        earlier, later = (
+            [line_of(mapping(name, one)) for one in entries(name, data.get(name, []))] for name in ("earlier", "later")
+        )
         present = line_of(data)
     except (Unfit, RulesError) as error:
         raise SessionError(str(error)) from error
@@ -384,17 +387,11 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
 def _begun(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """The session at its beginning; raises `Unfit` or a `RulesError`."""
     source = mapping("source", data.get("source"))
-    seed, level, start = source.get("seed"), _text(source, "level"), _text(source, "start")
-    if seed is not None:
-        seed = whole("seed", seed, 0, GREATEST_SEED)
+    level, start, drawn = _text(source, "level"), _text(source, "start"), source.get("seed")
+    seed = None if drawn is None else whole("seed", drawn, 0, GREATEST_SEED)
     # From a seed or from a level, never both: what begins with a position has no place in the table of scores.
     begun = Source(level=level, start=start) if start else Source(seed)
     return Session(line("game", data.get("game"), 40), rules, begun, mapping("options", data.get("options", {})))
-
-
-def _lines(data: Mapping[str, object], name: str) -> list[Line]:
-    """Lines that were left; raises `Unfit`."""
-    return [line_of(mapping(name, entry)) for entry in entries(name, data.get(name, []))]
 
 
 def _text(data: Mapping[str, object], name: str) -> str:

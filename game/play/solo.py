@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from game.language import N_
 from game.rules import OptionValue
 
 
-@dataclass(frozen=True)
-class Solo:
+class Solo(Struct, frozen=True):
     """Words and choices for the score tables, the set-up and the result; the simplest game has nothing to add.
 
     Texts are in English, and translated where they are shown.
@@ -30,7 +30,7 @@ class Solo:
     """The value of it that the names of tables do not mention."""
     unlisted: tuple[str, ...] = ()
     """The values of it whose games have no end, and so no table."""
-    daily: Mapping[str, OptionValue] = field(default_factory=dict)
+    daily: Mapping[str, OptionValue] = {}
     """The options of each day's run, which is the same for everybody; empty in games without one."""
     by: str = ""
     """How the tables are kept apart, such as "by number of colours"; shown where there is no room to name each."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import date, timedelta
 from enum import IntEnum
 from typing import Final
+
+from msgspec import Struct
 
 from game.play import endless
 from game.play.match import PERSON
@@ -30,8 +31,7 @@ class Mark(IntEnum):
     CLEAN = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(Struct, frozen=True):
     """A puzzle that was tried: on which ISO day for the first time, how that went, and how it went best."""
 
     day: str
@@ -39,8 +39,7 @@ class Tried:
     best: Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What came of one task of a day: a mark for a puzzle, points for a run, and whether it was done later."""
 
     mark: Mark
@@ -53,15 +52,14 @@ class Result:
         return self.mark > Mark.FAILED, not self.late, self.mark, self.points
 
 
-@dataclass
-class Solved:
+class Solved(Struct):
     """All that has come of puzzles. What is taken in twice counts once."""
 
-    tried: dict[str, dict[str, Tried]] = field(default_factory=dict)
+    tried: dict[str, dict[str, Tried]] = {}
     """By game and puzzle."""
-    days: dict[str, dict[str, Result]] = field(default_factory=dict)
+    days: dict[str, dict[str, Result]] = {}
     """By ISO day and task: the name of a game, or `RUN`."""
-    best: dict[str, dict[str, int]] = field(default_factory=dict)
+    best: dict[str, dict[str, int]] = {}
     """The most puzzles of a game in one go, by game and kind of going."""
 
     def take(self, game: str, puzzle: str, new: Tried) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
+
+from msgspec import Struct, field
 
 from game.checks import brief
 from game.play.lines import AIDS, COPY
@@ -41,8 +42,7 @@ def name_of(player: str) -> str:
     return name if kind == PERSON else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """What a game's line says of it, as far as it can be counted. Nothing of that has been checked by playing it."""
 
     game: str
@@ -60,7 +60,7 @@ class Played:
     level: str = ""
     table: str = ""
     """The score table it belongs to, in games of one player."""
-    counts: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = {}
     """Its score, and what it is remembered for."""
 
     @property
@@ -118,8 +118,7 @@ def _player(values: Mapping[str, str], number: int, name_now: Callable[[str], st
     return person(name_now(name)) if name else ""
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """How the games of one player against another one, or against all, have gone."""
 
     won: int = 0
@@ -159,8 +158,7 @@ class Tally:
         self.fastest = one.moves if self.fastest is None else min(self.fastest, one.moves)
 
 
-@dataclass(slots=True)
-class Runs:
+class Runs(Struct):
     """How the games of one player in one table have gone."""
 
     runs: int = 0
@@ -175,7 +173,7 @@ class Runs:
     """The most points of a single move."""
     thirty: int = 0
     """The most points of thirty moves in a row."""
-    best: list[Played] = field(default_factory=list)
+    best: list[Played] = []
     last: deque[Played] = field(default_factory=lambda: deque(maxlen=LAST))
 
     @property
@@ -199,12 +197,11 @@ class Runs:
         self.best = sorted([*self.best, one], key=lambda other: -(other.count("score") or 0))[:BEST]
 
 
-@dataclass(slots=True)
-class Attempts:
+class Attempts(Struct):
     """How often levels were tried, and which were solved."""
 
     tries: int = 0
-    solved: set[str] = field(default_factory=set)
+    solved: set[str] = set()
 
 
 class Statistics:

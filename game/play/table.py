@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Generic
 
 from game.play.game import COPY_SLOT, Game
-from game.play.happened import Happened
+from game.play.happened import Happened, played
 from game.play.hint import Hint, Hints
 from game.play.lesson import WRONG, Course
 from game.play.level import Level
@@ -85,12 +85,8 @@ class Table(Generic[P, E]):
     @property
     def last(self) -> Happened[P, E] | None:
         """The last move of the game as it stands, be it just made, loaded or redone; None at the beginning."""
-        session, events = self.session, list[E]()
-        if not session.moves:
-            return None
-        before, move = session.positions[-2], session.moves[-1]
-        session.rules.play(before, move, events)
-        return Happened(before, move, events, session.position)
+        session = self.session
+        return played(session.rules, session.positions[-2], session.moves[-1]) if session.moves else None
 
     def player(self, side: int) -> str:
         """Who plays a side, as `Match.players` says it."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 LOST: Final = -100_000
 """The score of a position from which a task is known to be out of reach."""
@@ -14,8 +15,7 @@ UnStack and 85 of 242 of Combact came to where a side saw this at two moves in a
 """
 
 
-@dataclass(frozen=True)
-class Task:
+class Task(Struct, frozen=True):
     """What a level asks of one who plays alone: to reach its goal within so many moves from the session's beginning.
 
     `goal` is a word that its game understands, such as `12`; `solution` are moves that are said to reach it, from the
@@ -33,8 +33,7 @@ class Task:
         return f"goal {self.goal} within {self.moves}{solution}"
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """When a search ends, and what it is to find out; without any limit it goes on until it is stopped."""
 
     seconds: float | None = None
@@ -50,8 +49,7 @@ class Limits:
     """Root moves that are less than this worse than the best one get true scores too, which costs time."""
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """What a depth found. `score` is for the side to move, in hundredths: the logarithm of its odds of winning."""
 
     depth: int

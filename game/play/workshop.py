@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from game.play.level import AnyLevel
 
@@ -15,8 +16,7 @@ BLANK = ""
 """The pen that clears a place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dial:
+class Dial(Struct, frozen=True):
     """Something of a level that has one of several values, such as the side to move."""
 
     name: str
@@ -30,8 +30,8 @@ class Dial:
 class Workshop(ABC, Generic[L]):
     """How a level of a game is made: what is painted where. Levels are values; they may be unfit while they are made.
 
-    A pen is what stands in a place once it was painted there: one word of each of the `racks`, side by side. Methods
-    that make a level raise `MalformedPosition` where something cannot stand.
+    A pen is what stands in a place once it was painted there: one word of each of the `racks`, side by side; all but
+    the last are one letter long. Methods that make a level raise `MalformedPosition` where something cannot stand.
     """
 
     @abstractmethod

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from game.checks import Unfit, entries, line, mapping, quoted
 
@@ -18,8 +19,7 @@ class BotError(ValueError):
     """What is said of a bot cannot be used; the message says why."""
 
 
-@dataclass(frozen=True)
-class Bot:
+class Bot(Struct, frozen=True):
     """A program and what it plays. It is started without a shell."""
 
     name: str
@@ -27,7 +27,7 @@ class Bot:
     command: tuple[str, ...]
     folder: str = ""
     """The folder it works in; empty for the arcade's."""
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = {}
     """What it is told by `setoption` before it plays."""
 
     def to_json(self) -> dict[str, object]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+
+from msgspec import Struct
 
 from game.checks import brief
 from game.play.session import AnySession
@@ -21,8 +22,7 @@ _DEPTH = re.compile(r"\bdepth (\d{1,4})\b")
 _SCORE = re.compile(r"\bscore cp (-?\d{1,9})\b")
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """The move a program chose."""
 
     move: str
@@ -32,8 +32,7 @@ class Answer:
     """How it sees its own chances, in its own units, if it told."""
 
 
-@dataclass(frozen=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """A program that did not answer as it should.
 
     `what` is one of `crashed`, `silent`, `flood` and `nonsense`, and of those that only its questioner can know:

@@ -6,8 +6,9 @@ Who plays is a short text: `person`, `level:KEY` (see `game.players.strengths`) 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct
 
 from game.installation import command
 from game.players.bots import Bot
@@ -24,13 +25,12 @@ class UnknownPlayer(ValueError):
     """Nobody of this name can play this game any more."""
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(Struct, frozen=True):
     """How a program is started, and how much time a move may take."""
 
     command: tuple[str, ...]
     seconds: float
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = {}
     folder: Path | None = None
     patience: float = PATIENCE
     """So many seconds it may take to introduce itself, and beyond its time for a move."""

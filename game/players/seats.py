@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from game.checks import brief
 from game.play.match import LETTER
@@ -33,27 +34,23 @@ SUBSTITUTE = f"{STRENGTH}medium"
 """Who can take the seat of a program that has failed."""
 
 
-@dataclass(frozen=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """What is to be said of the programs is something else now: one was asked, looks deeper, or has moved."""
 
 
-@dataclass(frozen=True)
-class Passed:
+class Passed(Struct, frozen=True):
     """A program has passed."""
 
     side: int
 
 
-@dataclass(frozen=True)
-class Concedes:
+class Concedes(Struct, frozen=True):
     """A program sees no chance any more and would give up."""
 
     side: int
 
 
-@dataclass(frozen=True)
-class Failed:
+class Failed(Struct, frozen=True):
     """A program whose turn it is did not do what it should."""
 
     side: int
@@ -62,8 +59,7 @@ class Failed:
     """The last lines of the conversation with it."""
 
 
-@dataclass(frozen=True)
-class NoAdvice:
+class NoAdvice(Struct, frozen=True):
     """There is no hint: the program that looks for one has failed."""
 
 

@@ -8,9 +8,11 @@ the best it has seen. How much worse is bounded, so that it never throws away wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import cycle
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.language import N_
 from game.play.game import AnyGame
@@ -18,8 +20,7 @@ from game.play.session import AnySession
 from game.play.thinking import Limits, Report
 
 
-@dataclass(frozen=True)
-class Strength:
+class Strength(Struct, frozen=True):
     """How strong a computer player is. Scores are in hundredths of the logarithm of the odds of winning."""
 
     name: str

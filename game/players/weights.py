@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from operator import mul
 from pathlib import Path
-from textwrap import fill
 
 from game.checks import Unfit, entries, whole
 
@@ -60,21 +59,6 @@ def _listed(kind: str, values: object, features: Sequence[str] | int) -> list[in
     if not isinstance(values, dict) or set(values) != set(features):
         raise WeightsError(f"the features of {kind} are {', '.join(features)}")
     return [whole(f"{kind}.{name}", values[name], -LARGEST, LARGEST) for name in features]
-
-
-def weights_text(weights: Weights, names: Names) -> str:
-    """The file's text, as `parse_weights` reads it."""
-    kinds = []
-    for kind, features in names.items():
-        if isinstance(features, int):
-            values = ", ".join(map(str, weights[kind]))
-            kinds.append(f'  "{kind}": [\n{fill(values, 118, initial_indent="    ", subsequent_indent="    ")}\n  ]')
-        else:
-            rows = ",\n".join(
-                f"    {json.dumps(name)}: {value}" for name, value in zip(features, weights[kind], strict=True)
-            )
-            kinds.append(f'  "{kind}": {{\n{rows}\n  }}')
-    return "{\n" + ",\n".join(kinds) + "\n}\n"
 
 
 def read_weights(path: Path, names: Names) -> Weights:

@@ -24,13 +24,15 @@ class Node(NamedTuple):
     note: str = ""
     """What else is said of it, such as the tip of a button."""
     states: tuple[str, ...] = ()
-    """Of disabled, selected, unselected, pressed, on, off and live."""
+    """Of disabled, selected, unselected, checked, unchecked, pressed, on, off and live."""
     number: tuple[int, int, int, int] | None = None
     """A value that can be counted, the lowest, the highest, and the step."""
     box: Pixels = (0, 0, 0, 0)
     actions: tuple[str, ...] = ()
-    """Of click, focus, increment, decrement and set_value."""
+    """Of click, focus, increment, decrement, set_value, set_text_selection and replace_selected_text."""
     children: tuple[str, ...] = ()
+    selection: tuple[int, int] | None = None
+    """Of a text that is edited, which is the value of the first child: its anchor and its caret, in letters."""
 
 
 class Tree(NamedTuple):

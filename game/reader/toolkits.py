@@ -6,6 +6,7 @@ connected: that is AccessKit's own rule.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,7 +19,9 @@ try:
 except ImportError:
     accesskit = None
 
-ACTIONS = ("click", "focus", "increment", "decrement", "set_value")
+ACTIONS = (*("click", "focus", "increment", "decrement", "set_value", "set_text_selection", "replace_selected_text"),)
+WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")
+"""A word and the gap behind it: the library counts no more than 255 letters."""
 
 
 def connect(handlers: Handlers, window: int) -> Bus | None:
@@ -31,7 +34,7 @@ def connect(handlers: Handlers, window: int) -> Bus | None:
 class Unix:
     """AT-SPI, as Orca reads it."""
 
-    within: tuple[str, ...] = ("spin_button", "text_input")
+    within: tuple[str, ...] = ("spin_button",)
     """Whose value is told within the name: AT-SPI knows numbers and states only."""
 
     def __init__(self, handlers: Handlers, window: int) -> None:
@@ -51,8 +54,10 @@ class Unix:
     def _asked(self, request: accesskit.ActionRequest) -> None:
         with suppress(Exception):  # What is raised here would poison the library's lock.
             action = next((name for name in ACTIONS if request.action == getattr(accesskit.Action, name.upper())), "")
-            data = request.data
-            self.handlers.asked(request.target, action, "" if data is None else str(data[1]))
+            value = "" if request.data is None else request.data[1]
+            if isinstance(value, accesskit.TextSelection):
+                value = f"{value.anchor.character_index} {value.focus.character_index}"
+            self.handlers.asked(request.target, action, str(value))
 
     # On the main thread
 
@@ -81,6 +86,13 @@ class Unix:
         else:
             made.set_label(node.name)
             made.set_value(node.value)
+        if node.role == "text_run":
+            made.set_character_lengths([len(letter.encode()) for letter in node.value])
+            made.set_word_lengths([len(word) for word in WORD.findall(node.value)])
+            made.set_text_direction(accesskit.TextDirection.LEFT_TO_RIGHT)
+        if node.selection is not None:
+            anchor, caret = (accesskit.TextPosition(children[0], at) for at in node.selection)
+            made.set_text_selection(accesskit.TextSelection(anchor, caret))
         if node.note:
             made.set_description(node.note)
         if node.number is not None:
@@ -94,6 +106,8 @@ class Unix:
                 "disabled": made.set_disabled,
                 "selected": lambda: made.set_selected(True),
                 "unselected": lambda: made.set_selected(False),
+                "checked": lambda: made.set_toggled(accesskit.Toggled.TRUE),
+                "unchecked": lambda: made.set_toggled(accesskit.Toggled.FALSE),
                 "pressed": lambda: made.set_toggled(accesskit.Toggled.TRUE),
                 "on": lambda: made.set_toggled(accesskit.Toggled.TRUE),
                 "off": lambda: made.set_toggled(accesskit.Toggled.FALSE),

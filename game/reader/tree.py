@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from game.language import N_
 from game.reader.node import PART, WINDOW, Node, Pixels, Tree
 from game.scenes.parts.board import BoardScene
-from game.scenes.parts.moves import MoveList
-from game.scenes.parts.paint import PaintBoard
+from game.scenes.parts.moves import WAY, MoveList
+from game.scenes.parts.paint import PaintBoard, PenButton
 from game.scenes.parts.widget import Board
 from game.scenes.scene import Scene
 from game.stage.art import TITLE, Art
@@ -17,12 +17,13 @@ from game.stage.layers import Layer
 from game.stage.sprites import Space, Sprite
 from game.stage.text import Text
 from game.ui.cards import Card, Stars
+from game.ui.field import Field
 from game.ui.form import Form
 from game.ui.icons import Icon
 from game.ui.scrollbar import ScrollBar
 from game.ui.slider import Slider, Walk
 from game.ui.tabs import Tab
-from game.ui.widgets import Box, Button, Choice, Field, Pressable, Switch, Widget
+from game.ui.widgets import Box, Button, Choice, Pressable, Switch, Widget
 
 UNABLE = N_("not now")
 """What is said of what can be chosen at other times: AT-SPI has no state for it that reaches a screen reader."""
@@ -31,7 +32,7 @@ UNABLE = N_("not now")
 def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
     """The tree of a scene in a window with a title and a size in pixels."""
     nodes: dict[str, Node] = {}
-    form, children, tabs, count = scene.form, list[str](), list[str](), Counter[str]()
+    form, children, groups, count = scene.form, list[str](), dict[str, list[str]](), Counter[str]()
     heading, called = _heading(scene), {widget.name for widget in scene.form.widgets}
     for thing, words in _in_order(scene):
         if isinstance(thing, Sprite):
@@ -46,12 +47,13 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
                 continue  # AccessKit bears no two alike.
             nodes |= {child.key: child for child in inner}
         nodes[node.key] = node
-        (tabs if node.role == "tab" else children).append(node.key)
-        if tabs == [node.key]:
-            children.append("tabs")
+        group = {"tab": "tabs", "radio_button": node.key.rpartition(" ")[0]}.get(node.role, "")
+        if group and group not in groups:
+            children.append(group)
+        (groups.setdefault(group, []) if group else children).append(node.key)
     whole = (0, 0, *size)
-    if tabs:
-        nodes["tabs"] = Node("tabs", "tab_list", box=whole, children=tuple(tabs))
+    for group, members in groups.items():
+        nodes[group] = Node(group, "tab_list" if group == "tabs" else "radio_group", box=whole, children=tuple(members))
     role = "dialog" if scene.veil < 1.0 else "group"
     page = Node(f"page {type(scene).__name__}", role, heading, box=whole, children=tuple(children))
     root = Node(WINDOW, "window", title, box=whole, children=(page.key,))
@@ -79,10 +81,8 @@ def _at(widget: Widget) -> str:
     match widget:
         case Board():
             return widget.scene.cursor.at()
-        case PaintBoard():
+        case PaintBoard() | MoveList():
             return widget.place
-        case MoveList():
-            return str(widget.at)
     return ""
 
 
@@ -164,6 +164,9 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
         case Tab():
             role, actions = "tab", ("focus", "click")
             states.append(_chosen(widget.chosen))
+        case PenButton():
+            role, actions = "radio_button", ("focus", "click")
+            states.append("checked" if widget.chosen else "unchecked")
         case Pressable():
             role, actions = "button", ("focus", "click")
             states += ["pressed"] * widget.chosen
@@ -184,7 +187,7 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
             value, number = f"{widget.at} / {widget.last}", (widget.at, 0, widget.last, 1)
         case Field():
             role, name, value = "text_input", widget.name or widget.placeholder, widget.text
-            actions = ("focus", "set_value")
+            actions = ("focus", "set_value", "set_text_selection", "replace_selected_text")
         case Board() | PaintBoard():
             role, name = "grid", widget.name
         case MoveList():
@@ -196,7 +199,8 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
         states, actions, note = [*states, "disabled"], (), note or scene._(UNABLE)
     box = _pixels(form.fixed if widget.stays else form.space, widget.box)
     children = tuple(node.key for node in inner)
-    return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children), inner
+    selection = (widget.anchor, widget.caret) if isinstance(widget, Field) else None
+    return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children, selection), inner
 
 
 def _places(scene: Scene, widget: Widget) -> list[Node]:
@@ -208,6 +212,8 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
         return Node(f"{widget.key}{PART}{key}", role, name, "", note, states, None, box, actions)
 
     match widget:
+        case Field():
+            return [Node(f"{widget.key}{PART}text", "text_run", value=widget.text, box=boxed)]
         case Board():
             space = widget.scene.board
             return [
@@ -215,12 +221,20 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
                 for place in widget.scene.words.places()
             ]
         case PaintBoard():
-            return [node(place, "cell", name, boxed) for place, name in widget.told()]
+            return [node(place, "cell", name, boxed) for place, name in widget.told(scene)]
         case MoveList():
             # What is chosen in a list draws the reader there: only where keys are there as well.
-            chosen = widget.at if widget.focused else -1
+            chosen = widget.place if widget.focused else ""
             return [
-                node(str(ply), "list_box_option", f"{ply}. {move}", boxed, _chosen(ply == chosen))
-                for ply, move in widget.shown()
+                node(key, "list_box_option", _row(scene, key, moves), boxed, _chosen(key == chosen))
+                for key, moves in widget.shown()
             ]
     return []
+
+
+def _row(scene: Scene, key: str, moves: Sequence[str]) -> str:
+    """A move in the words in which it was told, with its notation; or a way that was left."""
+    if key.startswith(WAY):
+        return scene._("Another way: {moves}").format(moves=" ".join(moves))
+    told = scene.narrator.made(int(key) - 1, scene.words) if isinstance(scene, BoardScene) else ""
+    return " ".join(filter(None, (f"{key}.", told, *moves)))

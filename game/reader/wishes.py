@@ -12,9 +12,10 @@ from game.scenes.parts.board import BoardScene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.paint import PaintBoard
 from game.scenes.scene import Scene
-from game.ui.inputs import Edit, KeyDown, Press, Typed
+from game.ui.field import Field
+from game.ui.inputs import KeyDown, Press, Typed
 from game.ui.slider import Slider, Walk
-from game.ui.widgets import Choice, Field, Widget
+from game.ui.widgets import Choice, Widget
 
 KEYS = {"click": Action.CONFIRM, "increment": Action.RIGHT, "decrement": Action.LEFT}
 
@@ -26,7 +27,7 @@ def obey(scene: Scene, key: str, action: str, value: str) -> None:
     if widget is None:
         return
     if isinstance(widget, MoveList) and place and action == "click":
-        widget.on_go(int(place))
+        widget.choose(place)
         return
     if not _lead_to(scene, widget, place):
         return
@@ -34,6 +35,10 @@ def obey(scene: Scene, key: str, action: str, value: str) -> None:
         scene.handle(Press(KEYS[action]))
     elif action == "set_value":
         _set(scene, widget, value)
+    elif isinstance(widget, Field) and action == "set_text_selection":
+        widget.select(*map(int, value.split()))
+    elif isinstance(widget, Field) and action == "replace_selected_text":
+        _write(scene, value)
 
 
 def _lead_to(scene: Scene, widget: Widget, place: str) -> bool:
@@ -61,8 +66,8 @@ def _set(scene: Scene, widget: Widget, value: str) -> None:
     """Give a widget another value, as text or as a number."""
     match widget:
         case Field():
-            scene.handle(Edit("select"))
-            scene.handle(Typed(value) if value else KeyDown(0, pygame.K_DELETE, ""))
+            widget.select(0, len(widget.text))
+            _write(scene, value)
         case Choice() if value in widget.values:
             _step(widget, list(widget.values).index(value))
         case Choice() | Slider() | Walk():
@@ -74,6 +79,11 @@ def _set(scene: Scene, widget: Widget, value: str) -> None:
                     widget.go(number)
                 elif 0 <= number < len(widget.values):
                     _step(widget, number)
+
+
+def _write(scene: Scene, text: str) -> None:
+    """Write a text in the place of what is selected."""
+    scene.handle(Typed(text) if text else KeyDown(0, pygame.K_DELETE, ""))
 
 
 def _step(widget: Choice, index: int) -> None:

@@ -30,8 +30,9 @@ class AccessScene(SettingRows):
 
     def _build_hands(self, room: Box) -> float:
         text = self._(
-            "On a touch screen: tap to press, drag to scroll, sow and lay, hold to see what would happen, twist two "
-            "fingers to turn a piece."
+            "On a touch screen: tap to press, slide to aim and lift to press there, slide off to let go; what is small "
+            "is enlarged. Hold to see what would happen, drag to scroll, sow and lay, twist two fingers to turn a "
+            "piece."
         )
         return self._with_words(room, self._page("hands"), self._("Touch"), text)
 
@@ -52,7 +53,7 @@ class AccessScene(SettingRows):
 
     def _with_words(self, room: Box, rows: list[Row], title: str, text: str) -> float:
         """Rows, and below them something to read; returns where it ends."""
-        form, note = self.form, Text(text, 15, TEXT, "text_dim", width=room.width, lines=3)
+        form, note = self.form, Text(text, 15, TEXT, "text_dim", width=room.width, lines=4)
         high = form.measure(note)[1]
         top = self._rows(room, rows, high + 28)
         form.label(title, room.left, top, 18.5, face=STRONG)

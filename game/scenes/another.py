@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from game.actions import Action
@@ -21,7 +21,8 @@ from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui import clipboard
-from game.ui.widgets import DIGITS, LETTERS, Box, Button, Choice, Field
+from game.ui.field import DIGITS, LETTERS, Field
+from game.ui.widgets import Box, Button, Choice
 
 LONGEST = 30
 """Letters of a name."""
@@ -29,12 +30,11 @@ LABEL = 46.0
 """Height of the words above the name."""
 
 
-@dataclass
-class Endless(Round):
+class Endless(Round, kw_only=True):
     """A round whose puzzles are made while the one before is solved."""
 
-    maker: Maker = field(kw_only=True)
-    grade: Grade = field(kw_only=True)
+    maker: Maker
+    grade: Grade
     wanted: bool = False
     """Whether the next one is waited for."""
 
@@ -91,7 +91,9 @@ class AnotherScene(OverlayScene):
         self.form.sprite(said, line.left, line.top + LABEL / 2 - 4, anchor=LEFT)
         line = line.move(0, LABEL)
         place, paste = line.split_right(self.row, self.gap)
-        field = self.form.add(Field("name", place, self.name, self._("Its name"), self._take_name, LONGEST))
+        field = self.form.add(
+            Field("name", place, self.name, self._("Its name"), partial(setattr, self, "name"), LONGEST)
+        )
         field.signs = LETTERS[:26] + "-" + DIGITS
         self.form.add(Button("paste", paste, "", self._paste, icon="copy", tip=self._("Paste")))
         entries = [
@@ -147,9 +149,6 @@ class AnotherScene(OverlayScene):
         self._named, self.going.wanted, self.outdated = named, True, True
         self._look()
 
-    def _take_name(self, name: str) -> None:
-        self.name = name
-
     def _open_named(self) -> None:
         name = self.name.strip()
         if not name:
@@ -171,11 +170,8 @@ class AnotherScene(OverlayScene):
             self.toast(self._("There is no text on the clipboard."))
 
     def _no_such(self, name: str) -> None:
-        self._tell(self._("{game} has no puzzle “{name}”.").format(game=self._game.title, name=brief(name, LONGEST)))
-
-    @property
-    def _game(self) -> AnyGame:
-        return self.app.games.named(self.going.game)
+        game = self.app.games.named(self.going.game)
+        self._tell(self._("{game} has no puzzle “{name}”.").format(game=game.title, name=brief(name, LONGEST)))
 
     def _tell(self, text: str) -> None:
         self.form.sound("error")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from game.checks import brief, quoted
 from game.language import N_
@@ -33,7 +35,8 @@ from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files import write_atomic
 from game.ui.canvas import USUAL
-from game.ui.widgets import Box, Button, Choice, Field, Widget
+from game.ui.field import Field
+from game.ui.widgets import Box, Button, Choice, Widget
 
 EDGE = 24.0
 ROW, LINE = 58.0, 46.0
@@ -182,11 +185,15 @@ class BotsScene(SheetScene):
         if self.trial is None or not self.trial.poll():
             return False
         if self.trial.failure is not None and self.tried is not None:
-            path = log_path(self.app.folders.data, f"{BOT}{self.tried.name}")
-            text = "".join(f"{line}\n" for line in self.trial.lines)
-            self.app.save(lambda: write_atomic(path, text))
+            self._keep_lines(self.tried, self.trial)
         self.outdated = True
         return True
+
+    def _keep_lines(self, bot: Bot, trial: Trial) -> Path:
+        """Write down what was said between the arcade and a bot; where."""
+        path = log_path(self.app.folders.data, f"{BOT}{bot.name}")
+        self.app.save(lambda: write_atomic(path, "".join(f"{line}\n" for line in trial.lines)))
+        return path
 
     def left(self) -> None:
         if self.trial is not None:
@@ -207,9 +214,7 @@ class BotsScene(SheetScene):
 
     def _read(self) -> None:
         if self.trial is not None and self.tried is not None:
-            path = log_path(self.app.folders.data, f"{BOT}{self.tried.name}")
-            text = "".join(f"{line}\n" for line in self.trial.lines)
-            self.app.save(lambda: write_atomic(path, text))
+            path = self._keep_lines(self.tried, self.trial)
             self.app.push(LogScene(self.app, self.tried.name, path, self.trial.lines))
 
     def _add(self) -> None:
@@ -258,44 +263,26 @@ class BotScene(SheetScene):
         def choose(index: int) -> None:
             self.game = names[index]
 
-        lines: list[tuple[str, Widget]] = []
         label = min(190.0, inner.width * 0.3)
         step = min(60.0, (rest.height - 54) / 5)
 
-        def at() -> Box:
-            return Box(inner.left + label, inner.top + len(lines) * step, inner.width - label, LINE)
-
-        usual = self._("The arcade's own")
-        lines.append(
-            (
-                self._("Name"),
-                Field("name", at(), self.name, self._("A short name"), partial(self._take, "name"), NAME_LIMIT),
-            )
-        )
-        lines.append((self._("Game"), Choice("game", at(), titles, names.index(self.game), choose)))
-        lines.append(
-            (
-                self._("Command"),
-                Field("command", at(), self.command, "python3 bot.py", partial(self._take, "command"), TEXT_LIMIT),
-            )
-        )
-        lines.append(
-            (self._("Folder"), Field("folder", at(), self.folder, usual, partial(self._take, "folder"), TEXT_LIMIT))
-        )
-        lines.append(
-            (
-                self._("Options"),
-                Field(
-                    "options", at(), self.options, self._("name=value …"), partial(self._take, "options"), TEXT_LIMIT
-                ),
-            )
-        )
-        for title, widget in lines:
+        def add(number: int, title: str, make: Callable[[Box], Widget]) -> None:
+            place = Box(inner.left + label, inner.top + number * step, inner.width - label, LINE)
             text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
-            form.sprite(text, inner.left, widget.box.centery - 1, anchor=LEFT)
-            form.add(widget, name=title)
-            if isinstance(widget, Field) and widget.key != "name":
-                widget.signs += COMMAND_SIGNS
+            form.sprite(text, inner.left, place.centery - 1, anchor=LEFT)
+            form.add(make(place), name=title)
+
+        def field(key: str, hint: str, place: Box) -> Widget:
+            made = Field(key, place, getattr(self, key), hint, partial(setattr, self, key), TEXT_LIMIT)
+            made.signs += COMMAND_SIGNS
+            return made
+
+        name = partial(setattr, self, "name")
+        add(0, self._("Name"), lambda at: Field("name", at, self.name, self._("A short name"), name, NAME_LIMIT))
+        add(1, self._("Game"), lambda at: Choice("game", at, titles, names.index(self.game), choose))
+        add(2, self._("Command"), partial(field, "command", "python3 bot.py"))
+        add(3, self._("Folder"), partial(field, "folder", self._("The arcade's own")))
+        add(4, self._("Options"), partial(field, "options", self._("name=value …")))
         if self.error:
             note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
             form.sprite(note, inner.left, rest.bottom - 24, anchor=LEFT)
@@ -304,22 +291,13 @@ class BotScene(SheetScene):
             form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
             form.add(Button("cancel", cancel, self._("Cancel"), self.back, icon="close"))
 
-    def _take(self, what: str, text: str) -> None:
-        setattr(self, what, text)
-
     def _keep(self) -> None:
         settings = self.app.settings
         try:
             options = dict(_option(word) for word in split_command(self.options)) if self.options.strip() else {}
-            bot = parse_bot(
-                {
-                    "name": self.name.strip(),
-                    "game": self.game,
-                    "command": list(split_command(self.command)),
-                    "folder": self.folder.strip(),
-                    "options": options,
-                }
-            )
+            name, folder, command = self.name.strip(), self.folder.strip(), list(split_command(self.command))
+            entry = {"name": name, "game": self.game, "command": command, "folder": folder, "options": options}
+            bot = parse_bot(entry)
             others = [other for other in settings.bots if other is not self.bot]
             settings.bots = parse_bots([entry.to_json() for entry in (*others, bot)])
         except BotError as error:

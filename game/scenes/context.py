@@ -7,11 +7,12 @@ of the program, and a `Face` makes the screens of one game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from gettext import NullTranslations
 from pathlib import Path
 from random import Random
 from typing import Any, Generic, Protocol
+
+from msgspec import Struct
 
 from game.actions import Action, Key
 from game.language import Languages
@@ -144,6 +145,9 @@ class Controls(Protocol):
     def label(self, action: Action) -> str:
         """What stands on the first key of an action; empty where it has none."""
 
+    def caps(self, action: Action) -> tuple[str, ...]:
+        """What stands on the first button for an action, or the stick and its way; none where it has none."""
+
     def type_text(self, typing: bool) -> None:
         """Whether text is typed now."""
 
@@ -269,8 +273,7 @@ class Context(Protocol):
         """Leave at once."""
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page on how to play: a title and a text, both to be translated, and a picture 1.6 x 1 units large."""
 
     title: str
@@ -282,8 +285,7 @@ def _no_campaigns(app: Context, match: Match) -> Screen:
     raise NotImplementedError("the game has no campaigns")
 
 
-@dataclass(frozen=True)
-class Face(Generic[P, E]):
+class Face(Struct, Generic[P, E], frozen=True):
     """What is seen of a game. Each game has one object of it, `FACE`, in its module `view.face`."""
 
     game: Game[P, E]
@@ -298,7 +300,7 @@ class Face(Generic[P, E]):
     """Makes a small picture of the position in a text, 1 x 1 units large."""
     campaign: Callable[[Context, Match], Screen] = _no_campaigns
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
-    pictures: Mapping[str, Art] = field(default_factory=dict)
+    pictures: Mapping[str, Art] = {}
     """Pictures of an option's values, 1 x 1 units large, under `option=value`: such an option is chosen by cards."""
     trim: Callable[[Palette], Trim] = usual_trim
     """What the track of its moves is made of."""

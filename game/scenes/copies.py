@@ -6,8 +6,9 @@ game; whoever plays on in it has a new game.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from game.play import history
 from game.play.game import COPY_SLOT

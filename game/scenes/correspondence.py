@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from copy import copy
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from game.play import history
 from game.play.game import AnyGame

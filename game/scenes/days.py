@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
+
+from msgspec import Struct
 
 from game.play.daily import puzzle_of, seed_of
 from game.play.game import AnyGame
@@ -23,8 +24,7 @@ SIGNS = {Mark.FAILED: "×", Mark.SOLVED: "✓", Mark.CLEAN: "★"}
 """How puzzles are told in a line of text; a dash stands for what was not tried."""
 
 
-@dataclass(frozen=True)
-class Task:
+class Task(Struct, frozen=True):
     """What is to be done on a day in a game."""
 
     name: str

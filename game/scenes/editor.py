@@ -32,8 +32,9 @@ from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
 from game.store.files import StorageError
 from game.store.own_levels import OWN, Sheet, own_folder
+from game.ui.field import Field
 from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button, Field
+from game.ui.widgets import Box, Button
 
 BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
 NARROWEST, WIDEST = 232.0, 380.0
@@ -236,7 +237,10 @@ class EditorScene(SheetScene):
             art, extent = self._sample(number, word)
             chosen = word == self.draft.chosen[number] and not self.draft.erasing
             take = partial(self._take, number, word)
-            pen = form.add(PenButton(f"pen {number} {word}", box, art, extent, take, chosen), name=word)
+            pen = form.add(
+                PenButton(f"pen {number} {word}", box, art, extent, take, chosen),
+                name=self.easel.word(self, number, word),
+            )
             if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
                 pen.paint_later(self._pens)
             size = box.width
@@ -244,6 +248,7 @@ class EditorScene(SheetScene):
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         pens = [self.easel.sample(self.draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
+        coming += [(art, self._space.scale) for art, _ in pens]
         paint_along(self.stage, [(self.easel.sample(self.draft.pen_of(*self.draft.chosen))[0], self._space.scale)])
         paint_ahead(self.stage, coming, "the pens")
 

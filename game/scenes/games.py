@@ -26,9 +26,10 @@ from game.stage.sprites import CENTRE
 from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
 from game.store.contents import Contents, Filed
 from game.store.files import StorageError
+from game.ui.field import Field
 from game.ui.inputs import Input, KeyDown, Pointer, Press
 from game.ui.scrollbar import ScrollBar
-from game.ui.widgets import Box, Button, Choice, Field
+from game.ui.widgets import Box, Button, Choice
 
 ROW, HIGH, GAP = 72.0, 88.0, 8.0
 """The least and the most height of a row, and the space between two."""

@@ -16,7 +16,6 @@ from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
 from game.ui.frames import Well
-from game.ui.glyphs import buttons
 from game.ui.inputs import Press
 from game.ui.keycaps import ACTION_NAMES, cap_width, draw_cap
 from game.ui.widgets import Box, Button
@@ -149,13 +148,13 @@ class HelpScene(SheetScene):
 
     def _build_controls(self, room: Box) -> list[Sprite]:
         """The controls: keys and buttons in a table as they are bound now, and beside it what the mouse does."""
-        bindings, pressed = self.app.controls.bindings, buttons(self.app.controls.make)
+        controls = self.app.controls
         lines = []
         own = ((ACTION_NAMES[action], (action,)) for action in self.app.face(self.game).actions)
         for name, actions in (*CONTROLS, *own):
             each = 2 if len(actions) == 1 else 1
-            keys = [key.label for action in actions for key in bindings.get(action, ())[:each]]
-            pads = [cap for action in actions for cap in pressed.get(action, ())]
+            keys = [key.label for action in actions for key in controls.bindings.get(action, ())[:each]]
+            pads = [cap for action in actions for cap in controls.caps(action)]
             pads = [self._("Stick")] if actions[0] in DIRECTIONS else pads
             if keys or pads:
                 lines.append((self._(name), keys, pads))

@@ -1,4 +1,4 @@
-"""The keys: which key does what, chosen anew by pressing it; and the buttons of a gamepad, to look up."""
+"""Which key does what, and which button of a gamepad, chosen anew by pressing it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from game.scenes.sheet import SheetScene
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT, TOP
 from game.stage.text import Text
-from game.store.bindings import ESSENTIAL, SLOTS, Bindings, KeyNeeded, default_bindings, fixed, rebind, unbind
+from game.store.bindings import DEFAULT_KEYS, ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
+from game.store.buttons import CODES, DEFAULT_BUTTONS, NAMES
 from game.ui.cards import Band
-from game.ui.glyphs import SIGNS, layout
-from game.ui.inputs import Input, KeyDown, Pointer, Press
-from game.ui.keycaps import ACTION_NAMES, KeySlot, draw_cap, key_name
+from game.ui.glyphs import SIGNS, caps
+from game.ui.inputs import Input, KeyDown, Pointer
+from game.ui.keycaps import ACTION_NAMES, KeySlot, control_name
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Button
 
@@ -31,7 +32,7 @@ PAGES = {
     "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN,
              Action.ACCESS),
 }  # fmt: skip
-GAMEPAD = "gamepad"
+START = CODES["Start"]
 LINE, STACKED = 50.0, 84.0
 """Heights of a line of the list, and of one whose keys stand below its words."""
 FOOT = 58.0
@@ -39,13 +40,14 @@ FOOT = 58.0
 
 
 class KeysScene(SheetScene):
-    """All actions with their keys. A key is chosen by its place on the keyboard."""
+    """All actions with their keys, or with their buttons. A key is chosen by its place on the keyboard."""
 
-    def __init__(self, app: Context, page: str = "moving") -> None:
-        """`page` is moving, playing, looking, asking, more or gamepad."""
+    def __init__(self, app: Context, page: str = "moving", pad: bool = False) -> None:
+        """`page` is moving, playing, looking, asking or more; `pad` is for the buttons of gamepads."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
-        self.tabs = Tabs((*PAGES, GAMEPAD), self._turned)
+        self.pad = pad
+        self.tabs = Tabs(tuple(PAGES), self._turned)
         self.tabs.chosen = self.tabs.names.index(page)
         self.waiting: tuple[Action, int] | None = None
         """The action, and the place among its keys, that the next key is for."""
@@ -53,6 +55,16 @@ class KeysScene(SheetScene):
         """What came of the last key; `refused` when the player must press another one."""
         self.refused = False
         self.form.want(page)
+
+    @property
+    def bound(self) -> Bindings:
+        """What is bound now: keys, or buttons."""
+        return self.app.settings.buttons if self.pad else self.app.settings.keys
+
+    @property
+    def usual(self) -> Bindings:
+        """What every action has before anyone binds something else."""
+        return DEFAULT_BUTTONS if self.pad else DEFAULT_KEYS
 
     def _turned(self) -> None:
         self._say("")
@@ -64,23 +76,24 @@ class KeysScene(SheetScene):
     # Laying out
 
     def build(self) -> None:
-        self.head(self._("Keys and buttons"))
+        titles = [self._("Keyboard"), self._("Gamepad")]
+        other = titles[not self.pad]
+        width = self.form.measure(Text(other, 17, STRONG))[0] + 66
+        self.head(titles[self.pad], free=width)
+        icon = "keyboard" if self.pad else "gamepad"
+        self.form.add(Button("device", self.corner(width), other, self._change_device, icon=icon, sound="toggle"))
         room = self.room(920, 900 if self.upright else 600)
         panel = self.tabbed(
             room,
             [
                 *map(
                     self._,
-                    (N_("Moving"), N_("Playing"), N_("The past"), N_("Asking"), N_("More"), N_("Gamepad")),
+                    (N_("Moving"), N_("Playing"), N_("The past"), N_("Asking"), N_("More")),
                 )
             ],
         )
         self.form.panel(panel)
-        inner = panel.inset(18, 12)
-        if self.tabs.name == GAMEPAD:
-            self._build_gamepad(inner)
-            return
-        inner, foot = inner.split_bottom(FOOT + (10 if self.upright else -12), 12)
+        inner, foot = panel.inset(18, 12).split_bottom(FOOT + (10 if self.upright else -12), 12)
         actions = PAGES[self.tabs.name]
         rows = inner.within(inner.width, (STACKED if self.upright else LINE) * len(actions), TOP).rows(len(actions))
         for n, (action, row) in enumerate(zip(actions, rows, strict=True)):
@@ -91,7 +104,7 @@ class KeysScene(SheetScene):
         form = self.form
         if n % 2 == 0:
             form.sprite(Band(row.width, row.height - 2), *row.center)
-        keys = self.app.settings.keys.get(action, ())
+        keys = self.bound.get(action, ())
         remove = 34.0
         most, room = (220.0, row.width - 8) if self.upright else (180.0, row.width * 0.62)
         slot = min(most, (room - remove) / SLOTS - 10)
@@ -107,31 +120,43 @@ class KeysScene(SheetScene):
             if index > len(keys):
                 continue
             waiting = self.waiting == (action, index)
-            label = keys[index].label if index < len(keys) and not waiting else ""
-            icon = SIGNS.get(label, "")
-            text = self._("Press the key") if waiting else "" if icon else key_name(label, self._)
+            shown = self._shown(keys[index]) if index < len(keys) and not waiting else ()
+            icon = SIGNS.get(shown[-1], "") if shown else ""
+            text = self._called(shown[:-1] if icon else shown)
+            more = self._("one more button") if self.pad else self._("one more key")
+            if waiting:
+                text = self._("Press the button") if self.pad else self._("Press the key")
             choose = partial(self._wait, action, index)
-            place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting)
-            key = text or key_name(label, self._) or self._("one more key")
-            name = f"{self._(ACTION_NAMES[action])}: {key}"
+            place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting, round=self.pad)
+            name = f"{self._(ACTION_NAMES[action])}: {self._called(shown) or (text if waiting else more)}"
             form.add(place, index >= len(keys) or not fixed(action, keys[index]), name)
-        if len(keys) > 1 or (keys and action not in ESSENTIAL):
-            last = len(keys) - 1
+        last = len(keys) - 1
+        if last > 0 or (keys and action not in ESSENTIAL):
             box = Box(line.right - remove - 8, line.centery - 17, remove, 34)
-            tip = self._("Remove {key}").format(key=key_name(keys[last].label, self._))
+            tip = self._("Remove {key}").format(key=self._called(self._shown(keys[last])))
             form.add(Button(f"remove {action}", box, "", partial(self._remove, action, last), icon="close", tip=tip))
+
+    def _shown(self, key: Key) -> tuple[str, ...]:
+        """What stands on a key, or on a button."""
+        return caps(key.label, self.app.controls.make) if self.pad else (key.label,)
+
+    def _called(self, shown: tuple[str, ...]) -> str:
+        """What is said of that."""
+        return control_name("".join(shown), shown if self.pad else None, self._)
 
     def _build_foot(self, foot: Box) -> None:
         form = self.form
-        usual = Button("usual", foot.split_right(210)[1], self._("Usual keys"), self._reset, icon="restart")
-        form.add(usual, enabled=self.app.settings.keys != default_bindings())
+        words = self._("Usual buttons") if self.pad else self._("Usual keys")
+        usual = Button("usual", foot.split_right(210)[1], words, self._reset, icon="restart")
+        form.add(usual, enabled=self.bound != self.usual)
         note, size, colour = self.message, 16.5, "bad" if self.refused else "text"
         if not note and self.waiting is not None:
             note, colour = self._("Press the new key. Esc leaves it as it was."), "accent"
+            if self.pad:
+                start = self._called(self._shown(Key(START, NAMES[START])))
+                note = self._("Press the new button. {start} leaves it as it was.").format(start=start)
         elif not note:
-            note = self._(
-                "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter fills the screen."
-            )
+            note = self._standing()
             size, colour = 15.0, "text_dim"
         lines, width = 4 if self.upright else 3, foot.width - 246
         one = form.measure(Text("A", 15, STRONG))[1] / 15
@@ -141,39 +166,20 @@ class KeysScene(SheetScene):
             note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT, width=width, lines=lines
         )  # fmt: skip
 
-    def _build_gamepad(self, room: Box) -> None:
-        form = self.form
-        buttons: list[tuple[tuple[str, ...], str]] = [((self._("Left stick"),), self._("Move about"))]
-        buttons += [(caps, self._(ACTION_NAMES[action])) for caps, action in layout(self.app.controls.make)]
-        rows = -(-len(buttons) // 2)
-        table = room.within(room.width, min(50.0 * rows, room.height - 34), TOP)
-        boxes = [box for column in table.columns(2, 20) for box in column.rows(rows)]
-        height = min(32.0, boxes[0].height - 2)
-        for n, (box, (caps, text)) in enumerate(zip(boxes, buttons, strict=False)):
-            if n % rows % 2 == 0:
-                form.sprite(Band(box.width, box.height - 2), *box.center)
-            end = box.left + 7
-            for cap in caps:
-                end = draw_cap(form, cap, self._, end + 3, box.centery, height, round=True)
-            left = max(end + 12, box.left + 96)
-            form.label(
-                text,
-                left,
-                box.centery - 1,
-                17,
-                face=STRONG,
-                anchor=LEFT,
-                width=box.right - left - 8,
-                shorten=True,
+    def _standing(self) -> str:
+        """What the foot says as long as nothing else is to be said."""
+        if not self.pad:
+            return self._(
+                "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter fills the screen."
             )
         pads = ", ".join(self.app.controls.pads.values())
-        note = self._("Connected: {name}").format(name=pads) if pads else self._("No gamepad is connected.")
-        form.label(
-            note, room.left + 10, room.bottom - 4, 15, colour="text_dim", anchor=(0.0, 1.0), width=room.width - 20,
-            shorten=True,
-        )  # fmt: skip
+        return self._("Connected: {name}").format(name=pads) if pads else self._("No gamepad is connected.")
 
     # What the player does
+
+    def _change_device(self) -> None:
+        self.pad = not self.pad
+        self._say("")
 
     def _wait(self, action: Action, slot: int) -> None:
         self.waiting = (action, slot)
@@ -186,9 +192,6 @@ class KeysScene(SheetScene):
             # The key that began this may still be held down.
             if not event.repeat:
                 self._take(event)
-        elif isinstance(event, Press):
-            # No key asks for an action here, as its raw event was taken; this is a gamepad.
-            self._stop()
         elif isinstance(event, Pointer) and event.kind == "down":
             self._stop()
         return True
@@ -200,17 +203,21 @@ class KeysScene(SheetScene):
 
     def _take(self, event: KeyDown) -> None:
         assert self.waiting is not None
-        if event.scancode == pygame.KSCAN_ESCAPE:
+        if event.scancode in (pygame.KSCAN_ESCAPE, START) or (event.scancode in NAMES) != self.pad:
             self._stop()
             return
         action, slot = self.waiting
         key = Key(event.scancode, event.label or f"#{event.scancode}")
-        name = key_name(key.label, self._)
+        name = self._called(self._shown(key))
         try:
-            keys, owner = rebind(self.app.settings.keys, action, slot, key)
+            keys, owner = rebind(self.bound, action, slot, key)
         except KeyNeeded as needed:
             self.form.sound("error")
             message = self._("{key} is the only key for “{action}”: choose another one for that first.")
+            if fixed(needed.action, key):
+                message = self._("{key} always stands for “{action}”: press another button.")
+            elif self.pad:
+                message = self._("{key} is the only button for “{action}”: choose another one for that first.")
             self._say(message.format(action=self._(ACTION_NAMES[needed.action]), key=name), refused=True)
             return
         self.waiting = None
@@ -222,14 +229,15 @@ class KeysScene(SheetScene):
     def _remove(self, action: Action, slot: int) -> None:
         self.form.want(f"{action} {slot - 1 if slot else 0}")
         self._say("")
-        self._use(unbind(self.app.settings.keys, action, slot))
+        self._use(unbind(self.bound, action, slot))
 
     def _reset(self) -> None:
         self.form.want(self.tabs.name)
-        self._use(default_bindings())
-        self._say(self._("The usual keys are in force again."))
+        self._use(self.usual)
+        again = (self._("The usual keys are in force again."), self._("The usual buttons are in force again."))
+        self._say(again[self.pad])
 
-    def _use(self, keys: Bindings) -> None:
-        self.app.settings.keys = dict(keys)
+    def _use(self, bound: Bindings) -> None:
+        setattr(self.app.settings, "buttons" if self.pad else "keys", dict(bound))
         self.app.take_settings()
         self.app.save_settings()

@@ -34,14 +34,8 @@ class LessonEndScene(OverlayScene):
         form, title = self.form, self._("Well done!")
         width = min(460.0, form.box.width - 48)
         inner = width - 2 * EDGE
-        words = Text(
-            self._("That was all you need to know for a first game."),
-            18,
-            STRONG,
-            "text_dim",
-            width=inner,
-            align="centre",
-        )
+        told = self._("That was all you need to know for a first game.")
+        words = Text(told, 18, STRONG, "text_dim", width=inner, align="centre")
         entries = [
             Entry("play", self._("Play the game"), self._play, icon="play", primary=True),
             Entry("again", self._("Once more"), self._again, icon="restart"),

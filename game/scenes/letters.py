@@ -10,9 +10,10 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import TOP, Sprite
 from game.stage.text import Text
+from game.ui.field import Field
 from game.ui.frames import Well
 from game.ui.inputs import Input, Typed
-from game.ui.widgets import Button, Field
+from game.ui.widgets import Button
 
 FEW = 10
 """With so few signs there is no word to be written."""
@@ -34,7 +35,7 @@ class LettersScene(OverlayScene):
 
     def build(self) -> None:
         words = len(self.letters) > FEW
-        columns = (8 if len(self.letters) <= 32 else 10) if words else 5
+        columns = (8 if len(self.letters) <= 32 else 11) if words else 5
         rows = -(-len(self.letters) // columns)
         grid = columns * KEY + (columns - 1) * SPACE
         tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]

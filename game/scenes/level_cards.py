@@ -100,15 +100,7 @@ class LevelCards(SheetScene, ABC):
         room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
         if not self.levels:
             self.head(self.title, free=tools)
-            form.label(
-                self.none,
-                *window.center,
-                24,
-                face=TITLE,
-                anchor=CENTRE,
-                width=room.width,
-                align="centre",
-            )
+            form.sprite(Text(self.none, 24, TITLE, width=room.width, align="centre"), *window.center)
             return
         if self.game.most_stars:
             self._build_total(room.right - tools)
@@ -207,19 +199,9 @@ class LevelCards(SheetScene, ABC):
     def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
         form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=Layer.CONTENT)
         self._number(form, number, box.left + 18, box.top + 18)
-        lines = max(2, int((box.height - 78) / 21))
-        form.label(
-            entry.error or "",
-            box.centerx,
-            box.top + 66,
-            15,
-            colour="bad",
-            anchor=TOP,
-            width=box.width - 24,
-            align="centre",
-            lines=lines,
-            layer=Layer.CONTENT,
-        )
+        error, lines = entry.error or "", max(2, int((box.height - 78) / 21))
+        told = Text(error, 15, colour="bad", width=box.width - 24, align="centre", lines=lines)
+        form.sprite(told, box.centerx, box.top + 66, anchor=TOP, layer=Layer.CONTENT)
 
     def _tell(self, entry: LevelFile[AnyLevel]) -> None:
         self.toast(entry.error or "")

@@ -189,16 +189,8 @@ class MenuScene(Scene):
         for n, game in enumerate(self.app.games.abouts()):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
-            self.form.add(
-                GameCard(
-                    game,
-                    partial(self._face, game.name),
-                    card,
-                    self._(game.summary),
-                    partial(self._choose, game.name),
-                    self.pictured,
-                )
-            )
+            face, choose = partial(self._face, game.name), partial(self._choose, game.name)
+            self.form.add(GameCard(game, face, card, self._(game.summary), choose, self.pictured))
             self._build_ways(game.name, game.name in unfinished, card.move(0, height + 8).split_top(CONTINUE - 8)[0])
 
     def _build_ways(self, name: str, unfinished: bool, line: Box) -> None:

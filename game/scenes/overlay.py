@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.scenes.context import Context
 from game.scenes.parts.places import GAP, Places
@@ -26,8 +27,7 @@ LOW = 620.0
 """In a window that is not even so many units high, everything moves closer together."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A button of an overlay."""
 
     key: str

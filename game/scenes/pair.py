@@ -136,10 +136,7 @@ class PairSetup(SetupScene):
 
     def _build_seats(self, box: Box) -> None:
         for number, at in enumerate(box.rows(2, GAP)):
-            build_seat(self, number, self.seats, at, self.bots, self._take_seat)
-
-    def _take_seat(self) -> None:
-        self.outdated = True
+            build_seat(self, number, self.seats, at, self.bots, self.renew)
 
     def _match_lines(self) -> list[Line]:
         first, second = self._shown_names()
@@ -148,7 +145,7 @@ class PairSetup(SetupScene):
         lines: list[Line] = [
             (
                 self._("{side} begins").format(side=self._(self.game.sides[0])),
-                lambda at: Choice("begins", at, lots, self.begins, self._take_beginner),
+                lambda at: Choice("begins", at, lots, self.begins, partial(setattr, self, "begins")),
             )
         ]
         if not self.campaign:
@@ -246,9 +243,6 @@ class PairSetup(SetupScene):
         self.layout_name = name
         self.campaign = False
         self.outdated = True
-
-    def _take_beginner(self, index: int) -> None:
-        self.begins = index
 
     def _take_match(self, index: int) -> None:
         self.best_of = BEST_OF[index]

@@ -18,6 +18,7 @@ from game.scenes.share import share_game
 from game.scenes.start import leave_game
 from game.stage.art import STRONG
 from game.stage.sprites import TOP
+from game.stage.text import Text
 
 WIDTH = 640.0
 NOTE = 34.0
@@ -45,15 +46,10 @@ class PauseScene(OverlayScene):
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
             on.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
+        restart, share = self._then(tools.restart), partial(share_game, self.app, self.play.session)
         game = [
             Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=history.can_undo(table)),
-            Entry(
-                "restart",
-                self._("Restart"),
-                self._then(tools.restart),
-                icon="restart",
-                enabled=history.can_restart(table),
-            ),
+            Entry("restart", self._("Restart"), restart, icon="restart", enabled=history.can_restart(table)),
         ]
         if (side := parley.speaker(table)) is not None:
             game.append(Entry("parley", self._("Give up or offer a draw"), partial(self._parley, side), icon="flag"))
@@ -62,17 +58,11 @@ class PauseScene(OverlayScene):
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
         arcade = [
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
-            Entry("settings", self._("Settings"), self._open_settings, icon="settings"),
+            Entry("settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app)), icon="settings"),
         ]
         away = [
-            Entry(
-                "share",
-                self._("Share the game"),
-                partial(share_game, self.app, self.play.session),
-                icon="copy",
-                enabled=not table.clocked,
-            ),
-            Entry("leave", leave, self._leave, icon="menu"),
+            Entry("share", self._("Share the game"), share, icon="copy", enabled=not table.clocked),
+            Entry("leave", leave, partial(leave_game, self.app, self.play), icon="menu"),
         ]
         groups, note = (on, game, arcade, away), self._note()
         head = self.heading_height(table.game.title, WIDTH) + 20 + (NOTE if note else 0)
@@ -80,18 +70,8 @@ class PauseScene(OverlayScene):
         box = self.sheet(WIDTH, head + sum(heights) + APART * (len(groups) - 1) + EDGE)
         below = self.heading(table.game.title, box)
         if note:
-            room = box.width - 2 * EDGE
-            self.form.label(
-                note,
-                box.centerx,
-                below + 12,
-                17,
-                face=STRONG,
-                colour="text_dim",
-                anchor=TOP,
-                width=room,
-                shorten=True,
-            )
+            told = Text(note, 17, STRONG, "text_dim", width=box.width - 2 * EDGE, shorten=True)
+            self.form.sprite(told, box.centerx, below + 12, anchor=TOP)
         y = box.top + head
         for group, height in zip(groups, heights, strict=True):
             self.buttons(box.left + EDGE, y, box.width - 2 * EDGE, group, columns=2)
@@ -119,12 +99,3 @@ class PauseScene(OverlayScene):
 
     def _parley(self, side: int) -> None:
         self.app.replace(parley_scene(self.app, self.play, side))
-
-    def _share(self) -> None:
-        share_game(self.app, self.play.session)
-
-    def _leave(self) -> None:
-        leave_game(self.app, self.play)
-
-    def _open_settings(self) -> None:
-        self.app.push(doors.settings(self.app))

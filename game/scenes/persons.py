@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.checks import Unfit
@@ -22,7 +23,8 @@ from game.store.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined,
 from game.ui.badge import Badge
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
-from game.ui.widgets import Box, Button, Field
+from game.ui.field import Field
+from game.ui.widgets import Box, Button
 
 ROW, GAP = 56.0, 10.0
 WIDEST = 300.0
@@ -89,7 +91,7 @@ class PersonsScene(SheetScene):
         form.sprite(note, top.left, top.centery, anchor=LEFT)
         line, rest = rest.split_top(46, 16)
         field, add = line.split_right(min(220.0, line.width * 0.4), GAP)
-        form.add(Field("name", field, self.name, self._("A new name"), self._take_name, NAME_LIMIT))
+        form.add(Field("name", field, self.name, self._("A new name"), partial(setattr, self, "name"), NAME_LIMIT))
         form.add(Button("add", add, self._("Add"), self._add, icon="plus"), enabled=len(persons) < MOST)
         if not persons:
             form.label(self._("Nobody yet."), *rest.center, 22, face=TITLE, anchor=CENTRE)
@@ -111,9 +113,6 @@ class PersonsScene(SheetScene):
         form.sprite(
             form.fitting(name, (19, 17, 15, 13)), box.left + 62, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT
         )
-
-    def _take_name(self, name: str) -> None:
-        self.name = name
 
     def _add(self) -> None:
         name = self.name.strip()
@@ -158,7 +157,7 @@ class PersonScene(OverlayScene):
         line = Box(box.left + EDGE, y, width - 2 * EDGE, 68)
         form.sprite(Badge(person.sign, person.colour, 62), line.left + 31, line.centery)
         field = line.split_left(62, 14)[1].within(width, 46)
-        form.add(Field("name", field, self.name, self._("Name"), self._take_name, NAME_LIMIT))
+        form.add(Field("name", field, self.name, self._("Name"), partial(setattr, self, "name"), NAME_LIMIT))
         y += 76
         for key, count, columns in (("colour", COLOURS, 5), ("sign", len(SIGNS), 6)):
             for n in range(count):
@@ -176,9 +175,6 @@ class PersonScene(OverlayScene):
             Entry("done", self._("Done"), self.back, icon="check", primary=True),
         ]
         self.buttons(box.left + EDGE, box.bottom - EDGE - 46, width - 2 * EDGE, entries, 2)
-
-    def _take_name(self, name: str) -> None:
-        self.name = name
 
     def back(self) -> None:
         """The name that was typed is taken; what was kept under the one before stays this person's."""

@@ -119,7 +119,7 @@ class PlayScene(BoardScene[P, E]):
         record = isinstance(screen, ResultScene) and screen.place == 1
         ending = ending_of(self.table, outcome, record)
         shown = self.app.settings.speed != "off"
-        ceremony = self.ceremony(outcome) if shown and outcome.reason != RESIGNED else Ceremony()
+        ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else Ceremony()
         if ceremony.counted:
             self.story.count()
             paint_ahead(self.stage, [(light(self.places.board, ending), self.form.space.scale)])
@@ -246,6 +246,8 @@ class PlayScene(BoardScene[P, E]):
         if isinstance(event, Press) and event.action in ASKED:
             return event.repeat or self.asking.act(event.action)
         if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
+            if not self.lively and (isinstance(event, Pointer) or event == Press(Action.CONFIRM)):
+                self.skip()
             if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
                 return True  # A key that is held down asks once.
             shown, told = self.table.hints.shown, self.story.telling is not None or bool(self.story.answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from game.play.game import AnyGame
 from game.play.match import PERSON
@@ -43,15 +43,12 @@ class PlayOnScene(OverlayScene):
         top = self.heading(title, box) + 16
         for number in range(len(self.seats)):
             at = Box(box.left + EDGE, top + number * (HEIGHT + self.gap), inner, HEIGHT)
-            build_seat(self, number, self.seats, at, self.bots, self._changed)
+            build_seat(self, number, self.seats, at, self.bots, self.renew)
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
         self.buttons(box.left + EDGE, top + 2 * (HEIGHT + self.gap), inner, entries)
-
-    def _changed(self) -> None:
-        self.outdated = True
 
     def _begin(self) -> None:
         app, session = self.app, self.session

@@ -39,7 +39,7 @@ class PuzzlesScene(SheetScene):
         self.file = puzzles_of(app, game)
         self.puzzles = [puzzle for puzzle in self.file.puzzles if puzzle is not None]
         self.solved = app.keeper.solved()
-        self.tabs = Tabs(tuple(Grade), self._turned)
+        self.tabs = Tabs(tuple(Grade), self.renew)
         rating = self.solved.ratings(game.name, {puzzle.name: puzzle.rating for puzzle in self.puzzles})[PERSON]
         self.tabs.chosen = sum(rating.value > limit for limit in (1180, 1420))
         for error in self.file.errors[:1]:
@@ -125,6 +125,3 @@ class PuzzlesScene(SheetScene):
             self.toast(self._("New puzzles of this game take too long to prove: all of them stand in this list."))
             return
         self.app.push(AnotherScene(self.app, self.game, self.puzzles, tuple(Grade)[self.tabs.chosen]))
-
-    def _turned(self) -> None:
-        self.outdated = True

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import partial
+
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.play import history
@@ -35,7 +36,8 @@ from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, 
 from game.store.levels import LevelFile
 from game.store.scores import Score
 from game.ui.cards import METAL_INK, Medal, Stars
-from game.ui.widgets import Box, Field
+from game.ui.field import Field
+from game.ui.widgets import Box
 
 WIDTH = 620.0
 """The width of the sheet over the board."""

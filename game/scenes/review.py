@@ -11,7 +11,7 @@ from game.actions import Action
 from game.play import history
 from game.play.advice import Reason
 from game.play.game import COPY_SLOT, AnyGame
-from game.play.happened import Happened
+from game.play.happened import played
 from game.play.review import MOST, Review
 from game.play.session import AnySession
 from game.play.table import Table
@@ -258,12 +258,10 @@ class ReviewScene(SheetScene):
         return self._sentence(self.session.positions[ply], self.session.moves[ply])
 
     def _sentence(self, position: object, move: str) -> str:
-        events: list[object] = []
         try:
-            after = self.game.rules.play(position, move, events)
+            return self.board.words.told(played(self.game.rules, position, move))
         except RulesError:
             return ""
-        return self.board.words.told(Happened(position, move, events, after))
 
     # Along the game
 

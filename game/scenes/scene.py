@@ -78,7 +78,7 @@ class Scene:
     def tip(self, text: str, action: Action) -> str:
         """A text, and behind it the key for an action, or the button of the gamepad."""
         controls = self.app.controls
-        label = control_name(controls.label(action), action, controls.make if controls.on_pad else None, self._)
+        label = control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:
@@ -102,6 +102,10 @@ class Scene:
         self.build()
         form.built(before)
         self.outdated = False
+
+    def renew(self) -> None:
+        """The widgets have to be built anew."""
+        self.outdated = True
 
     def build(self) -> None:
         """Add the widgets, labels and panels for `form.box`. Called again after every resize."""

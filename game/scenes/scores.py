@@ -11,7 +11,8 @@ from game.scenes.parts.options import table_titles, value_titles
 from game.scenes.sheet import GAP, SheetScene
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import LEFT, RIGHT
+from game.stage.text import Text
 from game.store.persons import name_now
 from game.store.scores import PLACES, Score
 from game.ui.cards import METAL_INK, Band, Medal
@@ -61,12 +62,9 @@ class ScoresScene(SheetScene):
         """Open the table for a value of the option that keeps those of a manner apart."""
         tables = self.groups[self.manner]
         if len(tables) > 1:
-            self.tabs = Tabs(tables, self._turned)
+            self.tabs = Tabs(tables, self.renew)
             self.tabs.chosen = [self.game.solo.apart(table)[1] for table in tables].index(value)
             self.form.want(self.tabs.name)
-
-    def _turned(self) -> None:
-        self.outdated = True
 
     def _take_manner(self, index: int) -> None:
         _, value = self.game.solo.apart(self.table)
@@ -126,9 +124,7 @@ class ScoresScene(SheetScene):
             place = inner.left + 12 + row / 2
             form.sprite(Medal(n + 1, row * 0.76), place, y)
             colour = METAL_INK if n < 3 else "text_dim"
-            form.label(
-                str(n + 1), place, y - 0.5, size * 0.82, face=STRONG, colour=colour, anchor=CENTRE, layer=Layer.UPON
-            )
+            form.sprite(Text(str(n + 1), size * 0.82, STRONG, colour), place, y - 0.5, layer=Layer.UPON)
             if n >= len(best):
                 continue
             score = best[n]
@@ -138,49 +134,15 @@ class ScoresScene(SheetScene):
                 form.sprite(badge, left, y, anchor=LEFT)
                 left += badge.size + 8
             form.label(shown, left, y - 1, size, face=STRONG, anchor=LEFT, width=points - left - 120, shorten=True)
-            form.label(
-                self.game.count_text(score.points),
-                points,
-                y - 1,
-                size * 1.12,
-                face=TITLE,
-                colour="accent" if lit or n == 0 else "text",
-                anchor=RIGHT,
-            )
+            count, colour = self.game.count_text(score.points), "accent" if lit or n == 0 else "text"
+            form.sprite(Text(count, size * 1.12, TITLE, colour), points, y - 1, anchor=RIGHT)
             form.label(self.day(score.day), day, y - 1, size * 0.85, colour="text_dim", anchor=RIGHT)
 
     def _build_empty(self, room: Box) -> None:
         form = self.form
         form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
-        form.label(
-            "1",
-            room.centerx,
-            room.centery - 63,
-            34,
-            face=TITLE,
-            colour=METAL_INK,
-            anchor=CENTRE,
-            layer=Layer.UPON_CONTENT,
-        )
+        form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, room.centery - 63, layer=Layer.UPON_CONTENT)
         text = self._(self.game.solo.nobody).format(n=self.game.solo.apart(self.table)[1])
-        form.label(
-            text,
-            room.centerx,
-            room.centery + 14,
-            24,
-            face=TITLE,
-            anchor=CENTRE,
-            width=room.width - 60,
-            align="centre",
-        )
-        form.label(
-            self._("The first place is yours to take."),
-            room.centerx,
-            room.centery + 52,
-            18,
-            face=STRONG,
-            colour="text_dim",
-            anchor=CENTRE,
-            width=room.width - 60,
-            align="centre",
-        )
+        note, width = self._("The first place is yours to take."), room.width - 60
+        form.sprite(Text(text, 24, TITLE, width=width, align="centre"), room.centerx, room.centery + 14)
+        form.sprite(Text(note, 18, STRONG, "text_dim", width, "centre"), room.centerx, room.centery + 52)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.actions import Action
 from game.language import SYSTEM
@@ -19,7 +20,18 @@ from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
-from game.store.kinds import Bots, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Setting, Title
+from game.store.kinds import (
+    AnySetting,
+    Bots,
+    Buttons,
+    Flag,
+    Keys,
+    LanguageCode,
+    Number,
+    OneOf,
+    PaletteName,
+    Title,
+)
 from game.store.settings import UI_SCALES
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
@@ -34,8 +46,7 @@ CONTROL = 46.0
 """Height of a control."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """A setting: what it is called, what it does, and its control, made for the box it gets."""
 
     title: str
@@ -49,18 +60,15 @@ class SettingRows(SheetScene):
     def __init__(self, app: Context, pages: Sequence[str]) -> None:
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
-        self.tabs = Tabs(pages, self._turned)
+        self.tabs = Tabs(pages, self.renew)
         self.form.want(self.tabs.name)
-
-    def _turned(self) -> None:
-        self.outdated = True
 
     def left(self) -> None:
         # A slider may still be held.
         self.app.save_settings()
 
     @property
-    def table(self) -> Mapping[str, Setting]:
+    def table(self) -> Mapping[str, AnySetting]:
         """What is said of each setting."""
         return self.app.settings.table()
 
@@ -69,6 +77,8 @@ class SettingRows(SheetScene):
         panel = self.tabbed(self.room(920, 980 if self.upright else 590), titles)
         # A page with little upon it gets a small panel.
         panel.height = build(panel.inflate(-2 * EDGE, -2 * EDGE)) + EDGE - panel.top
+        # One that needs more room than there is scrolls.
+        self.form.box.height = max(self.form.box.height, panel.bottom + 20)
         self.form.panel(panel)
 
     def _build_page(self, room: Box) -> float:
@@ -135,17 +145,8 @@ class SettingRows(SheetScene):
         for n, choice in enumerate(PALETTES):
             place = Box(room.left + n * (width + gap), top + heading, width, cards)
             fill, choose = partial(self._fill_card, choice), partial(self._choose, "palette", choice.name)
-            form.add(
-                Card(
-                    f"palette {choice.name}",
-                    place,
-                    fill,
-                    choose,
-                    chosen=choice is palette,
-                    sound="toggle",
-                    tip=self._(choice.title),
-                )
-            )
+            key, chosen, tip = f"palette {choice.name}", choice is palette, self._(choice.title)
+            form.add(Card(key, place, fill, choose, chosen=chosen, sound="toggle", tip=tip))
         return top + heading + cards
 
     def _fill_card(self, palette: Palette, form: Canvas, box: Box) -> None:
@@ -168,6 +169,8 @@ class SettingRows(SheetScene):
         entry, size, percent = self.table[name], self.app.window.size, self.app.settings.ui_scale
         if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
             return self._("In this window it is as large as there is room for.")
+        if name == "buttons" and self.app.controls.pads:
+            return self._("Connected: {name}").format(name=", ".join(self.app.controls.pads.values()))
         if entry.action is not None:
             return self._shortcut(entry.action)
         return self._(entry.note) if entry.note else ""
@@ -196,6 +199,10 @@ class SettingRows(SheetScene):
                 return Slider(name, box, low, high, step, value, change, on_done=self._let_go, unit=kind.unit)
             case Bots():
                 return self._button(name, box, self._("Manage the bots"), "gamepad", lambda: BotsScene(self.app))
+            case Buttons():
+                return self._button(
+                    name, box, self._("Change the buttons"), "gamepad", lambda: KeysScene(self.app, pad=True)
+                )
             case Keys():
                 return self._button(name, box, self._("Change the keys"), "keyboard", lambda: KeysScene(self.app))
         raise TypeError(f"{name} has a place on the screen, and no control")

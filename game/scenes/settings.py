@@ -8,8 +8,7 @@ from game import __version__
 from game.actions import Action
 from game.scenes.access import AccessScene
 from game.scenes.context import Context
-from game.scenes.keys import KeysScene
-from game.scenes.setting_rows import Row, SettingRows
+from game.scenes.setting_rows import SettingRows
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
@@ -51,17 +50,7 @@ class SettingsScene(SettingRows):
     # The pages: each returns where it ends
 
     def _build_controls(self, room: Box) -> float:
-        pads = ", ".join(self.app.controls.pads.values())
-        connected = self._("Connected: {name}").format(name=pads) if pads else ""
-        pad = Row(
-            self._("Gamepad"),
-            connected or self._("No gamepad is connected."),
-            lambda box: self._button(
-                "pad", box, self._("Show the buttons"), "gamepad", lambda: KeysScene(self.app, "gamepad")
-            ),
-        )
-        rows = [*self._page("controls"), pad]
-        top = end = self._rows(room, rows, 132)
+        top = end = self._rows(room, self._page("controls"), 132)
         form = self.form
         words = [
             (

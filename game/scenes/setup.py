@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
@@ -39,8 +40,7 @@ Line = tuple[str, Callable[[Box], Widget]]
 """A line of the panel: what it is called, and the widget for a box."""
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of the panel. Where there is no room for all of them, each is a page under a tab of its own."""
 
     name: str
@@ -184,16 +184,11 @@ class SetupScene(SheetScene):
         if len(self.open) == 1:
             go_on(self.app, self.game, self.open[0])
             return
-        entries = [
-            Entry(
-                f"continue {kept.slot}".rstrip(),
-                f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}",
-                partial(go_on, self.app, self.game, kept),
-                icon="play",
-                primary=kept is self.open[0],
-            )
-            for kept in self.open
-        ]
+        entries = []
+        for kept in self.open:
+            key, act = f"continue {kept.slot}".rstrip(), partial(go_on, self.app, self.game, kept)
+            title = f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}"
+            entries.append(Entry(key, title, act, icon="play", primary=kept is self.open[0]))
         text = self._("Several games are open. Which one shall go on?")
         self.app.push(QuestionScene(self.app, self._("Continue"), text, entries))
 

@@ -19,9 +19,10 @@ from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.store.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
 from game.store.files import shown
+from game.ui.field import Field
 from game.ui.frames import Bar
 from game.ui.inputs import Press
-from game.ui.widgets import Box, Field
+from game.ui.widgets import Box
 
 FEW = 10
 """Moves of the shorter film."""
@@ -73,11 +74,8 @@ class ShareScene(OverlayScene):
         label = self._("Name of the file")
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
-        self.form.add(Field("name", place, self.name, label, self._take_name, LONGEST_NAME))
+        self.form.add(Field("name", place, self.name, label, partial(setattr, self, "name"), LONGEST_NAME))
         self.buttons(line.left, place.bottom + 14, line.width, entries, columns)
-
-    def _take_name(self, name: str) -> None:
-        self.name = name
 
     def _save(self) -> None:
         """Write the game to a file of its own, and say where."""

@@ -20,15 +20,17 @@ from game.scenes.start import default_options, level_session, player_names, seed
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT
+from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.store.scores import MAX_SEED
 from game.ui.cards import METAL_INK, Medal, Rule
+from game.ui.field import DIGITS, Field
 from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.inputs import Text as Typing
 from game.ui.inputs import Typed
 from game.ui.segments import Segments
-from game.ui.widgets import DIGITS, Box, Button, Choice, Field, Widget
+from game.ui.widgets import Box, Button, Choice, Widget
 
 ROOMY, NOTED = 600.0, 470.0
 """The height of a panel in which there is room around cards, and for the note on seeds below them."""
@@ -66,17 +68,9 @@ class SoloSetup(SetupScene):
         self.form.sprite(art, *square.center, layer=Layer.GROUND)
         if not self.game.seeded:
             return
-        self.form.label(
-            self._("Seed {seed}").format(seed=self.seed),
-            box.centerx,
-            square.bottom + GAP + ROW / 2,
-            18,
-            face=STRONG,
-            colour="text_dim",
-            anchor=CENTRE,
-            width=box.width,
-            shorten=True,
-        )
+        seed = self._("Seed {seed}").format(seed=self.seed)
+        told = Text(seed, 18, STRONG, "text_dim", width=box.width, shorten=True)
+        self.form.sprite(told, box.centerx, square.bottom + GAP + ROW / 2)
 
     def build_panel(self, box: Box) -> None:
         form = self.form
@@ -96,7 +90,7 @@ class SoloSetup(SetupScene):
             note = self._(self.game.solo.same_seed if self.game.seeded else self.game.summary)
             place = box.centerx, low - 32
             form.label(note, *place, 16, colour="text_dim", anchor=CENTRE, width=box.width, shorten=True)
-        self.begin_buttons(begin, self._("New game"), self._begin)
+        self.begin_buttons(begin, self._("New game"), lambda: self.ask_and_begin(self._session))
         half = (box.width - GAP) / 2
         for key, icon, text, act, left in (
             ("levels", "list", self._("Levels"), self._open_levels, box.left),
@@ -114,35 +108,14 @@ class SoloSetup(SetupScene):
         table = game.table(self._session())
         best = best_score(self.app, game, table)
         form.sprite(Medal(1 if best is not None else 0, 56), box.left + 30, box.centery)
-        form.sprite(
-            Icon("trophy", 30, METAL_INK if best is not None else "text_dim"),
-            box.left + 30,
-            box.centery,
-            layer=Layer.UPON,
-        )
+        trophy = Icon("trophy", 30, METAL_INK if best is not None else "text_dim")
+        form.sprite(trophy, box.left + 30, box.centery, layer=Layer.UPON)
         left, room = box.left + 76, box.width - 76
-        form.label(
-            self._("Best score"),
-            left,
-            box.top + 16,
-            17,
-            face=STRONG,
-            colour="text_dim",
-            anchor=LEFT,
-            width=room,
-            shorten=True,
-        )
+        title = Text(self._("Best score"), 17, STRONG, "text_dim", width=room, shorten=True)
+        form.sprite(title, left, box.top + 16, anchor=LEFT)
         none = self._("None yet") if table in game.tables else self._("None is kept here")
-        text = game.count_text(best) if best is not None else none
-        form.label(
-            text,
-            left,
-            box.top + 46,
-            34 if best is not None else 24,
-            face=TITLE,
-            colour="accent" if best is not None else "text",
-            anchor=LEFT,
-        )
+        told = Text(none, 24, TITLE) if best is None else Text(game.count_text(best), 34, TITLE, "accent")
+        form.sprite(told, left, box.top + 46, anchor=LEFT)
 
     def _build_options(self, box: Box) -> None:
         """What can be chosen: the way to play by cards, where there are several, everything else line by line."""
@@ -218,9 +191,6 @@ class SoloSetup(SetupScene):
     def _take_seed(self, text: str) -> None:
         self.seed_text = text
         self.outdated = True
-
-    def _begin(self) -> None:
-        self.ask_and_begin(self._session)
 
     def _open_levels(self) -> None:
         def choose(entry: LevelFile[AnyLevel]) -> None:

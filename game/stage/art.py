@@ -6,12 +6,13 @@ import logging
 import math
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.stage import svg
 from game.stage.palette import DUSK, Palette
@@ -92,8 +93,7 @@ class Fonts:
             return Face(None, round(pixels * 1.3))
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """All that pictures depend on besides their size: change it and everything is painted anew."""
 
     fonts: Fonts
@@ -102,7 +102,7 @@ class Look:
 
 
 class Art:
-    """A hashable recipe for a picture. Subclasses are frozen dataclasses."""
+    """A hashable recipe for a picture. Subclasses are frozen structs."""
 
     def kin(self) -> Hashable:
         """Equal for pictures of the same thing: where one goes and another one comes, it has moved. None for what never
@@ -121,15 +121,20 @@ class Art:
 
 
 class SvgArt(Art):
-    """Art drawn from SVG text, `width` x `height` units large."""
+    """Art drawn from SVG text."""
+
+    EXTENT: ClassVar[tuple[float, float]] = 1.0, 1.0
+    """Width and height in units, where all pictures of a class have the same."""
+    VIEW: ClassVar[tuple[float, float] | None] = None
+    """Width and height of the drawing's own coordinates, where they are not those of the picture."""
 
     def extent(self) -> tuple[float, float]:
         """Width and height in units."""
-        return 1.0, 1.0
+        return self.EXTENT
 
     def view(self) -> tuple[float, float]:
-        """Width and height of the drawing's own coordinates; the extent unless said otherwise."""
-        return self.extent()
+        """Width and height of the drawing's own coordinates."""
+        return self.VIEW or self.extent()
 
     def body(self, look: Look) -> str:
         """The drawing."""
@@ -142,6 +147,25 @@ class SvgArt(Art):
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return svg.render(self.body(look), self.view(), self.pixels(scale))
+
+
+class SizedArt(SvgArt):
+    """Art that says how large it is, in units."""
+
+    width: float
+    height: float
+
+    def extent(self) -> tuple[float, float]:
+        return self.width, self.height
+
+
+class SquareArt(SvgArt):
+    """Art that is as high as wide: `size` units."""
+
+    size: float
+
+    def extent(self) -> tuple[float, float]:
+        return self.size, self.size
 
 
 class BandedArt(SvgArt):
@@ -170,8 +194,7 @@ class PiecedArt(Art):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Plank(SvgArt):
+class Plank(SizedArt, Struct, frozen=True):
     """Art whose columns are all alike but for those at its two ends: of the others only a few are drawn, which is many
     times faster.
     """
@@ -201,8 +224,7 @@ class Plank(SvgArt):
         return picture
 
 
-@dataclass(frozen=True)
-class Enlarged(Art):
+class Enlarged(Art, Struct, frozen=True):
     """Another art, `size` times as large."""
 
     art: Art

@@ -6,8 +6,10 @@ What only one game is made of is a `Material` in that game's own `view/colours.p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.language import N_
 
@@ -15,8 +17,7 @@ Colour = str
 """A colour as `#rrggbb`."""
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """Named roles and the colours they have."""
 
     name: str
@@ -173,12 +174,11 @@ DAYLIGHT = replace(
 PALETTES = (DUSK, OKABE_ITO, HIGH_CONTRAST, DAYLIGHT)
 
 
-@dataclass(frozen=True)
-class Material:
+class Material(Struct, frozen=True):
     """The colour of what a game is made of."""
 
     usual: Colour
-    others: Mapping[str, Colour] = field(default_factory=dict)
+    others: Mapping[str, Colour] = {}
     """What it is instead in some of the palettes, by their names."""
 
     def of(self, palette: Palette) -> Colour:

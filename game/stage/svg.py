@@ -16,6 +16,8 @@ from game.stage.palette import Colour
 
 Painting = Generator[None, None, pygame.Surface]
 """A picture that comes in parts, between which other things may be done."""
+Stop = Colour | tuple[float, Colour] | tuple[float, Colour, float]
+"""A colour of a gradient, from where on along it (0 to 1) and how opaque (0 to 1); else evenly spaced, and opaque."""
 BAND = 75_000
 """Pixels of a large picture that are drawn at once: a few milliseconds, whatever it shows."""
 
@@ -67,17 +69,19 @@ def _drawn(body: str, view_box: str, size: tuple[int, int]) -> pygame.Surface:
     return picture.convert_alpha() if pygame.display.get_surface() else picture
 
 
-def stops(*colours: tuple[float, Colour, float]) -> str:
-    """Gradient stops from (offset 0..1, colour, opacity 0..1)."""
-    return "".join(
-        f'<stop offset="{offset:g}" stop-color="{colour}" stop-opacity="{opacity:g}"/>'
-        for offset, colour, opacity in colours
-    )
+def stops(*colours: Stop) -> str:
+    """The stops of a gradient."""
+    parts = []
+    for number, stop in enumerate(colours):
+        even = number / (len(colours) - 1)
+        offset, colour, *opacity = (even, stop) if isinstance(stop, str) else stop
+        parts.append(
+            f'<stop offset="{offset:g}" stop-color="{colour}" stop-opacity="{opacity[0] if opacity else 1:g}"/>'
+        )
+    return "".join(parts)
 
 
-def linear_gradient(
-    name: str, start: tuple[float, float], end: tuple[float, float], *colours: tuple[float, Colour, float]
-) -> str:
+def linear_gradient(name: str, start: tuple[float, float], end: tuple[float, float], *colours: Stop) -> str:
     """A gradient along a line, to be used as `fill="url(#name)"`."""
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{start[0]:g}" y1="{start[1]:g}" '
@@ -85,14 +89,34 @@ def linear_gradient(
     )
 
 
-def radial_gradient(
-    name: str, centre: tuple[float, float], radius: float, *colours: tuple[float, Colour, float]
-) -> str:
+def radial_gradient(name: str, centre: tuple[float, float], radius: float, *colours: Stop) -> str:
     """A gradient from a centre outward, to be used as `fill="url(#name)"`."""
     return (
         f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{centre[0]:g}" cy="{centre[1]:g}" '
         f'r="{radius:g}">{stops(*colours)}</radialGradient>'
     )
+
+
+def line(
+    colour: str, width: float, opacity: float = 1.0, *, fill: str = "none", round: str = "", dash: str = ""
+) -> str:
+    """The attributes of a shape that is drawn as a line, and only filled if that is said; `colour` and `fill` are
+    colours or gradients, `round` is `joins`, `ends` or both, `dash` the lengths of strokes and gaps.
+    """
+    style = f'fill="{fill}" stroke="{colour}" stroke-width="{width:g}" stroke-opacity="{opacity:g}"'
+    style += ' stroke-linejoin="round"' if "joins" in round else ""
+    style += ' stroke-linecap="round"' if "ends" in round else ""
+    return style + (f' stroke-dasharray="{dash}"' if dash else "")
+
+
+def round_line(colour: str, width: float, opacity: float = 1.0, *, dash: str = "") -> str:
+    """The attributes of a shape that is only a line, with round joins and ends."""
+    return line(colour, width, opacity, round="joins and ends", dash=dash)
+
+
+def within(width: float, height: float, inset: float, radius: float, style: str) -> str:
+    """A rectangle with round corners so far inside a picture, or with a negative number around it."""
+    return rounded(inset, inset, width - 2 * inset, height - 2 * inset, radius, style)
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float, style: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.checks import printable
 from game.stage.art import TEXT, Art, Fonts, Look
@@ -70,8 +70,7 @@ def _too_many(text: str, font: pygame.font.Font, width: float, start: int = 0) -
     return tried
 
 
-@dataclass(frozen=True)
-class Text(Art):
+class Text(Art, Struct, frozen=True):
     """A text in one colour; with `width` (units) it is wrapped, or with `shorten` cut to one line.
 
     It may come from anywhere, and hold whatever a file or a program can: what cannot be shown becomes a dot.

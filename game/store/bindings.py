@@ -1,10 +1,11 @@
-"""Which key does what, and how players change it: no action that is needed everywhere loses its last key."""
+"""Which key or button does what, and how players change it: no action that is needed everywhere loses its last one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.actions import Action, Key
+from game.actions import DIRECTIONS, Action, Key
+from game.store.buttons import CODES
 
 Bindings = Mapping[Action, tuple[Key, ...]]
 
@@ -52,6 +53,10 @@ which are SDL's scancodes too, with the labels they have on an English keyboard.
 
 ESSENTIAL = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK)
 """Actions without which a player with a keyboard is stuck."""
+FIXED = {ESCAPE: Action.BACK, CODES["Start"]: Action.BACK} | {
+    CODES[f"LS {action.value.capitalize()}"]: action for action in DIRECTIONS
+}
+"""What always stays with its action: Escape and Start lead back, the left stick moves, whatever else is changed."""
 SLOTS = 2
 """So many keys can be chosen for an action."""
 
@@ -62,7 +67,7 @@ def default_bindings() -> dict[Action, tuple[Key, ...]]:
 
 
 class KeyNeeded(ValueError):
-    """A key cannot be taken away, because it is the last one of `action`, or Escape."""
+    """A key cannot be taken away, because it is the last one of `action`, or always stays with it."""
 
     def __init__(self, action: Action) -> None:
         super().__init__(f"{action.value} needs this key")
@@ -70,8 +75,8 @@ class KeyNeeded(ValueError):
 
 
 def fixed(action: Action, key: Key) -> bool:
-    """Whether a key always stays with its action: Escape leads back, whatever else is changed."""
-    return action is Action.BACK and key.scancode == ESCAPE
+    """Whether a key or a part of a gamepad always stays with its action."""
+    return FIXED.get(key.scancode) is action
 
 
 def user(bindings: Bindings, scancode: int) -> Action | None:
@@ -89,6 +94,8 @@ def rebind(
     keys = list(bindings.get(action, ()))
     changed = dict(bindings)
     owner = user(bindings, key.scancode)
+    if owner is not None and fixed(owner, key):
+        raise KeyNeeded(owner)
     if owner is action:
         at = next(n for n, own in enumerate(keys) if own.scancode == key.scancode)
         if slot < len(keys):

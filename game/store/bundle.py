@@ -22,9 +22,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from game.checks import Unfit, brief, mapping
 from game.play.solving import Solved
@@ -45,8 +47,7 @@ SLICE: Final = 50
 """So many games are looked at in one step."""
 
 
-@dataclass
-class Report:
+class Report(Struct):
     """What has come out of it."""
 
     games: int = 0
@@ -64,7 +65,7 @@ class Report:
     """Puzzles that were tried."""
     cut: bool = False
     """Whether the end of the file is missing."""
-    unfit: list[str] = field(default_factory=list)
+    unfit: list[str] = []
     """What else could not be used, in words."""
 
 

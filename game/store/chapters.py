@@ -8,9 +8,10 @@ from __future__ import annotations
 import logging
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from game.checks import Unfit, entries, mapping
 from game.play.level import LevelError, read_texts
@@ -24,8 +25,7 @@ MOST: Final = 50
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A title and an idea by language, and the names of the levels."""
 
     title: Mapping[str, str]

@@ -6,8 +6,9 @@ import hashlib
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import BinaryIO, Final
+
+from msgspec import Struct
 
 from game.checks import brief, printable
 from game.play.match import LONGEST_NAME
@@ -26,8 +27,7 @@ _NOTE = re.compile(rf"# ({FAVOURITE}|{PLAIN}|{DELETED}|{RESTORED}) ([0-9a-f]{{12
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d{1,6})?)?", re.ASCII)
 
 
-@dataclass(slots=True)
-class Filed:
+class Filed(Struct):
     """A game in the file, as far as it can be told without playing it. What it says of itself is not checked."""
 
     mark: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+from msgspec import Struct
 
 from game.store.settings import settings_path
 
@@ -15,8 +15,7 @@ NAME = "Dusk Arcade"
 """The folder among the player's documents, and among their pictures."""
 
 
-@dataclass(frozen=True)
-class Folders:
+class Folders(Struct, frozen=True):
     """Where things lie."""
 
     assets: Path

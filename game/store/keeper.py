@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from game.checks import brief
 from game.language import N_
@@ -21,8 +22,18 @@ from game.play.solving import Solved
 from game.rules import Outcome
 from game.store.archive import Archive, archive_path
 from game.store.files import StorageError, clear_leftovers, keep_copy, set_aside, shown, write_json
+from game.store.ledger import Ledger
 from game.store.lock import short_lock
-from game.store.progress import NO_STARS, Stars, load_old_stars, load_progress, merged, progress_path, save_progress
+from game.store.progress import (
+    NO_STARS,
+    Stars,
+    Won,
+    add_stars,
+    load_old_stars,
+    load_progress,
+    progress_path,
+    save_progress,
+)
 from game.store.saves import (
     forget_session,
     load_session,
@@ -50,8 +61,7 @@ _SOLVED: Final = N_("What was solved of puzzles could not be used: {error}.")
 _GAME: Final = N_("The saved game could not be used: {error}.")
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A game in progress."""
 
     slot: str
@@ -90,13 +100,15 @@ class Keeper:
         self._changed = changed
         self._told: set[str] = set()
         self._lock = folder / "writing.lock"
-        self._settings, self._progress, self._scores = settings_path(folder), progress_path(folder), scores_path(folder)
-        self._solved = solved_path(folder)
-        self._writers = {
+        self._settings = settings_path(folder)
+        self._stars = Ledger[Won](progress_path(folder), load_progress, save_progress, dict, _STARS, lasting=True)
+        self._scores = Ledger(scores_path(folder), load_scores, save_scores, ScoreTable, _SCORES)
+        self._solved = Ledger(solved_path(folder), load_solved, save_solved, Solved, _SOLVED)
+        self._writers: dict[Path, Callable[[], None]] = {
             self._settings: self._write_settings,
-            self._progress: self._write_stars,
-            self._scores: self._write_scores,
-            self._solved: self._write_solved,
+            self._stars.path: partial(self._write_ledger, self._stars),
+            self._scores.path: partial(self._write_ledger, self._scores),
+            self._solved.path: partial(self._write_ledger, self._solved),
         }
         self._waiting: dict[Path, Callable[[], None]] = {}
         """The files that have to be written, and how."""
@@ -104,12 +116,8 @@ class Keeper:
         """The settings of this window as plain data."""
         self._chosen: dict[str, object] = {}
         """Those of them that were changed here and are not written yet."""
-        self._stars = NO_STARS
-        """The stars won here, and those that an earlier program kept among the settings."""
-        self._score_changes: list[Callable[[ScoreTable], object]] = []
-        """What happened to the scores here and is not written yet."""
-        self._solved_changes: list[Callable[[Solved], object]] = []
-        """What came of puzzles here and is not written yet."""
+        self._old_stars = NO_STARS
+        """The stars that an earlier program kept among the settings."""
         self._games: dict[tuple[str, str], AnySession | None] = {}
         """The games that are not, or not yet, in their files, by name and slot; None for one to be forgotten."""
         self.archive = Archive(archive_path(folder))
@@ -168,7 +176,7 @@ class Keeper:
         written now, and cannot be kept aside before.
         """
         unfit: list[str] = []
-        own = not self.guest or path in (self._progress, self._scores, self._solved)
+        own = not self.guest or (path in self._writers and path != self._settings)
         try:
             value = load(path, unfit)
         except StorageError as error:
@@ -222,110 +230,90 @@ class Keeper:
 
     def _load_entries(self, path: Path, unfit: list[str]) -> dict[str, object] | None:
         entries = read_entries(path, unfit)
-        stars = merged(self._stars, load_old_stars(path, unfit))
-        if stars != self._stars:
-            self._stars = stars
-            self._waiting[self._progress] = self._write_stars
+        stars = load_old_stars(path, unfit)
+        if stars and stars != self._old_stars:
+            self._old_stars = stars
+            self._stars.changes.append(partial(add_stars, stars=stars))
+            self._waiting[self._stars.path] = self._writers[self._stars.path]
         return entries
 
     def _write_settings(self) -> None:
         with short_lock(self._lock):
             held = self._read(self._settings, self._load_entries, None, _SETTINGS, writing=True)
-            if self._progress in self._waiting:
+            if self._stars.path in self._waiting:
                 # Stars that stand among the settings must stand elsewhere before the settings are written.
-                self._add_stars()
+                self._add(self._stars)
             write_json(self._settings, self._entries if held is None else held | self._chosen)
         self._chosen.clear()
 
-    # Stars
+    # What all windows add to
+
+    def _now(self, ledger: Ledger[T], writing: bool = False) -> T:
+        """What is in a file, and what could not be written yet."""
+        value = self._read(ledger.path, ledger.load, ledger.empty(), ledger.trouble, writing)
+        for change in ledger.changes:
+            change(value)
+        return value
+
+    def _change(self, ledger: Ledger[T], change: Callable[[T], object]) -> None:
+        ledger.changes.append(change)
+        self._write(ledger.path, self._writers[ledger.path])
+
+    def _write_ledger(self, ledger: Ledger[T]) -> None:
+        with short_lock(self._lock):
+            self._add(ledger)
+
+    def _add(self, ledger: Ledger[T]) -> None:
+        ledger.save(ledger.path, self._now(ledger, writing=True))
+        if not ledger.lasting:
+            ledger.changes.clear()
+        self._waiting.pop(ledger.path, None)
 
     def stars(self, game: str) -> Mapping[str, int]:
         """The stars won in a game, by level."""
         return self.all_stars().get(game, {})
 
+    def all_stars(self) -> Stars:
+        """The stars won in all games."""
+        return self._now(self._stars)
+
     def win_stars(self, game: str, level: str, stars: int) -> None:
         """Keep the stars won with a level; fewer than before take none away."""
         if stars > self.stars(game).get(level, 0):
-            self._stars = merged(self._stars, {game: {level: stars}})
-            self._write(self._progress, self._write_stars)
+            self.merge_stars({game: {level: stars}})
 
     def merge_stars(self, stars: Stars) -> None:
         """Take over stars from elsewhere; where there are more already, those stay."""
-        self._stars = merged(self._stars, stars)
-        self._write(self._progress, self._write_stars)
-
-    def all_stars(self) -> Stars:
-        """The stars won in all games."""
-        return merged(self._read(self._progress, load_progress, NO_STARS, _STARS), self._stars)
-
-    def _write_stars(self) -> None:
-        with short_lock(self._lock):
-            self._add_stars()
-
-    def _add_stars(self) -> None:
-        held = self._read(self._progress, load_progress, NO_STARS, _STARS, writing=True)
-        save_progress(self._progress, merged(held, self._stars))
-        self._waiting.pop(self._progress, None)
-
-    # Scores
+        self._change(self._stars, partial(add_stars, stars=stars))
 
     def scores(self) -> ScoreTable:
         """The best games, those included that could not be written yet."""
-        table = self._read(self._scores, load_scores, ScoreTable(), _SCORES)
-        for change in self._score_changes:
-            change(table)
-        return table
+        return self._now(self._scores)
 
     def add_score(self, score: Score) -> int | None:
         """Keep a score; its place, from 1, or None when it is not among the best."""
         place = self.scores().add(score)
         if place is not None:
-            self._change_scores(lambda table: table.add(score))
+            self._change(self._scores, lambda table: table.add(score))
         return place
 
     def rename_score(self, score: Score, name: str) -> Score:
         """Give a score that is kept another name; the score as it is then."""
         renamed = self.scores().rename(score, name)
-        self._change_scores(lambda table: table.rename(score, name))
+        self._change(self._scores, lambda table: table.rename(score, name))
         return renamed
 
     def merge_scores(self, other: ScoreTable) -> None:
         """Take over scores from elsewhere, as far as they are among the best."""
-        self._change_scores(lambda table: table.take(other))
-
-    def _change_scores(self, change: Callable[[ScoreTable], object]) -> None:
-        self._score_changes.append(change)
-        self._write(self._scores, self._write_scores)
-
-    def _write_scores(self) -> None:
-        with short_lock(self._lock):
-            table = self._read(self._scores, load_scores, ScoreTable(), _SCORES, writing=True)
-            for change in self._score_changes:
-                change(table)
-            save_scores(self._scores, table)
-        self._score_changes.clear()
-
-    # Puzzles
+        self._change(self._scores, lambda table: table.take(other))
 
     def solved(self) -> Solved:
         """What has come of puzzles, that included which could not be written yet."""
-        solved = self._read(self._solved, load_solved, Solved(), _SOLVED)
-        for change in self._solved_changes:
-            change(solved)
-        return solved
+        return self._now(self._solved)
 
     def solve(self, change: Callable[[Solved], object]) -> None:
         """Keep what came of a puzzle: `change` is told what there is, and is to be done again where that is written."""
-        self._solved_changes.append(change)
-        self._write(self._solved, self._write_solved)
-
-    def _write_solved(self) -> None:
-        with short_lock(self._lock):
-            solved = self._read(self._solved, load_solved, Solved(), _SOLVED, writing=True)
-            for change in self._solved_changes:
-                change(solved)
-            save_solved(self._solved, solved)
-        self._solved_changes.clear()
+        self._change(self._solved, change)
 
     # Games in progress
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Literal, TypeVar
 
+from msgspec import Struct, field
+
 from game.actions import Action, Key
-from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, whole
+from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, tables, whole
 from game.language import CODE, SYSTEM
 from game.players.bots import MOST, Bot, BotError, parse_bot
 from game.rules import OptionValue
-from game.store.bindings import ESSENTIAL
+from game.store.bindings import ESSENTIAL, FIXED
+from game.store.buttons import CODES, button
 from game.store.persons import MOST as MOST_PERSONS
 from game.store.persons import Person, joined, parse_person
 
@@ -34,12 +35,12 @@ Title = str | tuple[str, str, int]
 """What a value is called, to be translated: a text, or the two forms of a counted one and the number."""
 
 
-class Kind(ABC, Generic[T]):
+class Kind(Struct, Generic[T], frozen=True):
     """What values a setting has."""
 
-    @abstractmethod
     def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
         """The setting's value, from plain data. What does not fit is as by default, and named in the list."""
+        raise NotImplementedError
 
     def plain(self, value: T) -> object:
         """The value as plain data."""
@@ -49,12 +50,12 @@ class Kind(ABC, Generic[T]):
 AnyKind = Kind[Any]
 
 
-class Checked(Kind[T]):
+class Checked(Kind[T], frozen=True):
     """A value that fits as a whole, or does not."""
 
-    @abstractmethod
     def check(self, name: str, value: object) -> T:
         """The setting's value, from plain data; raises `Unfit` when there is none."""
+        raise NotImplementedError
 
     def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
         try:
@@ -64,8 +65,7 @@ class Checked(Kind[T]):
             return default
 
 
-@dataclass(frozen=True)
-class Unseen(Checked[T]):
+class Unseen(Checked[T], frozen=True):
     """What a check lets through: no screen has a control for it."""
 
     let_through: Callable[[str, object], T]
@@ -74,8 +74,7 @@ class Unseen(Checked[T]):
         return self.let_through(name, value)
 
 
-@dataclass(frozen=True)
-class Flag(Checked[bool]):
+class Flag(Checked[bool], frozen=True):
     """True or false: a switch, or a choice between two things that have their `titles`."""
 
     titles: tuple[Title, ...] = ()
@@ -86,8 +85,7 @@ class Flag(Checked[bool]):
         return flag(name, value)
 
 
-@dataclass(frozen=True)
-class Number(Checked[int]):
+class Number(Checked[int], frozen=True):
     """A whole number: a slider that moves in steps."""
 
     low: int
@@ -100,8 +98,7 @@ class Number(Checked[int]):
         return whole(name, value, self.low, self.high)
 
 
-@dataclass(frozen=True)
-class OneOf(Checked[C]):
+class OneOf(Checked[C], frozen=True):
     """One of a few values, each with its title."""
 
     values: tuple[C, ...]
@@ -111,8 +108,7 @@ class OneOf(Checked[C]):
         return choice(name, value, self.values)
 
 
-@dataclass(frozen=True)
-class PaletteName(Checked[str]):
+class PaletteName(Checked[str], frozen=True):
     """One of the palettes: a card with a picture for each."""
 
     values: tuple[str, ...]
@@ -121,7 +117,7 @@ class PaletteName(Checked[str]):
         return choice(name, value, self.values)
 
 
-class LanguageCode(Checked[str]):
+class LanguageCode(Checked[str], frozen=True):
     """A language, or the system's. Which ones there are is not known here: their folders say it."""
 
     def check(self, name: str, value: object) -> str:
@@ -130,7 +126,7 @@ class LanguageCode(Checked[str]):
         raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {quoted(value)}")
 
 
-class Bots(Kind[tuple[Bot, ...]]):
+class Bots(Kind[tuple[Bot, ...]], frozen=True):
     """Programs from outside, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
@@ -159,7 +155,7 @@ class Bots(Kind[tuple[Bot, ...]]):
         return [bot.to_json() for bot in value]
 
 
-class Persons(Kind[tuple[Person, ...]]):
+class Persons(Kind[tuple[Person, ...]], frozen=True):
     """The persons who play here, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
@@ -187,33 +183,14 @@ class Persons(Kind[tuple[Person, ...]]):
 Chosen = dict[str, dict[str, OptionValue]]
 
 
-class GameOptions(Kind[Chosen]):
+class GameOptions(Kind[Chosen], frozen=True):
     """The options of games. They are a number or a short text; what a game makes of them is its own affair."""
 
     def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
         """The options that fit."""
-        chosen: Chosen = {}
-        try:
-            games = limited(name, mapping(name, value), MOST_GAMES)
-        except Unfit as error:
-            unfit.append(str(error))
-            return default
-        for game, options in games.items():
-            title = f"{name}: {brief(game)}"
-            try:
-                line(title, game, MAX_NAME)
-                listed = limited(title, mapping(title, options), MOST_OPTIONS)
-            except Unfit as error:
-                unfit.append(str(error))
-                continue
-            for option, held in listed.items():
-                try:
-                    line(f"{title}, {brief(option)}", option, MAX_NAME)
-                    one = _option(f"{title}, {brief(option)}", held)
-                    chosen.setdefault(game, {})[option] = one
-                except Unfit as error:
-                    unfit.append(str(error))
-        return chosen
+        name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
+        games = tables(name, value, name_fits, name_fits, _option, most, unfit)
+        return {game: options for game, options in games if options}
 
 
 def _option(name: str, value: object) -> OptionValue:
@@ -223,7 +200,7 @@ def _option(name: str, value: object) -> OptionValue:
 Bound = dict[Action, tuple[Key, ...]]
 
 
-class Keys(Kind[Bound]):
+class Keys(Kind[Bound], frozen=True):
     """The keys of the actions, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
@@ -237,7 +214,7 @@ class Keys(Kind[Bound]):
         for title, keys in listed.items():
             try:
                 action = Action(choice(f"{name}: an action", title, tuple(action.value for action in Action)))
-                bound[action] = tuple(_key(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
+                bound[action] = tuple(self.one(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
                 if action in ESSENTIAL and not bound[action]:
                     del bound[action]
                     raise Unfit(f"{name}: {action} needs a key")
@@ -249,24 +226,49 @@ class Keys(Kind[Bound]):
         return usual | needed | bound
 
     def plain(self, value: Bound) -> object:
-        return {
-            action.value: [{"scancode": key.scancode, "label": key.label} for key in keys]
-            for action, keys in value.items()
-        }
+        return {action.value: [self.said(key) for key in keys] for action, keys in value.items()}
+
+    def one(self, name: str, value: object) -> Key:
+        """A key from plain data; raises `Unfit`."""
+        held = mapping(name, value)
+        code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
+        label = held.get("label")
+        return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+
+    def said(self, key: Key) -> object:
+        """A key as plain data."""
+        return {"scancode": key.scancode, "label": key.label}
 
 
-def _key(name: str, value: object) -> Key:
-    held = mapping(name, value)
-    code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
-    label = held.get("label")
-    return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+class Buttons(Keys, frozen=True):
+    """The parts of a gamepad that actions have, by their names, chosen on the screen of the keys."""
+
+    def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+        """As keys are read; what always stays with its action does, and nothing stands for two."""
+        bound, taken = super().read(name, value, default, unfit), set(FIXED)
+        for action in sorted(bound, key=lambda action: action is not Action.CONFIRM):
+            free = tuple(key for key in bound[action] if key.scancode not in taken)
+            unfit += [
+                f"{name}: {key.label} stands for something else than {action}"
+                for key in bound[action]
+                if key not in free and FIXED.get(key.scancode) is not action
+            ]
+            taken |= {key.scancode for key in free}
+            bound[action] = tuple(key for key in default[action] if FIXED.get(key.scancode) is action) + free
+        return bound
+
+    def one(self, name: str, value: object) -> Key:
+        return button(choice(name, value, tuple(CODES)))
+
+    def said(self, key: Key) -> object:
+        return key.label
 
 
-@dataclass(frozen=True)
-class Setting:
-    """What file and screen have to know of a setting besides its name and its default."""
+class Setting(Struct, Generic[T], frozen=True):
+    """What file and screen have to know of a setting besides its name. Called it makes its default."""
 
-    kind: AnyKind
+    default: T
+    kind: Kind[T]
     page: Page | None = None
     """The page of the screen it stands on, if it stands on one: there the settings have the order of the table."""
     label: str = ""
@@ -277,6 +279,12 @@ class Setting:
     """What changes it everywhere, by a key."""
     also: Page | None = None
     """Another page that shows the same row."""
+
+    def __call__(self) -> T:
+        return copy(self.default)
+
+
+AnySetting = Setting[Any]
 
 
 def setting(
@@ -289,5 +297,4 @@ def setting(
     also: Page | None = None,
 ) -> T:
     """A line of the table of settings."""
-    metadata = {"setting": Setting(kind, page, label, note, action, also)}
-    return field(default_factory=partial(copy, default), metadata=metadata)
+    return field(default_factory=Setting(default, kind, page, label, note, action, also))

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
 
 from game.checks import brief
 from game.play.level import LevelError
@@ -25,8 +26,7 @@ LONGEST_ERROR: Final = 500
 _SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
-@dataclass(frozen=True, slots=True)
-class LevelFile(Generic[T]):
+class LevelFile(Struct, Generic[T], frozen=True):
     """A level file: either its level, or an error for people that names the file and, where known, the line."""
 
     name: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
+
+from msgspec.structs import replace
 
 from game.store.chapters import Chapter, in_chapters, read_chapters
 from game.store.exports import free_path, plain_name

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from game.checks import Unfit, choice, entries, line, mapping, whole
 
@@ -17,8 +19,7 @@ COLOURS: Final = 10
 SIGNS: Final = ("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown", "diamond", "flower", "anchor", "wave")
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """Somebody who plays here. The name says who it is, in all games that were played, and so does every earlier one:
     what was kept under that stays as it is.
     """

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from game.checks import Unfit, brief, limited, line, mapping, whole
+from game.checks import line, tables, whole
 from game.store.files import StorageError, read_json, write_json
 
 VERSION: Final = 1
@@ -22,45 +23,32 @@ SETTINGS_WITH_STARS: Final = 1
 
 Stars = Mapping[str, Mapping[str, int]]
 """Stars by game and level."""
+Won = dict[str, dict[str, int]]
+"""The same, to be added to."""
 NO_STARS: Final[Stars] = MappingProxyType({})
+
+
+def add_stars(held: Won, stars: Stars) -> None:
+    """Add stars to those of a table; where there are more already, these stay."""
+    for game, levels in stars.items():
+        most = held.setdefault(game, {})
+        for level, count in levels.items():
+            most[level] = max(count, most.get(level, 0))
 
 
 def merged(*sources: Stars) -> Stars:
     """The most stars of each level."""
-    most: dict[str, dict[str, int]] = {}
+    most: Won = {}
     for source in sources:
-        for game, levels in source.items():
-            held = most.setdefault(game, {})
-            for level, stars in levels.items():
-                held[level] = max(stars, held.get(level, 0))
+        add_stars(most, source)
     return most
 
 
-def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry: str = "stars") -> Stars:
+def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry: str = "stars") -> Won:
     """The stars from plain data. What does not fit is left out, and named in `unfit`."""
-    told = unfit if unfit is not None else []
-    stars: dict[str, dict[str, int]] = {}
-    try:
-        games = limited(entry, mapping(entry, data.get(entry)), MOST_GAMES)
-    except Unfit as error:
-        told.append(str(error))
-        return stars
-    for game, levels in games.items():
-        title = f"{entry}: {brief(game)}"
-        try:
-            line(title, game, LONGEST_NAME)
-            listed = limited(title, mapping(title, levels), MOST_LEVELS)
-        except Unfit as error:
-            told.append(str(error))
-            continue
-        held = stars[game] = {}
-        for level, count in listed.items():
-            try:
-                line(f"{title}, {brief(level)}", level, LONGEST_NAME)
-                held[level] = whole(f"{title}, {brief(level)}", count, 0, MAX_STARS)
-            except Unfit as error:
-                told.append(str(error))
-    return stars
+    name, stars = partial(line, longest=LONGEST_NAME), partial(whole, low=0, high=MAX_STARS)
+    told, most = unfit if unfit is not None else [], (MOST_GAMES, MOST_LEVELS)
+    return dict(tables(entry, data.get(entry), name, name, stars, most, told))
 
 
 def progress_path(folder: Path) -> Path:
@@ -68,7 +56,7 @@ def progress_path(folder: Path) -> Path:
     return folder / "progress.json"
 
 
-def load_progress(path: Path, unfit: list[str] | None = None) -> Stars:
+def load_progress(path: Path, unfit: list[str] | None = None) -> Won:
     """The stars in a file, or none when there is no file; raises `StorageError`.
 
     What does not fit is left out, and named in `unfit`.

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from game.checks import brief, quoted
 from game.play.daily import Period
@@ -25,8 +26,7 @@ MOST: Final = 10_000
 LONGEST_ERROR: Final = 300
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleFile:
+class PuzzleFile(Struct, frozen=True):
     """What a file holds."""
 
     puzzles: tuple[Puzzle | None, ...]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
 
-from game.checks import Unfit, entries, flag, limited, line, mapping, quoted, whole
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from game.checks import Unfit, entries, flag, limited, line, mapping, naming, quoted, whole
 from game.store.files import Migration, read_json, write_json
 
 VERSION: Final = 2
@@ -44,8 +46,7 @@ def _with_tables(data: dict[str, object]) -> dict[str, object]:
 MIGRATIONS: Final[Mapping[int, Migration]] = {1: _with_tables}
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """How well a game went: who played it from which seed, what it counts in which table, and the ISO day it ended."""
 
     game: str
@@ -129,18 +130,12 @@ class ScoreTable:
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> ScoreTable:
     """The table from plain data. A score that does not fit is left out, and named in `unfit`."""
-    told = unfit if unfit is not None else []
-    table = ScoreTable()
-    try:
+    told, table, listed = unfit if unfit is not None else [], ScoreTable(), list[object]()
+    with naming(told):
         listed = limited("scores", entries("scores", data.get("scores")), MOST)
-    except Unfit as error:
-        told.append(str(error))
-        return table
     for number, entry in enumerate(listed, start=1):
-        try:
+        with naming(told):
             table.add(_score(f"score {number}", entry))
-        except Unfit as error:
-            told.append(str(error))
     return table
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final, Self
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from game.actions import Action, Key
 from game.checks import Unfit, choice, entries, flag, limited, line, quoted, whole
@@ -15,10 +17,13 @@ from game.play.match import PERSON, is_player
 from game.players.bots import Bot
 from game.rules import OptionValue
 from game.store.bindings import default_bindings
+from game.store.buttons import DEFAULT_BUTTONS
 from game.store.files import Migration, read_json, write_json
 from game.store.kinds import (
     MAX_NAME,
+    AnySetting,
     Bots,
+    Buttons,
     Flag,
     GameOptions,
     Keys,
@@ -27,7 +32,6 @@ from game.store.kinds import (
     OneOf,
     PaletteName,
     Persons,
-    Setting,
     Unseen,
     setting,
 )
@@ -113,8 +117,7 @@ def _player(name: str, value: object) -> str:
     raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(value)}")
 
 
-@dataclass
-class Settings:
+class Settings(Struct):
     """The table of all choices. A line is a setting: its default, its kind, and its place and words on the screen.
 
     Whoever adds one is done: the file, its check and the screen follow the table.
@@ -206,6 +209,14 @@ class Settings:
     keys: dict[Action, tuple[Key, ...]] = setting(
         default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys."), also="hands"
     )
+    buttons: dict[Action, tuple[Key, ...]] = setting(
+        dict(DEFAULT_BUTTONS),
+        Buttons(),
+        "controls",
+        N_("Gamepad"),
+        N_("Every action can have other buttons."),
+        also="hands",
+    )
     rumble: str = setting(
         "off",
         OneOf(RUMBLES, (N_("Off"), N_("Low"), N_("Full"))),
@@ -243,9 +254,9 @@ class Settings:
     """The achievements that were told of."""
 
     @classmethod
-    def table(cls) -> dict[str, Setting]:
+    def table(cls) -> dict[str, AnySetting]:
         """The settings by their names, in the order of the table."""
-        return {entry.name: entry.metadata["setting"] for entry in fields(cls)}
+        return {entry.name: entry.default_factory for entry in fields(cls)}
 
     def to_json(self) -> dict[str, object]:
         """The settings as plain data."""

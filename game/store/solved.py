@@ -8,11 +8,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
-from game.checks import Unfit, brief, entries, flag, limited, line, mapping, whole
+from game.checks import entries, flag, line, tables, whole
 from game.play.solving import Mark, Result, Solved, Tried
 from game.store.files import read_json, write_json
 from game.store.scores import day_of
@@ -23,8 +23,6 @@ LONGEST: Final = 64
 MOST: Final = 20_000
 """A list has at most so many entries: the days of fifty years."""
 MOST_POINTS: Final = 10**9
-
-T = TypeVar("T")
 
 
 def solved_path(folder: Path) -> Path:
@@ -63,42 +61,17 @@ def to_json(solved: Solved) -> dict[str, object]:
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Solved:
     """What plain data say. What does not fit is left out, and named in `unfit`."""
-    told, solved = unfit if unfit is not None else [], Solved()
-    for game, puzzle, tried in _listed("tried", data, _name, _tried, told):
-        solved.take(game, puzzle, tried)
-    for one, task, result in _listed("days", data, day_of, _result, told):
-        solved.take_day(one, task, result)
-    for game, kind, count in _listed("best", data, _name, _count, told):
-        solved.take_best(game, kind, count)
+    told, solved, most = unfit if unfit is not None else [], Solved(), (MOST, MOST)
+    for game, puzzles in tables("tried", data.get("tried", {}), _name, _name, _tried, most, told):
+        for puzzle, tried in puzzles.items():
+            solved.take(game, puzzle, tried)
+    for one, tasks in tables("days", data.get("days", {}), day_of, _name, _result, most, told):
+        for task, result in tasks.items():
+            solved.take_day(one, task, result)
+    for game, kinds in tables("best", data.get("best", {}), _name, _name, _count, most, told):
+        for kind, count in kinds.items():
+            solved.take_best(game, kind, count)
     return solved
-
-
-def _listed(
-    title: str,
-    data: Mapping[str, object],
-    check: Callable[[str, object], str],
-    read: Callable[[str, object], T],
-    told: list[str],
-) -> Iterator[tuple[str, str, T]]:
-    """All entries of a table of tables that fit; `check` is for the names of the outer one."""
-    try:
-        table = limited(title, mapping(title, data.get(title, {})), MOST)
-    except Unfit as error:
-        told.append(str(error))
-        return
-    for key, inner in table.items():
-        name = f"{title}: {brief(key)}"
-        try:
-            check(name, key)
-            held = limited(name, mapping(name, inner), MOST)
-        except Unfit as error:
-            told.append(str(error))
-            continue
-        for word, value in held.items():
-            try:
-                yield key, _name(f"{name}, {brief(word)}", word), read(f"{name}, {brief(word)}", value)
-            except Unfit as error:
-                told.append(str(error))
 
 
 def _name(name: str, value: object) -> str:

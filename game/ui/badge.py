@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SquareArt
 from game.stage.palette import channels, darker, lighter
 
 NOBODY, PROGRAM = "nobody", "program"
@@ -33,19 +33,14 @@ _SHAPES = {
 SIGNS = tuple(_SHAPES)
 
 
-@dataclass(frozen=True)
-class Badge(SvgArt):
+class Badge(SquareArt, Struct, frozen=True):
     """A badge `size` units large, in one of the palette's hues; grey without one."""
 
     sign: str
     hue: int | None
     size: float
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 40.0, 40.0
+    VIEW = 40.0, 40.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -57,6 +52,6 @@ class Badge(SvgArt):
             red, green, blue = channels(fill)
             ink = "#10181c" if 0.3 * red + 0.59 * green + 0.11 * blue > 128 else "#ffffff"
             disc = f'fill="url(#disc)" stroke="{darker(fill, 0.4)}" stroke-width="1.6"'
-        shine = svg.linear_gradient("disc", (8, 4), (32, 38), (0, lighter(fill, 0.22), 1), (1, darker(fill, 0.1), 1))
+        shine = svg.linear_gradient("disc", (8, 4), (32, 38), lighter(fill, 0.22), darker(fill, 0.1))
         sign = svg.path(_SHAPES[self.sign], f'fill="{ink}" fill-rule="evenodd"')
         return shine + svg.circle(20, 20, 18.6, disc) + f'<g transform="translate(5.6 5.6) scale(1.2)">{sign}</g>'

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SizedArt, SquareArt, SvgArt
 from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import colour_of
@@ -38,17 +39,13 @@ class Card(Pressable):
         self.fill(canvas, self.box)
 
 
-@dataclass(frozen=True)
-class Band(SvgArt):
+class Band(SizedArt, Struct, frozen=True):
     """A faint stripe behind a line of a table."""
 
     width: float
     height: float
     colour: str = "text"
     opacity: float = 0.05
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)
@@ -57,8 +54,7 @@ class Band(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Rule(SvgArt):
+class Rule(SvgArt, Struct, frozen=True):
     """A thin line that fades at both ends: it parts what is above from what is below."""
 
     width: float
@@ -75,8 +71,7 @@ class Rule(SvgArt):
 STAR = "M0 -10L2.9 -3.5L10 -2.7L4.7 2.1L6.1 9.1L0 5.6L-6.1 9.1L-4.7 2.1L-10 -2.7L-2.9 -3.5Z"
 
 
-@dataclass(frozen=True)
-class Stars(SvgArt):
+class Stars(SvgArt, Struct, frozen=True):
     """Stars won, of those there are to win, in a row."""
 
     won: int
@@ -91,7 +86,7 @@ class Stars(SvgArt):
 
     def body(self, look: Look) -> str:
         gold = look.palette.gold
-        parts = [svg.linear_gradient("gold", (0, -10), (0, 10), (0, lighter(gold, 0.5), 1), (1, darker(gold, 0.12), 1))]
+        parts = [svg.linear_gradient("gold", (0, -10), (0, 10), lighter(gold, 0.5), darker(gold, 0.12))]
         for n in range(self.of):
             if n < self.won:
                 style = f'fill="url(#gold)" stroke="{darker(gold, 0.45)}" stroke-width="1"'
@@ -107,8 +102,7 @@ METAL_INK = "#2b2008"
 """The colour of what stands upon gold, silver and bronze."""
 
 
-@dataclass(frozen=True)
-class Medal(SvgArt):
+class Medal(SquareArt, Struct, frozen=True):
     """The disc behind a place: gold, silver and bronze for the first three, a dark one for any other number."""
 
     place: int
@@ -116,11 +110,7 @@ class Medal(SvgArt):
 
     METALS = ("#e6b84a", "#c3ccd2", "#c9854f")
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 40.0, 40.0
+    VIEW = 40.0, 40.0
 
     def body(self, look: Look) -> str:
         if not 1 <= self.place <= len(self.METALS):
@@ -130,24 +120,19 @@ class Medal(SvgArt):
         metal = self.METALS[self.place - 1]
         return (
             svg.circle(20, 21.5, 18, f'fill="{look.palette.shadow}" fill-opacity="0.45"')
-            + svg.linear_gradient("rim", (8, 4), (32, 36), (0, lighter(metal, 0.6), 1), (1, darker(metal, 0.45), 1))
+            + svg.linear_gradient("rim", (8, 4), (32, 36), lighter(metal, 0.6), darker(metal, 0.45))
             + svg.circle(20, 20, 18, 'fill="url(#rim)"')
-            + svg.linear_gradient("disc", (10, 6), (30, 34), (0, mix(metal, "#ffffff", 0.25), 1), (1, metal, 1))
+            + svg.linear_gradient("disc", (10, 6), (30, 34), mix(metal, "#ffffff", 0.25), metal)
             + svg.circle(20, 20, 15, f'fill="url(#disc)" stroke="{darker(metal, 0.3)}" stroke-opacity="0.5"')
         )
 
 
-@dataclass(frozen=True)
-class WarningSign(SvgArt):
+class WarningSign(SquareArt, Struct, frozen=True):
     """A triangle with an exclamation mark: something is broken."""
 
     size: float
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 24.0, 24.0
+    VIEW = 24.0, 24.0
 
     def body(self, look: Look) -> str:
         bad = look.palette.bad

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SizedArt
 from game.stage.text import colour_of
 
 GAP = 3.0
 WIDEST = 26.0
 
 
-@dataclass(frozen=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """A bar: `share` of the height, 1 to -1, up or down from the middle line; 0 is a dot upon it."""
 
     share: float
@@ -22,17 +21,13 @@ class Bar:
     """Only its outline is seen."""
 
 
-@dataclass(frozen=True)
-class Bars(SvgArt):
+class Bars(SizedArt, Struct, frozen=True):
     """Bars beside each other, the last one at the right end; with `from_below` the line is the lower edge."""
 
     width: float
     height: float
     bars: tuple[Bar, ...]
     from_below: bool = False
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         line = self.height - 2 if self.from_below else self.height / 2

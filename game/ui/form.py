@@ -53,6 +53,8 @@ class Form(Canvas):
         self._hovered: Widget | None = None
         self._held: Widget | None = None
         self._held_key = ""
+        self._before: Widget | None = None
+        """What had the focus before the form was laid out anew."""
         self._pixel: tuple[float, float] = (-1.0, -1.0)
 
     # Building
@@ -62,6 +64,7 @@ class Form(Canvas):
         self._wanted = self._coming or (self.focus.key if self.focus else self._wanted)
         self._coming = ""
         self._held_key = self._held.key if self._held else ""
+        self._before = self.focus or self._before
         super().clear()
         self.scroll.foot = 0.0
         self.widgets = []
@@ -80,6 +83,8 @@ class Form(Canvas):
             # The form is built anew while a button is held down: the press must not be lost.
             widget.pressed, self._held = True, widget
         widget.attach(self)
+        if self._before is not None and widget.key == self._before.key:
+            widget.resume(self._before)
         if enabled and (widget.key == self._wanted or self.focus is None):
             self._set_focus(widget)
         return widget
@@ -175,7 +180,7 @@ class Form(Canvas):
 
     def _set_focus(self, widget: Widget) -> None:
         before, self.focus = self.focus, widget
-        if before is not None:
+        if before is not None and before is not widget:
             before.focus(False)
         widget.focus(True)
         self._typing(widget.takes_text)

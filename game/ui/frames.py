@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, PiecedArt, Plank, SvgArt
@@ -15,8 +15,7 @@ RADIUS = 10.0
 """The corner radius of everything, in units."""
 
 
-@dataclass(frozen=True)
-class Table(PiecedArt):
+class Table(PiecedArt, Struct, frozen=True):
     """The ground of all screens: a table at dusk, lit softly from the upper left."""
 
     width: float
@@ -57,8 +56,7 @@ def _grain(side: int = 160) -> pygame.Surface:
     return pygame.image.frombytes(pixels, (side, side), "RGBA")
 
 
-@dataclass(frozen=True)
-class Panel(Plank):
+class Panel(Plank, frozen=True):
     """A slightly translucent dark sheet with a thin light edge; it casts the one soft shadow there is.
 
     The picture is `MARGIN` units larger on every side than the panel, for the shadow.
@@ -93,8 +91,7 @@ class Panel(Plank):
         return shadow + fill + edge + sheet
 
 
-@dataclass(frozen=True)
-class Well(Plank):
+class Well(Plank, frozen=True):
     """A place let into the table: darker, with a shadow at its upper edge and light at the lower one."""
 
     radius: float = RADIUS
@@ -126,8 +123,7 @@ class Well(Plank):
         )
 
 
-@dataclass(frozen=True)
-class ButtonFace(Plank):
+class ButtonFace(Plank, frozen=True):
     """A button's face: `state` is normal, hover, pressed or disabled; `primary` for what most people want next."""
 
     state: str = "normal"
@@ -193,8 +189,7 @@ def _glint(left: float, y: float, right: float, opacity: float) -> str:
     return svg.path(f"M{left:g} {y:g}H{right:g}", style)
 
 
-@dataclass(frozen=True)
-class TabFace(SvgArt):
+class TabFace(SvgArt, Struct, frozen=True):
     """One of several tabs in a well: the chosen one stands out of it and is underlined."""
 
     width: float
@@ -228,8 +223,7 @@ class TabFace(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Toggle(SvgArt):
+class Toggle(SvgArt, Struct, frozen=True):
     """The two-way switch: a track, and a knob on its right side when it is on."""
 
     width: float
@@ -258,8 +252,7 @@ class Toggle(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class FocusRing(SvgArt):
+class FocusRing(SvgArt, Struct, frozen=True):
     """The ring round what keys and buttons act upon; `MARGIN` units larger on every side than the widget."""
 
     width: float
@@ -287,8 +280,7 @@ class FocusRing(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Bar(SvgArt):
+class Bar(SvgArt, Struct, frozen=True):
     """The track of a slider or a bar of progress, filled from the left to `share` (0..1)."""
 
     width: float
@@ -313,8 +305,7 @@ class Bar(SvgArt):
         return back + light + svg.rounded(0, 0, filled, self.height, radius, 'fill="url(#bar)"')
 
 
-@dataclass(frozen=True)
-class Knob(SvgArt):
+class Knob(SvgArt, Struct, frozen=True):
     """The knob of a slider or a switch."""
 
     size: float
@@ -354,8 +345,7 @@ def dimmed(picture: pygame.Surface, look: Look, amount: float) -> pygame.Surface
     return copy
 
 
-@dataclass(frozen=True)
-class Dots(SvgArt):
+class Dots(SvgArt, Struct, frozen=True):
     """Three dots in a row, one of them lit: somebody thinks."""
 
     lit: int = 0

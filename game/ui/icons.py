@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SquareArt
 from game.stage.svg import circle, path
 from game.stage.text import colour_of
 
@@ -85,19 +85,14 @@ _RINGS = {
 NAMES = tuple(_STROKES)
 
 
-@dataclass(frozen=True)
-class Icon(SvgArt):
+class Icon(SquareArt, Struct, frozen=True):
     """An icon by its name, `size` units large, in a colour of the palette."""
 
     name: str
     size: float = 24.0
     colour: str = "accent"
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 24.0, 24.0
+    VIEW = 24.0, 24.0
 
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)

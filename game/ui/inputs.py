@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import pygame
+from msgspec import Struct
 
 from game.actions import Action
 
+CARET_KEYS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "start", pygame.K_END: "end"}
+"""Where keys lead the caret of a text; together with Shift they select so far."""
 
-@dataclass(frozen=True)
-class Press:
+
+class Press(Struct, frozen=True):
     """An action asked for by a key or a button of a gamepad; `repeat` when a held key repeats it."""
 
     action: Action
     repeat: bool = False
-    pad: int = field(default=-1, compare=False)
+    pad: int = -1
     """The number of the gamepad, from 0 on; negative where it is none, or which is not known."""
 
 
-@dataclass(frozen=True)
-class Pointer:
+class Pointer(Struct, frozen=True):
     """The mouse at a pixel: `kind` is move, down, up or wheel."""
 
     kind: str
@@ -27,15 +29,13 @@ class Pointer:
     wheel: int = 0
 
 
-@dataclass(frozen=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """Text typed into a field."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class KeyDown:
+class KeyDown(Struct, frozen=True):
     """A raw key, for scenes that bind keys or edit text."""
 
     scancode: int
@@ -44,9 +44,10 @@ class KeyDown:
     repeat: bool = False
 
 
-@dataclass(frozen=True)
-class Edit:
-    """What is done to the whole text of a field by Ctrl and a letter: `what` is select, copy, cut or paste."""
+class Edit(Struct, frozen=True):
+    """What is done to the text of a field by Ctrl and a letter: `what` is select, copy, cut or paste; or by Shift and a
+    key that leads left, right, to the start or the end: so far it is selected.
+    """
 
     what: str
 

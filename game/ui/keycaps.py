@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
 
 from game.actions import Action
 from game.language import N_
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.art import STRONG, Art, Look, SizedArt
 from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import Text
 from game.ui.canvas import Canvas
 from game.ui.form import Form
-from game.ui.glyphs import SIGNS, WORDS, Make, buttons
+from game.ui.glyphs import SIGNS, WORDS
 from game.ui.icons import Icon
 from game.ui.widgets import Box, Button
 
@@ -90,16 +91,14 @@ def key_name(label: str, translate: Callable[[str], str]) -> str:
     return translate(KEY_NAMES.get(label, label)) if label in KEY_NAMES or label in WORDS else label
 
 
-def control_name(label: str, action: Action, make: Make | None, translate: Callable[[str], str]) -> str:
-    """What does an action, in words: the key with this label, or the button of a gamepad of this make."""
-    if make is None:
+def control_name(label: str, caps: Sequence[str] | None, translate: Callable[[str], str]) -> str:
+    """What a key with this label is called for the player, or instead of it a part of a gamepad with these caps."""
+    if caps is None:
         return key_name(label, translate)
-    caps = buttons(make).get(action, ())
     return " ".join(translate(part) if part in SIGNS or part in WORDS else part for part in caps)
 
 
-@dataclass(frozen=True)
-class KeyCap(SvgArt):
+class KeyCap(SizedArt, Struct, frozen=True):
     """A key: `state` is normal, hover, pressed, waiting (for a new key) or empty (no key is chosen)."""
 
     width: float
@@ -107,9 +106,6 @@ class KeyCap(SvgArt):
     state: str = "normal"
     round: bool = False
     """A button of a gamepad."""
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette, width, height = look.palette, self.width, self.height
@@ -133,9 +129,7 @@ class KeyCap(SvgArt):
         return (
             svg.rounded(0, 1.5, width, height - 1.5, radius + 1, f'fill="{palette.shadow}" fill-opacity="0.45"')
             + svg.rounded(0.6, 1, width - 1.2, height - 2, radius, f'fill="{darker(top, 0.42)}"')
-            + svg.linear_gradient(
-                "cap", (0, 0), (0, height), (0, lighter(top, fade[0]), 1), (1, darker(top, fade[1]), 1)
-            )
+            + svg.linear_gradient("cap", (0, 0), (0, height), lighter(top, fade[0]), darker(top, fade[1]))
             + svg.rounded(
                 0.9, 4.6 - lip, width - 1.8, height - 6, radius,
                 f'fill="url(#cap)" stroke="{edge}" stroke-opacity="{sharp}" stroke-width="1.1"',
@@ -175,7 +169,7 @@ def draw_cap(
 
 
 class KeySlot(Button):
-    """A place for a key that can be chosen anew: it shows an icon, a text, or nothing while it is empty."""
+    """A place for a key that can be chosen anew: it shows a text, an icon, or neither while it is empty."""
 
     def __init__(
         self,
@@ -186,22 +180,24 @@ class KeySlot(Button):
         *,
         icon: str = "",
         waiting: bool = False,
-        tip: str = "",
+        round: bool = False,
     ) -> None:
-        super().__init__(key, box, text, on_press, icon=icon, tip=tip)
+        super().__init__(key, box, text, on_press, icon=icon)
         self.waiting = waiting
+        self.round = round
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
         x, y = self.box.center
         self.face = canvas.sprite(self._face(), x, y, layer=Layer.FACE)
+        aside = 13.0 if self.icon and self.text else 0.0
         if self.icon:
-            canvas.sprite(Icon(self.icon, 20, "text"), x, y - 2, layer=Layer.CONTENT)
-        elif self.text:
+            canvas.sprite(Icon(self.icon, 20, "text"), x + aside, y - 2, layer=Layer.CONTENT)
+        if self.text:
             colour = "on_accent" if self.waiting else "text" if self.enabled else "text_dim"
             label = Text(self.text, 16, STRONG, colour, width=self.box.width - 14, shorten=True)
-            canvas.sprite(label, x, y - 2, layer=Layer.CONTENT)
-        else:
+            canvas.sprite(label, x - aside, y - 2, layer=Layer.CONTENT)
+        elif not self.icon:
             canvas.sprite(Icon("plus", 15, "accent"), x, y - 0.5, layer=Layer.CONTENT)
 
     def _face(self) -> Art:
@@ -210,4 +206,4 @@ class KeySlot(Button):
             state = "waiting"
         elif not self.text and not self.icon:
             state = "empty hover" if state in ("hover", "pressed") else "empty"
-        return KeyCap(self.box.width, self.box.height, state)
+        return KeyCap(self.box.width, self.box.height, state, self.round)

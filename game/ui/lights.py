@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.stage import svg
 from game.stage.art import Look, Plank
 from game.stage.palette import Colour, darker, lighter
 from game.stage.text import colour_of
 
 
-@dataclass(frozen=True)
-class Lamp(Plank):
+class Lamp(Plank, frozen=True):
     """A panel's light: its edge and a wash from above, over a panel of the same size.
 
     The picture is `MARGIN` units larger on every side than the panel.
@@ -42,21 +39,15 @@ class Lamp(Plank):
         for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
             box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
             parts.append(svg.rounded(*box, f'fill="none" {stroke(f"ring{grow:g}", colour, grow, opacity)}'))
-        wash = svg.linear_gradient(
-            "wash",
-            (0, m),
-            (0, m + min(self.height, 260)),
-            (0, colour, self.strength),
-            (0.45, colour, self.strength * 0.35),
-            (1, colour, 0.0 if self.fades else 0.01),
-        )
+        shades = (0, self.strength), (0.45, self.strength * 0.35), (1, 0.0 if self.fades else 0.01)
+        stops = ((at, colour, opacity) for at, opacity in shades)
+        wash = svg.linear_gradient("wash", (0, m), (0, m + min(self.height, 260)), *stops)
         box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
         edge = svg.rounded(*box, f'fill="url(#wash)" {stroke("edge", lighter(colour, 0.18), 2.4, 1.0)}')
         return "".join(parts) + wash + edge
 
 
-@dataclass(frozen=True)
-class Pill(Plank):
+class Pill(Plank, frozen=True):
     """The ground of a short word such as "Your turn"."""
 
     colour: str = "accent"
@@ -64,15 +55,12 @@ class Pill(Plank):
     def end(self) -> float:
         return self.height / 2 + 2
 
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)
         # White words stand on a side's colour, and need it darker than the words on the accent do.
         top, bottom = (lighter(colour, 0.18), darker(colour, 0.1))
         if self.colour != "accent":
             top, bottom = darker(colour, 0.18), darker(colour, 0.42)
-        fill = svg.linear_gradient("pill", (0, 0), (0, self.height), (0, top, 1), (1, bottom, 1))
+        fill = svg.linear_gradient("pill", (0, 0), (0, self.height), top, bottom)
         box = (1, 1, self.width - 2, self.height - 2, self.height / 2 - 1)
         return fill + svg.rounded(*box, f'fill="url(#pill)" stroke="{lighter(colour, 0.47)}" stroke-width="1.3"')

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.actions import Action
 
 
@@ -10,6 +12,8 @@ class Reach:
 
     ways: tuple[Action, ...] = ()
     """What one switch can do with it, each by a part of it; without any it is pressed."""
+    many = False
+    """Whether it is made of many places, as a board is, and shows itself which of them is meant."""
     rolls = False
     """Whether a finger that moves upon it turns it like the wheel."""
 
@@ -20,3 +24,7 @@ class Reach:
     def drags(self, pixel: tuple[float, float]) -> bool:
         """Whether a finger that moves on from there leads something along, instead of scrolling the page."""
         return False
+
+    def least(self) -> float:
+        """How many pixels wide the narrowest place is, where there are many, that something can be done with."""
+        return math.inf

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
+from msgspec import Struct
 
 from game.actions import Action
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SizedArt
 from game.stage.layers import Layer
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 from game.stage.svg import rounded
@@ -24,7 +24,7 @@ from game.ui.widgets import Widget
 
 FEW = 8
 """So many stops are walked over one by one; more of them row by row first."""
-LONG = 10
+LONG = 11
 """A row of more stops than these is walked over part by part."""
 ROUNDS = 2
 """So often the walk goes round within a group before it leaves."""
@@ -40,8 +40,7 @@ class Note(Widget):
         return False
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """Where the frame rests: something that can be done, or a group of such things."""
 
     key: str
@@ -131,16 +130,12 @@ def form_stops(form: Form, press: Callable[[Action], object], besides: str = "",
     return in_rows(stops, few)
 
 
-@dataclass(frozen=True)
-class ScanFrame(SvgArt):
+class ScanFrame(SizedArt, Struct, frozen=True):
     """The frame: the accent within white within shadow, so that it stands out from whatever lies below."""
 
     width: float
     height: float
     group: bool
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -151,6 +146,39 @@ class ScanFrame(SvgArt):
             rounded(INSET, INSET, *size, 8, f'fill="none" stroke="{colour}" stroke-width="{width}"{style}')
             for width, colour, style in lines
         )
+
+
+class Frame:
+    """The frame on the stage of the screen in front, where there is one."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[Stage, Sprite] | None = None
+
+    def show(self, form: Form, place: pygame.Rect, group: bool) -> None:
+        """Put it round a place."""
+        stage, scale = form.stage, form.fixed.scale
+        around = round(AROUND * scale)
+        place = place.inflate(2 * around, 2 * around)
+        place.clamp_ip((0, 0, form.view.width * scale, form.view.height * scale))
+        art = ScanFrame(place.width / scale, place.height / scale, group)
+        if self._shown is None or self._shown[0] is not stage or self._shown[1] not in stage.sprites:
+            self.hide()
+            self._shown = stage, stage.add(Sprite(art, Space(), layer=Layer.SCAN, anchor=TOP_LEFT))
+        sprite = self._shown[1]
+        if sprite.art != art:
+            sprite.art = art
+        sprite.space.place(place.left, place.top, scale)
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is there."""
+        return self._shown is not None
+
+    def hide(self) -> None:
+        """Take it away."""
+        if self._shown is not None:
+            self._shown[0].remove(self._shown[1])
+            self._shown = None
 
 
 class Scan:
@@ -167,7 +195,7 @@ class Scan:
         """Whether something has just been chosen after which other things can be done; what was chosen may stay."""
         self._of: object = None
         """The screen it walks over."""
-        self._frame: tuple[Stage, Sprite] | None = None
+        self._frame = Frame()
         self._top: tuple[Stop, ...] = ()
         self._keys: tuple[str, ...] = ()
 
@@ -252,25 +280,12 @@ class Scan:
 
     def draw(self, form: Form) -> None:
         """Put the frame where it rests, on the stage of the screen in front."""
-        stage, scale = form.stage, form.fixed.scale
         stop = self.stop
         if stop is None:
             self.hide()
-            return
-        around = round(AROUND * scale)
-        place = stop.place.inflate(2 * around, 2 * around)
-        place.clamp_ip((0, 0, form.view.width * scale, form.view.height * scale))
-        art = ScanFrame(place.width / scale, place.height / scale, stop.choose is None)
-        if self._frame is None or self._frame[0] is not stage or self._frame[1] not in stage.sprites:
-            self.hide()
-            self._frame = stage, stage.add(Sprite(art, Space(), layer=Layer.SCAN, anchor=TOP_LEFT))
-        sprite = self._frame[1]
-        if sprite.art != art:
-            sprite.art = art
-        sprite.space.place(place.left, place.top, scale)
+        else:
+            self._frame.show(form, stop.place, stop.choose is None)
 
     def hide(self) -> None:
         """Take the frame away."""
-        if self._frame is not None:
-            self._frame[0].remove(self._frame[1])
-            self._frame = None
+        self._frame.hide()

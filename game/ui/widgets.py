@@ -1,29 +1,22 @@
-"""The widgets: button, choice, switch and text field."""
+"""The widgets: button, choice and switch."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from game.actions import Action
-from game.checks import brief
-from game.stage.art import STRONG, TEXT, Art
+from game.stage.art import STRONG, Art
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT, Sprite
+from game.stage.sprites import LEFT, RIGHT, Sprite
 from game.stage.text import Text
-from game.ui import clipboard
 from game.ui.canvas import Box as Box
 from game.ui.canvas import Canvas
-from game.ui.frames import Bar, ButtonFace, Toggle, Well
+from game.ui.frames import ButtonFace, Toggle
 from game.ui.icons import Icon
-from game.ui.inputs import Edit, Pointer, Typed
+from game.ui.inputs import Pointer
 from game.ui.inputs import Text as Typing
 from game.ui.reach import Reach
 
-LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-.", "0123456789"
-PASTED = 4000
-"""More letters of the clipboard are not looked at."""
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """The sizes in which a value or a button is written: the first at which it can be read to its end."""
 
@@ -59,6 +52,9 @@ class Widget(Reach):
 
     def refresh(self) -> None:
         """Show the present state."""
+
+    def resume(self, before: Widget) -> None:
+        """Go on as the widget of the same key has been that had the focus before the form was laid out anew."""
 
     def focus(self, focused: bool) -> None:
         """The widget gets the focus, or loses it."""
@@ -298,101 +294,3 @@ class Switch(Widget):
             return False
         self.change(wanted[action])
         return True
-
-
-class Field(Widget):
-    """A line of text to type, such as a name."""
-
-    takes_text = True
-    signs = LETTERS + DIGITS
-    """What letters to choose from are offered to who has no keyboard."""
-
-    def __init__(
-        self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16
-    ) -> None:
-        super().__init__(key, box)
-        self.text = text
-        self.placeholder = placeholder
-        self.on_change = on_change
-        self.limit = limit
-        self.selected = False
-        """Whether what is typed next takes the place of the whole text."""
-
-    def attach(self, canvas: Canvas) -> None:
-        super().attach(canvas)
-        box = self.box
-        canvas.sprite(Well(box.width, box.height), box.centerx, box.centery, layer=Layer.FACE)
-        self.mark = canvas.sprite(
-            Bar(2, box.height * 0.6, 1), box.left + 11, box.centery, layer=Layer.FACE, anchor=LEFT, alpha=0.45
-        )
-        self.label = canvas.sprite(self._label(), box.left + 14, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
-        self.caret = canvas.sprite(
-            Bar(2, box.height * 0.5, 1), box.left + 14, box.centery, layer=Layer.CONTENT, anchor=CENTRE
-        )
-        self.refresh()
-
-    def _label(self) -> Text:
-        if self.text:
-            return Text(self._seen(), 17, STRONG)
-        return Text(self.placeholder, 17, TEXT, "text_dim", width=self.box.width - 28, shorten=True)
-
-    def _seen(self) -> str:
-        """The end of the text, as much of it as there is room for."""
-        text = self.text
-        while text and self.canvas.measure(Text(text, 17, STRONG))[0] > self.box.width - 32:
-            text = text[max(1, len(text) // 12) :]
-        return text
-
-    def refresh(self) -> None:
-        self.label.art = self._label()
-        width = self.canvas.measure(Text(self._seen(), 17, STRONG))[0] if self.text else 0
-        self.caret.x = self.box.left + 15 + width
-        self.caret.visible = self.focused and not self.selected
-        self.mark.visible = self.focused and self.selected
-        self.mark.art = Bar(width + 6, self.box.height * 0.6, 1)
-
-    def focus(self, focused: bool) -> None:
-        self.selected = False
-        super().focus(focused)
-
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "down":
-            self.selected = False
-            self.refresh()
-        return event.kind == "down"
-
-    def typed(self, event: Typing) -> bool:
-        if isinstance(event, Typed):
-            text = "".join(letter for letter in event.text if letter.isprintable())
-            self._change(((self.text if not self.selected else "") + text)[: self.limit])
-        elif isinstance(event, Edit):
-            self._edit(event.what)
-        elif event.key == pygame.K_BACKSPACE:
-            self._change(self.text[:-1] if not self.selected else "")
-        elif event.key == pygame.K_DELETE:
-            self._change("")
-        else:
-            return False
-        return True
-
-    def _edit(self, what: str) -> None:
-        """Copying and cutting take the whole text; pasting puts another at its end, or in its place if selected."""
-        if what == "select":
-            self.selected = bool(self.text)
-            self.refresh()
-        elif what == "paste":
-            # Through `typed`, for a field may take some letters only. More than fits is never looked at.
-            self.typed(Typed(" ".join(brief(clipboard.paste().strip(), PASTED).split("·"))))
-        else:
-            clipboard.copy(self.text)
-            if what == "cut":
-                self._change("")
-
-    def _change(self, text: str) -> None:
-        if self.selected:
-            self.selected = False
-            self.refresh()
-        if text != self.text:
-            self.text = text
-            self.refresh()
-            self.on_change(text)

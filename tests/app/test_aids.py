@@ -12,7 +12,7 @@ from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonsScene
 from game.stage.palette import PALETTES, Palette, channels
-from game.ui.widgets import Field
+from game.ui.field import Field
 from tests.conftest import SCANCODES, Player
 from tests.switch import choose, walk_to
 from tools.eyes import SEEN, contrast

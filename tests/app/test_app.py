@@ -7,12 +7,12 @@ import shutil
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.app import summons

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.audio import VOICES, Audio, gain
+from game.app.audio import LATE_SECONDS, VOICES, Audio, gain
 from game.stage.sounds import FAMILIES, MUSIC, SOUNDS, step
 
 FOLDER = Path(__file__).parent.parent.parent / "assets" / "sounds"
@@ -299,6 +299,39 @@ def test_closing_does_not_hang_on_a_fade_of_held_music(make: Callable[..., Audio
     audio.music("music_play")
     audio.close()
     assert pygame.mixer.get_init() is None
+
+
+def test_the_device_rests_while_nothing_sounds_and_is_opened_again(make: Callable[..., Audio], clock: Clock) -> None:
+    audio = make(loaded=True)
+    audio.play("win")
+    audio.rest()
+    assert audio.ready, "something sounds"
+    pygame.mixer.stop()
+    audio.rest()
+    assert pygame.mixer.get_init() is None
+    audio.rest()
+    audio.play("lay_1")
+    clock.now += LATE_SECONDS / 2
+    until(lambda: audio.ready and voices())
+    pygame.mixer.stop()
+    audio.rest()
+    audio.wake()
+    until(lambda: audio.ready)
+    assert not voices(), "what belonged to something past is over"
+
+
+def test_held_music_rests_and_begins_again(make: Callable[..., Audio]) -> None:
+    audio = make()
+    audio.music("music_menu")
+    until(pygame.mixer.music.get_busy)
+    audio.rest()
+    assert audio.ready
+    audio.suspend()
+    audio.rest()
+    assert not audio.ready
+    audio.wake()
+    audio.resume()
+    until(lambda: audio.ready and pygame.mixer.music.get_busy())
 
 
 def test_without_a_device_the_game_goes_on(make: Callable[..., Audio], caplog: pytest.LogCaptureFixture) -> None:

@@ -115,9 +115,9 @@ def test_what_is_held_is_done_again_and_again_until_it_is_let_go(controls: Contr
             gamepads = controls.gamepads
             assert gamepads.repeated(0.0) == []
             assert gamepads.quiet(0.0) == HELD_FIRST
-            assert gamepads.repeated(HELD_FIRST) == [Press(Action.RIGHT, repeat=True)]
+            assert gamepads.repeated(HELD_FIRST) == [Press(Action.RIGHT, repeat=True, pad=0)]
             assert gamepads.repeated(HELD_FIRST + HELD_NEXT / 2) == []
-            assert gamepads.repeated(HELD_FIRST + HELD_NEXT) == [Press(Action.RIGHT, repeat=True)]
+            assert gamepads.repeated(HELD_FIRST + HELD_NEXT) == [Press(Action.RIGHT, repeat=True, pad=0)]
             let_go()
             asked(controls)
             assert gamepads.repeated(10.0) == []
@@ -136,6 +136,8 @@ def test_a_gamepad_wakes_the_program_from_its_sleep(controls: Controls) -> None:
         while not pygame.event.peek(pygame.CONTROLLERBUTTONDOWN):
             wait(60.0)
         assert asked(controls) == [Action.CONFIRM]
+        pad.hold(X)
+        assert asked(controls) == [Action.UNDO], "awake it is heard at once"
 
 
 def settings_scene(start: Callable[..., Player]) -> Player:

@@ -32,6 +32,18 @@ def narrated(player: Player, language: str = "en") -> io.StringIO:
     return out
 
 
+def test_only_what_happens_is_told_to_who_has_a_reader_for_the_rest(start) -> None:
+    player = start()
+    out = io.StringIO()
+    Narration(player.app, out, focus=False)
+    player.app.push(MenuScene(player.app))
+    player.run()
+    player.key(pygame.K_RIGHT)
+    assert lines(out) == []
+    player.app.told("Red raised b5.")
+    assert lines(out) == ["Red raised b5."]
+
+
 def lines(out: io.StringIO) -> list[str]:
     """The lines written since they were asked for last."""
     text = out.getvalue()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.app.loupe import Glass, place_of
 from game.app.touch import HOLD
 from game.games import game_named
 from game.scenes.access import AccessScene
@@ -163,6 +164,84 @@ def test_explode_is_played_by_taps_and_looked_at_by_holding(fingers: Fingers) ->
     assert not scene.session.moves
     fingers.tap(at)
     assert len(scene.session.moves) == 1
+
+
+# Aiming
+
+
+def looked(fingers: Fingers) -> tuple[bool, bool]:
+    """Whether something is framed, and enlarged."""
+    loupe = fingers.player.app.hands.aids.loupe
+    sprites = fingers.player.app.front.stage.sprites
+    return loupe._frame.shown, any(isinstance(sprite.art, Glass) for sprite in sprites)
+
+
+def test_a_finger_that_was_held_aims_and_presses_where_it_is_lifted(fingers: Fingers) -> None:
+    player = fingers.player
+    player.app.push(AccessScene(player.app))
+    player.run()
+    hands, eyes, ears = (middle(player, key) for key in ("hands", "eyes", "ears"))
+    chosen = player.app.front.tabs  # type: ignore[attr-defined]
+    fingers.down(eyes)
+    player.run(0.2)
+    assert looked(fingers) == (True, False)
+    player.run(HOLD)
+    assert looked(fingers) == (False, False), "who lifts it now has only looked"
+    fingers.move(ears)
+    assert looked(fingers) == (True, False)
+    fingers.up(ears)
+    assert chosen.name == "ears"
+    assert looked(fingers) == (False, False)
+    fingers.down(hands)
+    player.run(HOLD + 0.1)
+    fingers.move((hands[0], 1))
+    assert looked(fingers) == (False, False)
+    fingers.up((hands[0], 1))
+    assert chosen.name == "ears", "it was slid off"
+
+
+def test_small_rows_are_enlarged_below_a_finger(start: Start, blank: None) -> None:
+    player = start(size=(640, 480))
+    fingers = Fingers(player)
+    player.app.hands.aids.touch._inch = 190.0
+    player.app.push(AccessScene(player.app))
+    player.run()
+    at = middle(player, "key_repeat")
+    fingers.down(at)
+    assert looked(fingers) == (False, False), "a tap needs none"
+    player.run(0.2)
+    assert looked(fingers) == (True, True)
+    glass = next(sprite for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Glass))
+    assert glass.drawn is not None
+    assert not glass.drawn.rect.collidepoint(at)
+    fingers.up(at)
+    player.run()
+    assert looked(fingers) == (False, False)
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (639, 0), (320, 5), (0, 479), (639, 479), (320, 240)])
+def test_a_loupe_is_whole_and_covers_nothing_that_it_shows(x: int, y: int) -> None:
+    at = place_of((x, y), 50, 15, (640, 480))
+    assert pygame.Rect(0, 0, 640, 480).contains((at[0] - 50, at[1] - 50, 100, 100))
+    assert max(abs(at[0] - x), abs(at[1] - y)) >= 50 + 25
+
+
+@pytest.mark.slow
+def test_a_finger_that_slides_on_a_board_aims(fingers: Fingers) -> None:
+    scene = playing(fingers.player, "explode")
+    legal = [place for place in scene.words.places() if place.legal]
+    first, last = (scene.board.to_pixels(*place.box.center) for place in (legal[0], legal[-1]))
+    fingers.drag(first, (first[0] + 30, first[1]), (5, 5))
+    assert not scene.session.moves, "it was slid off"
+    fingers.down(first)
+    fingers.move(tool := middle(fingers.player, "menu"))
+    fingers.player.run(0.2)
+    assert looked(fingers) == (False, False), "lifted there, it presses nothing"
+    fingers.up(tool)
+    assert fingers.player.app.front is scene
+    fingers.drag(first, (first[0] + 30, first[1]), last)
+    fingers.player.settle()
+    assert scene.session.moves == [legal[-1].key]
 
 
 @pytest.mark.slow

@@ -128,6 +128,31 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
     assert trimmed[0] - since >= loop.CALM * pace.REST - 1e-6
 
 
+def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = menu(start)
+    app, done = player.app, list[str]()
+
+    def sleep(seconds: float) -> None:
+        player.now += seconds
+
+    monkeypatch.setattr(app, "_wait", sleep)
+    monkeypatch.setattr(loop.time, "sleep", sleep)
+    monkeypatch.setattr(app.audio, "rest", lambda: done.append("rest"))
+    monkeypatch.setattr(app.audio, "wake", lambda: done.append("wake"))
+    player.key(pygame.K_DOWN)
+    until = player.now + loop.SILENT
+    while player.now < until - 1.0:
+        app.turn()
+    assert "rest" not in done
+    while player.now < until + 2.0:
+        app.turn()
+    assert done[-1] == "rest"
+    player.key(pygame.K_DOWN)
+    assert done[-1] == "wake"
+
+
 def test_what_a_program_says_wakes_the_loop() -> None:
     heard = threading.Event()
     client = Client((sys.executable, "-c", "\n".join(SPEAKS)), heard=heard.set)

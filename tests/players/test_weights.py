@@ -6,7 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from game.players.weights import WeightsError, parse_weights, read_weights, weighed, weights_text
+from game.players.weights import WeightsError, parse_weights, read_weights, weighed
+from tools.tune import weights_text
 
 LISTED = {"classic": ("stones",), "patterns": 3}
 NAMES = {"classic": ("stones", "tempo"), "new": ("stones",)}

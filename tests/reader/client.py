@@ -10,6 +10,7 @@ from gi.repository import Atspi, GLib
 
 heard = []
 found = []
+edits = []
 changes = [0]
 CHANGES = (
     *("object:property-change:accessible-name", "object:property-change:accessible-description"),
@@ -19,6 +20,11 @@ CHANGES = (
 
 def told(event):
     heard.append(str(event.any_data))
+
+
+def edit(event):
+    kind = str(event.type).removeprefix("object:")
+    edits.append([kind, event.detail1 if kind == "text-caret-moved" else str(event.any_data)])
 
 
 def changed(event):
@@ -73,9 +79,34 @@ def set_value(at, number):
     found[at].queryValue().currentValue = number
 
 
+def text(at):
+    """A text that can be edited: all of it, where its caret is, and from where up to where it is selected."""
+    found_text = found[at].queryText()
+    selected = [list(found_text.getSelection(n)) for n in range(found_text.getNSelections())]
+    return [found_text.getText(0, -1), found_text.caretOffset, *selected]
+
+
+def letter(at):
+    """The letter at the caret, as it is read when the caret moves."""
+    found_text = found[at].queryText()
+    return found_text.getStringAtOffset(found_text.caretOffset, pyatspi.TEXT_GRANULARITY_CHAR)[0]
+
+
+def select(at, start, end):
+    found_text = found[at].queryText()
+    return found_text.addSelection(start, end) if start != end else found_text.setCaretOffset(start)
+
+
 def place(at):
     box = found[at].queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
     return [box.x, box.y, box.width, box.height]
+
+
+def edited():
+    """What was typed and deleted, and where the caret went, since this was asked last."""
+    happened = list(edits)
+    edits.clear()
+    return happened
 
 
 def count():
@@ -91,7 +122,11 @@ def announced():
 
 
 COMMANDS = {
-    function.__name__: function for function in (look, states, act, focus, value, set_value, place, count, announced)
+    function.__name__: function
+    for function in (
+        *(look, states, act, focus, value, set_value, text, letter, select, place),
+        *(edited, count, announced),
+    )
 }
 
 
@@ -114,4 +149,5 @@ pyatspi.Registry.getDesktop(0).set_cache_mask(Atspi.Cache.ROLE | Atspi.Cache.INT
 GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, answer)
 pyatspi.Registry.registerEventListener(told, "object:announcement")
 pyatspi.Registry.registerEventListener(changed, *CHANGES)
+pyatspi.Registry.registerEventListener(edit, "object:text-changed", "object:text-caret-moved")
 pyatspi.Registry.start()

@@ -96,6 +96,36 @@ def test_where_things_are_and_what_has_the_focus_is_told(client: Client) -> None
     )
 
 
+def test_what_is_typed_and_where_the_caret_goes_is_told_letter_by_letter(client: Client, arcade: Arcade) -> None:
+    client.press("Explode!", "push button")
+    field = client.find("Player 1", "entry")
+    client.ask("focus", field.at)
+    arcade.until(lambda: "focused" in client.states(field), "the focus")
+    client.ask("edited")
+
+    def after(*keys: str) -> list[object]:
+        arcade.screen.keys(*keys)
+        happened: list[list[object]] = []
+
+        def moved() -> bool:
+            happened.extend(client.ask("edited"))
+            return bool(happened) and happened[-1][0] == "text-caret-moved"
+
+        arcade.until(moved, f"something is told after {keys}")
+        return [what for kind, what in happened]
+
+    assert after("z") == ["z", 1]
+    assert after("o") == ["o", 2]
+    assert after("Left") == [1]
+    assert client.ask("letter", field.at) == "o"
+    assert after("BackSpace") == ["z", 0]
+    assert after("End") == [1]
+    client.ask("select", field.at, 0, 1)
+    arcade.until(lambda: client.ask("text", field.at) == ["o", 1, [0, 1]], "the letter is selected")
+    arcade.screen.keys("b")
+    arcade.until(lambda: client.ask("text", field.at) == ["b", 1], "it is replaced")
+
+
 def test_it_goes_on_when_nobody_listens_and_begins_anew(client: Client, environment: dict[str, str]) -> None:
     listen(environment, False)
     client.until(lambda seen: not seen, "nobody is told anything")

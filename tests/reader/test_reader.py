@@ -219,7 +219,22 @@ def test_a_field_takes_a_text(player: Player, library: Library) -> None:
     number = next(number for number, node in library.nodes.items() if node.key == "name 0")
     library.handlers.asked(number, "set_value", "Zoë")
     player.run(0.1)
-    assert next(node.value for node in library.nodes.values() if node.key == "name 0") == "Zoë"
+
+    def told() -> tuple[str, tuple[int, int] | None, str]:
+        node = library.nodes[number]
+        return node.value, node.selection, library.nodes[library.children[number][0]].value
+
+    assert told() == ("Zoë", (3, 3), "Zoë")
+    library.handlers.asked(number, "set_text_selection", "0 1")
+    player.run(0.1)
+    assert told()[1] == (0, 1)
+    library.handlers.asked(number, "replace_selected_text", "Chl")
+    player.run(0.1)
+    assert told() == ("Chloë", (3, 3), "Chloë")
+    player.key(pygame.K_LEFT)
+    player.run(0.1)
+    assert told()[1] == (2, 2)
+    assert library.focus == number
 
 
 def test_what_has_happened_is_announced_once_also_when_it_is_the_same_again(player: Player, library: Library) -> None:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
+from game.games import game_named
 from game.reader.node import WINDOW, Node, Tree
 from game.reader.tree import tree_of
+from game.reader.wishes import obey
+from game.scenes.editor import EditorScene
 from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.layers import Layer
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Stars
+from game.ui.field import Field
 from game.ui.segments import Segments
 from game.ui.slider import Slider, Walk
 from game.ui.tabs import Tabs
-from game.ui.widgets import Button, Choice, Field, Switch
+from game.ui.widgets import Button, Choice, Switch
 from tests.conftest import Player
+from tests.scenes.test_looking import opened
 from tools.fuzz.openings import begin, openings
 
 SIZE = (1280, 720)
@@ -72,6 +78,7 @@ def test_every_widget_is_told_with_its_role_name_and_value(tree: Tree) -> None:
         ("spin_button", "Player", "Ben"),
         ("spin_button", "Kind", ""),
         ("switch", "Symbols", "On"),
+        ("text_run", "", "Zoë"),
         ("text_input", "Your name", "Zoë"),
         ("label", "Only words", ""),
         ("button", "Go on", ""),
@@ -117,7 +124,7 @@ def faults(tree: Tree) -> list[str]:
     if tree.focus not in nodes:
         wrong.append(f"the focus {tree.focus!r} is not there")
     for node in nodes.values():
-        if not node.name and node.role not in ("group", "dialog", "tab_list"):
+        if not node.name and node.role not in ("group", "dialog", "tab_list", "radio_group", "text_run"):
             wrong.append(f"{node.key!r}, a {node.role}, has no name")
         if node.actions and not placed(node):
             wrong.append(f"{node.key!r} is at {node.box}")
@@ -135,6 +142,79 @@ def test_what_nobody_could_find_is_found(tree: Tree) -> None:
     nodes = tree.nodes
     nodes["go"] = nodes["go"]._replace(name="", box=(0, 0, 0, 0))
     assert len(faults(tree)) == 2
+
+
+def test_a_list_of_moves_tells_them_in_the_words_in_which_they_were_told(start: Callable[..., Player]) -> None:
+    player = start()
+    scene = opened(player, plies=4)
+    told: list[str] = []
+    player.app.told = told.append  # type: ignore[method-assign]
+    scene.past.go(2)
+    session = scene.session
+    move = next(move for move in session.rules.legal_moves(session.position) if move != session.line()[2])
+    assert scene.play(move)
+    player.settle()
+    scene.form.want("move list")
+    player.run()
+
+    def rows() -> dict[str, Node]:
+        nodes = tree_of(scene, "Dusk Arcade", SIZE).nodes.values()
+        return {node.name: node for node in nodes if node.role == "list_box_option"}
+
+    raised = next(text for text in told if text.startswith(f"Red raised {move}"))
+    assert f"3. {raised} {move}" in rows()
+    player.key(pygame.K_DOWN)
+    player.run()
+    way = next(node for name, node in rows().items() if name.startswith("Another way: "))
+    assert tree_of(scene, "Dusk Arcade", SIZE).focus == way.key
+    player.key(pygame.K_UP)
+    player.run()
+    obey(scene, way.key, "click", "")
+    assert scene.session.line()[2] != move
+    obey(scene, way.key, "click", "")
+    assert scene.session.length == 4
+
+
+MADE = {
+    "brickshooter": (
+        "b3",
+        ("red ring", "flies up"),
+        "b3, red ring, flies up",
+        "Row 3 from the left, brick 2, ",
+    ),
+    "explode": ("b3", ("Blue", "4"), "b3, Blue, 4", "a1, free"),
+    "unstack": ("b3", ("White", "2 stones"), "b3, White, 2 stones", "a1, free"),
+    "combact": (
+        "d4",
+        ("Black", "Bacterium A", "rotation 1"),
+        "d4: Black 2, 10 fields free; Black, Bacterium A, ",
+        "d1, free",
+    ),
+}
+"""A place, the pens with which something is painted there, and how it and another one are told then."""
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", MADE)
+def test_a_level_is_made_by_the_names_of_pens_and_told_in_the_words_of_the_board(
+    start: Callable[..., Player], name: str
+) -> None:
+    player = start()
+    scene = EditorScene(player.app, game_named(name))
+    player.app.push(scene)
+    place, pens, told, other = MADE[name]
+
+    def node(role: str, begins: str) -> Node:
+        player.run()
+        nodes = tree_of(scene, "Dusk Arcade", SIZE).nodes.values()
+        return next(node for node in nodes if node.role == role and node.name.startswith(begins))
+
+    for pen in pens:
+        obey(scene, node("radio_button", pen).key, "click", "")
+        assert node("radio_button", pen).states == ("checked",)
+    obey(scene, node("cell", place).key, "click", "")
+    assert node("cell", told)
+    assert node("cell", other)
 
 
 @pytest.mark.sample(2)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from game.players.bots import Bot, BotError, split_command
 from game.scenes.bots import BotScene, BotsScene

@@ -14,7 +14,7 @@ from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.store.settings import Settings
-from game.ui.widgets import Field
+from game.ui.field import Field
 from tests.conftest import Player
 from tests.pads import VirtualPad
 

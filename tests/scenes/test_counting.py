@@ -17,6 +17,7 @@ from game.scenes.start import level_named, play_scene
 from game.stage.text import Text
 from game.store.saves import load_session
 from tests.conftest import ROOT, Player
+from tests.scenes.test_reduced_motion import calm, without
 from tests.scenes.test_told import opened
 
 SAVES = ROOT / "tests" / "fixtures" / "0.1.0-80fb968" / "saves"
@@ -129,8 +130,9 @@ def test_undo_during_the_last_move_leaves_nothing_of_the_counting(start, tmp_pat
     assert sum(sprite.space is scene.board for sprite in scene.stage.sprites) == sprites
 
 
-def test_under_reduced_motion_everything_is_marked_at_once(start, tmp_path: Path) -> None:
-    player = start(lambda settings: setattr(settings, "reduced_motion", True))
+@pytest.mark.parametrize("change", [calm, without])
+def test_without_motion_everything_is_marked_at_once(start, tmp_path: Path, change) -> None:
+    player = start(change)
     scene = before_its_end(player, "unstack/finished", tmp_path)
     end(player, scene)
     seen, places = set(), set()
@@ -140,15 +142,6 @@ def test_under_reduced_motion_everything_is_marked_at_once(start, tmp_path: Path
         player.run(1 / 60)
     assert len(places) == 1, "nothing moves"
     assert all({"5", "15"} <= set(shown) for shown in seen), "the sums stand there at once"
-
-
-def test_without_animation_nothing_is_counted(start, tmp_path: Path) -> None:
-    player = start(lambda settings: setattr(settings, "speed", "off"))
-    scene = before_its_end(player, "unstack/finished", tmp_path)
-    player.key(pygame.K_y)
-    assert not scene.story.counting
-    player.settle()
-    assert isinstance(player.app.front, ResultScene)
 
 
 def test_a_game_that_was_given_up_is_not_counted(start) -> None:

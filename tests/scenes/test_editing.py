@@ -11,7 +11,10 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene
 from game.scenes.solo import SoloSetup
-from game.ui.widgets import Field
+from game.stage.art import STRONG
+from game.stage.text import Text
+from game.ui.field import Field
+from game.ui.inputs import Pointer
 from tests.conftest import Player
 from tests.scenes.games import brickshooter
 
@@ -53,7 +56,7 @@ def test_copy_cut_and_paste(naming: Player) -> None:
 def test_what_is_selected_is_replaced(naming: Player) -> None:
     naming.type("Ann")
     naming.key(pygame.K_a, CTRL)
-    assert field(naming, "name 0").selected
+    assert field(naming, "name 0").selection == (0, 3)
     naming.type("Bo")
     assert field(naming, "name 0").text == "Bo"
     naming.type("b")
@@ -61,6 +64,91 @@ def test_what_is_selected_is_replaced(naming: Player) -> None:
     naming.key(pygame.K_a, CTRL)
     naming.key(pygame.K_BACKSPACE)
     assert field(naming, "name 0").text == ""
+
+
+def test_letters_come_and_go_where_the_caret_is(naming: Player) -> None:
+    naming.type("Anna")
+    naming.key(pygame.K_LEFT)
+    naming.key(pygame.K_LEFT)
+    naming.type("t")
+    assert (field(naming, "name 0").text, field(naming, "name 0").caret) == ("Antna", 3)
+    naming.key(pygame.K_BACKSPACE)
+    naming.key(pygame.K_DELETE)
+    assert field(naming, "name 0").text == "Ana"
+    naming.key(pygame.K_HOME)
+    naming.key(pygame.K_DELETE)
+    naming.type("H")
+    naming.key(pygame.K_END)
+    naming.type("h")
+    assert field(naming, "name 0").text == "Hnah"
+
+
+def test_keys_with_shift_select_and_what_is_selected_goes(naming: Player) -> None:
+    naming.type("Barbara")
+    naming.key(pygame.K_HOME)
+    for _ in range(3):
+        naming.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert field(naming, "name 0").selection == (0, 3)
+    naming.key(pygame.K_x, CTRL)
+    assert (field(naming, "name 0").text, pygame.scrap.get_text()) == ("bara", "Bar")
+    naming.key(pygame.K_END, pygame.KMOD_SHIFT)
+    naming.key(pygame.K_RIGHT)
+    assert field(naming, "name 0").caret == 4
+    naming.key(pygame.K_HOME, pygame.KMOD_SHIFT)
+    naming.type("Jo")
+    assert field(naming, "name 0").text == "Jo"
+
+
+def test_beyond_the_ends_of_a_text_keys_lead_on(naming: Player) -> None:
+    naming.type("Jo")
+    form = naming.app.front.form
+    naming.key(pygame.K_RIGHT)
+    assert form.focus is not None
+    assert form.focus.key != "name 0"
+    naming.press("name 0")
+    for _ in range(2):
+        naming.key(pygame.K_LEFT)
+    assert form.focus.key == "name 0"
+    assert field(naming, "name 0").caret == 0
+
+
+def test_a_click_puts_the_caret_and_dragging_selects(naming: Player) -> None:
+    naming.type("Barbara")
+    box, form = field(naming, "name 0").box, naming.app.front.form
+
+    def mouse(kind: str, letters: int) -> None:
+        x = box.left + 14 + form.measure(Text("Barbara"[:letters], 17, STRONG))[0]
+        naming.app.front.handle(Pointer(kind, form.space.to_pixels(x, box.centery), 1))
+        naming.run()
+
+    mouse("down", 3)
+    assert field(naming, "name 0").selection == (3, 3)
+    mouse("move", 5)
+    mouse("up", 6)
+    mouse("move", 0)
+    assert field(naming, "name 0").selection == (3, 6)
+    mouse("down", 20)
+    assert field(naming, "name 0").selection == (7, 7)
+
+
+def test_of_a_long_text_the_part_round_the_caret_is_seen(naming: Player) -> None:
+    text = "0123456789" * 12
+    field(naming, "name 0").limit = len(text)
+    naming.type(text)
+    long = field(naming, "name 0")
+
+    def seen() -> str:
+        assert isinstance(long.label.art, Text)
+        assert long.box.left < long.line.x < long.box.right
+        return long.label.art.text
+
+    assert text.endswith(seen())
+    naming.key(pygame.K_LEFT)
+    assert text.endswith(seen())
+    naming.key(pygame.K_HOME)
+    assert text.startswith(seen())
+    long.select(60, 60)
+    assert seen() in text[1:-1]
 
 
 @pytest.mark.parametrize(

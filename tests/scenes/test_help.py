@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import cast
 
 import pygame
 import pytest
+from msgspec import Struct
 
 from game.actions import Action, Key
 from game.app.app import App
@@ -28,8 +28,7 @@ from tests.layout import SCALES, SIZES, LongWords, cut, faults
 Start = Callable[..., Player]
 
 
-@dataclass(frozen=True)
-class Tiles(SvgArt):
+class Tiles(SvgArt, Struct, frozen=True):
     """A row of tiles."""
 
     count: int
@@ -49,8 +48,7 @@ PAGES = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Explained:
+class Explained(Struct, frozen=True):
     """A game with pages made for these tests."""
 
     title: str = "Tiles"

@@ -26,7 +26,7 @@ from game.scenes.start import continue_or_begin, seed_session
 from game.stage.text import Text
 from game.store.saves import save_path
 from game.store.settings import load_settings
-from game.ui.widgets import Field
+from game.ui.field import Field
 from tests.conftest import Player
 from tests.hostile import HOSTILE
 from tests.players.table import open_game, wait

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
@@ -14,12 +14,14 @@ from game.scenes.keys import KeysScene
 from game.scenes.scene import Scene
 from game.stage.text import Text
 from game.store.bindings import default_bindings
+from game.store.buttons import DEFAULT_BUTTONS
 from game.store.settings import Settings, load_settings
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
+from tests.pads import VirtualPad
 
 Start = Callable[..., Player]
-PAGES = ("moving", "playing", "more", "gamepad")
+PAGES = ("moving", "playing", "more")
 
 
 class Listener(Scene):
@@ -175,6 +177,90 @@ def test_the_usual_keys_come_back(player: Player) -> None:
     assert player.app.controls.bindings == default_bindings()
 
 
+# The buttons of a gamepad
+
+
+@pytest.fixture
+def held(player: Player) -> Iterator[VirtualPad]:
+    """A gamepad in the hands of whoever looks at the page of its buttons."""
+    with VirtualPad() as pad:
+        player.run()
+        player.press("device")
+        yield pad
+
+
+def pressed(player: Player, pad: VirtualPad, *buttons: int) -> None:
+    for button in buttons:
+        for down in (True, False):
+            pad.hold(button, down)
+            player.run()
+
+
+def buttons(player: Player, action: Action) -> list[str]:
+    return [button.label for button in player.app.settings.buttons[action]]
+
+
+def test_a_button_is_chosen_by_pressing_it_by_the_gamepad_alone(player: Player, held: VirtualPad) -> None:
+    assert "Connected: Pad" in texts(player)
+    pressed(player, held, *[pygame.CONTROLLER_BUTTON_RIGHTSTICK] * 2)
+    assert player.app.front.form.focus.key == "undo 0"
+    pressed(player, held, pygame.CONTROLLER_BUTTON_A)
+    assert "Press the button" in texts(player)
+    held.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
+    player.run()
+    assert buttons(player, Action.UNDO) == ["LT"]
+    assert buttons(player, Action.PASS) == []
+    assert "LT was taken from “Pass”." in texts(player)
+    assert load_settings(player.app.folders.settings).buttons == player.app.settings.buttons
+    assert "LT" in player.app.front.tip("Undo", Action.UNDO)
+    pressed(player, held, pygame.CONTROLLER_BUTTON_B)
+    scene = player.app.front
+    assert isinstance(scene, Listener)
+    held.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, -1.0)
+    player.run()
+    held.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
+    player.run()
+    pressed(player, held, pygame.CONTROLLER_BUTTON_X)
+    assert scene.heard == [Action.UNDO], "the old button has no meaning any more"
+
+
+def test_a_new_start_knows_the_buttons(player: Player, held: VirtualPad) -> None:
+    player.press("hint 1")
+    pressed(player, held, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    again = App(player.app.folders, clock=lambda: 0.0, mute=True)
+    assert [one.label for one in again.controls.buttons[Action.HINT]] == ["RT", "RB"]
+
+
+def test_start_the_mouse_and_keys_leave_the_buttons_as_they_were(player: Player, held: VirtualPad) -> None:
+    for cancel in (
+        lambda: pressed(player, held, pygame.CONTROLLER_BUTTON_START),
+        lambda: player.click((5, 700)),
+        lambda: player.key(pygame.K_p),
+        lambda: player.key(pygame.K_ESCAPE),
+    ):
+        player.press("hint 0")
+        assert "Press the button" in texts(player)
+        cancel()
+        assert "Press the button" not in texts(player)
+    assert player.app.settings.buttons == DEFAULT_BUTTONS
+    assert player.app.settings.keys == default_bindings()
+
+
+def test_what_is_needed_or_always_stands_for_something_stays_and_that_is_told(player: Player, held: VirtualPad) -> None:
+    player.press("hint 0")
+    pressed(player, held, pygame.CONTROLLER_BUTTON_A)
+    assert any(text.startswith("A is the only button for “Confirm”") for text in texts(player))
+    held.push(0, -1.0)
+    player.run()
+    assert any(text.startswith("LS Left always stands for “Left”") for text in texts(player))
+    pressed(player, held, pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    assert buttons(player, Action.HINT) == ["Left"]
+    assert buttons(player, Action.LEFT) == ["LS Left"]
+    player.press("usual")
+    assert player.app.settings.buttons == DEFAULT_BUTTONS
+    assert "The usual buttons are in force again." in texts(player)
+
+
 @pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
@@ -191,7 +277,7 @@ def test_nothing_is_cut(
 
     player = start(change, size)
     player.app.push(KeysScene(player.app))
-    for page in PAGES:
+    for page in (*PAGES, "device", *PAGES):
         player.run()
         player.press(page)
         player.settle()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.games import game_named
 from game.play.match import PERSON, Match
@@ -140,7 +140,7 @@ HARD = Match(("Ann", "Hard"), players=(PERSON, "level:hard"))
 
 def test_a_level_that_was_beaten_leads_to_the_next(pair: Player) -> None:
     let_play(pair, "slow")
-    play = explode(pair, dataclasses.replace(HARD, wins=[0, 0]))
+    play = explode(pair, replace(HARD, wins=[0, 0]))
     finish(pair, play, WINNING)
     assert "Now against Expert" in words(pair)
     pair.press("stronger")
@@ -163,7 +163,7 @@ def test_a_level_that_was_beaten_leads_to_the_next(pair: Player) -> None:
 )
 def test_else_no_level_is_offered(pair: Player, match: Match) -> None:
     let_play(pair, "slow")
-    play = explode(pair, dataclasses.replace(match, wins=[0, 0]))
+    play = explode(pair, replace(match, wins=[0, 0]))
     if match.players[0] != PERSON:
         play.session.play(WINNING)
         pair.app.push(ResultScene(pair.app, play, play.table.ending))
@@ -267,7 +267,7 @@ def test_a_given_day_is_kept(start) -> None:
     play = brickshooter(player)
     outcome = finish(player, play)
     player.app.pop()
-    player.app.push(ResultScene(player.app, play, dataclasses.replace(outcome, score=(77, 0)), "2025-03-04"))
+    player.app.push(ResultScene(player.app, play, replace(outcome, score=(77, 0)), "2025-03-04"))
     player.run()
     assert [
         (score.points, score.day) for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
@@ -277,7 +277,7 @@ def test_a_given_day_is_kept(start) -> None:
 def test_no_points_have_no_place(start) -> None:
     player = start()
     play = brickshooter(player)
-    outcome = dataclasses.replace(finish(player, play), score=(0, 0))
+    outcome = replace(finish(player, play), score=(0, 0))
     player.app.folders.data.joinpath("scores.json").unlink()
     player.app.replace(ResultScene(player.app, play, outcome))
     player.run()

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
 from game.games import GAMES
+from game.scenes.parts.beacon import Beacon
+from game.scenes.parts.beats import CHOICE
 from game.scenes.play import PlayScene
+from game.store.settings import Settings
 from tests.conftest import Player
+from tests.scenes.test_reduced_motion import calm, without
 from tests.scenes.test_told import opened
 
 SECONDS = 0.5
@@ -35,16 +41,16 @@ def at_rest(scene: PlayScene) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.sample(4)
-@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("change", [lambda settings: None, calm, without])
 @pytest.mark.parametrize("game", GAMES.names)
-def test_a_move_taken_back_is_seen_going_back(start, game: str, calm: bool) -> None:
-    player = start(lambda settings: setattr(settings, "reduced_motion", calm), size=(800, 600))
+def test_a_move_taken_back_is_seen_going_back(start, game: str, change: Callable[[Settings], None]) -> None:
+    player = start(change, size=(800, 600))
     scene = moved(player, game)
     before = {(sprite.x, sprite.y) for sprite in scene.stage.sprites if sprite.space is scene.board}
     player.key(pygame.K_u)
     first = standing(scene)
     between = {(sprite.x, sprite.y) for sprite in scene.stage.sprites if sprite.space is scene.board}
-    player.run(0.1)
+    player.run(0.1 if scene.lively else CHOICE + 0.1)
     between |= {(sprite.x, sprite.y) for sprite in scene.stage.sprites if sprite.space is scene.board}
     assert standing(scene) != first
     player.run(SECONDS)
@@ -53,14 +59,42 @@ def test_a_move_taken_back_is_seen_going_back(start, game: str, calm: bool) -> N
     assert last == at_rest(scene)
     assert last != first
     # Without motion nothing is anywhere but where it was or will be.
-    assert (between <= before | places) == (calm or game == "explode")
+    assert (between <= before | places) == (not scene.lively or game == "explode")
+
+
+@pytest.mark.parametrize("change", [calm, without])
+@pytest.mark.parametrize("game", GAMES.names)
+def test_without_motion_what_goes_is_ringed_then_what_has_come(
+    start, game: str, change: Callable[[Settings], None]
+) -> None:
+    player = start(change, size=(800, 600))
+    scene = moved(player, game)
+    player.move((2, 2))
+    before = set(standing(scene))
+    player.key(pygame.K_u)
+    seen: list[tuple[set[tuple[float, float]], list[tuple[object, ...]]]] = []
+    for _ in range(60):
+        rings = {(s.x, s.y) for s in scene.stage.sprites if isinstance(s.art, Beacon)}
+        picture = rings, [stand for stand in standing(scene) if "Beacon" not in str(stand[0])]
+        if picture not in seen[-1:]:
+            seen.append(picture)
+        player.run(1 / 60)
+    (first, old), (second, new), (last, after) = seen
+    assert first
+    assert second
+    assert not last
+    assert old != new == after
+    assert (before & set(old)) - set(new), "what goes stands there in the first beat"
 
 
 @pytest.mark.parametrize("game", GAMES.names)
-def test_without_animations_it_is_back_at_once(start, game: str) -> None:
-    player = start(lambda settings: setattr(settings, "speed", "off"), size=(800, 600))
+def test_a_click_shows_at_once_what_stands_there(start, game: str) -> None:
+    player = start(calm, size=(800, 600))
     scene = moved(player, game)
     player.key(pygame.K_u)
+    player.click(scene.board.to_pixels(0.1, 0.1))
+    player.move((2, 2))
+    assert not [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, Beacon)]
     assert standing(scene) == at_rest(scene)
 
 

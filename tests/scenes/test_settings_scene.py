@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pygame
 import pytest
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from game.app.app import App
 from game.language import Languages
@@ -26,8 +27,7 @@ from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 Start = Callable[..., Player]
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Struct, frozen=True):
     """One setting: where it is, how it is changed, and what then holds."""
 
     tab: str
@@ -250,10 +250,11 @@ def test_the_keys_are_opened_and_closed_again(player: Player) -> None:
     assert isinstance(player.app.front, KeysScene)
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, SettingsScene)
-    player.press("pad")
-    assert player.app.front.tabs.name == "gamepad"
+    player.press("buttons")
+    assert isinstance(player.app.front, KeysScene)
+    assert player.app.front.pad
     player.pad(pygame.CONTROLLER_BUTTON_B)
-    assert focused(player) == "pad"
+    assert focused(player) == "buttons"
 
 
 def test_palettes_look_different(player: Player) -> None:
@@ -290,8 +291,7 @@ def test_nothing_is_cut(
             assert cut(player.app) == [], name
 
 
-@dataclass
-class More(Settings):
+class More(Settings, Struct):
     """The table with a few lines more."""
 
     lanterns: int = setting(4, Number(0, 8, 2, " lamps"), "sound", "Lanterns", "How many burn.")
@@ -304,7 +304,7 @@ class More(Settings):
 
 def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(player: Player) -> None:
     app, form = player.app, player.app.front.form
-    app.settings = More(**vars(app.settings))
+    app.settings = More(**asdict(app.settings))
     app.front.outdated = True
     held = {}
     for page, name, key, words, value in (
@@ -329,7 +329,7 @@ def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(playe
     assert More.from_json(data) == app.settings
     wrong: dict[str, Any] = {"lanterns": 9, "weather": "snow", "owls": "yes", "stars": 0, "roof": None, "unseen": 10}
     unfit: list[str] = []
-    assert More.from_json(data | wrong, unfit) == More(**vars(Settings.from_json(data)))
+    assert More.from_json(data | wrong, unfit) == More(**asdict(Settings.from_json(data)))
     assert [told.split()[0] for told in unfit] == list(wrong)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from threading import Thread
 
 import pygame
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.stage.ahead import Easel, Errand
 from game.stage.art import Art, Fonts, Gallery, Look
@@ -16,8 +17,7 @@ from game.stage.sprites import Space, Sprite
 from tests.conftest import ROOT
 
 
-@dataclass(frozen=True)
-class Slow(Art):
+class Slow(Art, Struct, frozen=True):
     """A picture that somebody has to wait for."""
 
     number: int

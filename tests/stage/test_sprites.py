@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from game.stage.art import Art, Fonts, Gallery, Look
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage, merge
@@ -19,8 +19,7 @@ from game.stage.tween import Sequence, Tween, linear
 SIZE = (160, 120)
 
 
-@dataclass(frozen=True)
-class Disc(Art):
+class Disc(Art, Struct, frozen=True):
     """A translucent ellipse."""
 
     colour: tuple[int, int, int, int]
@@ -33,8 +32,7 @@ class Disc(Art):
         return surface
 
 
-@dataclass(frozen=True)
-class Block(Art):
+class Block(Art, Struct, frozen=True):
     """An opaque rectangle."""
 
     colour: tuple[int, int, int] = (200, 40, 40)
@@ -364,8 +362,7 @@ def test_a_sprite_at_rest_stays_where_it_is_when_another_begins_to_move(screen: 
 
 
 def test_a_new_look_is_drawn_with_its_own_pictures(screen: Screen) -> None:
-    @dataclass(frozen=True)
-    class Coloured(Art):
+    class Coloured(Art, Struct, frozen=True):
         def paint(self, scale: float, look: Look) -> pygame.Surface:
             return Block((9, 9, 9) if look.symbols else (250, 250, 250)).paint(scale, look)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from game.app.cli import main
 from game.games import GAMES
@@ -33,8 +33,7 @@ def score(points: int, seed: int = 1, name: str = "Anna") -> Score:
     return Score("brickshooter", "7", name, points, seed, "2026-11-22")
 
 
-@dataclass
-class House:
+class House(Struct):
     """A player's folder."""
 
     folder: Path

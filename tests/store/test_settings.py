@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as configure
 from hypothesis import strategies as st
+from msgspec.structs import asdict, fields, replace
 
 from game.actions import Action, Key
 from game.players.bots import MOST, Bot, parse_bot
 from game.stage.palette import PALETTES
-from game.store.bindings import ESSENTIAL
+from game.store.bindings import ESSENTIAL, fixed
+from game.store.buttons import CODES, DEFAULT_BUTTONS, button
 from game.store.persons import MOST as MOST_PERSONS
 from game.store.persons import SIGNS, Person, joined, parse_person
 from game.store.settings import (
@@ -49,6 +50,16 @@ BOT = st.builds(
     NAME,
     st.dictionaries(NAME.filter(str.strip), NAME),
 )
+STAYS = [one.label for action, usual in DEFAULT_BUTTONS.items() for one in usual if fixed(action, one)]
+
+
+def bound(labels: list[str]) -> dict[Action, tuple[Key, ...]]:
+    """Buttons that are dealt out to actions, beside those that stay."""
+    actions = [Action.CONFIRM, *(action for action in Action if action is not Action.CONFIRM)]
+    stay = {action: tuple(one for one in DEFAULT_BUTTONS[action] if fixed(action, one)) for action in Action}
+    return {action: stay[action] + tuple(map(button, labels[n :: len(actions)])) for n, action in enumerate(actions)}
+
+
 KEYS = st.lists(st.builds(Key, st.integers(1, 511), NAME), max_size=3).map(tuple)
 CHOICES = st.builds(
     Settings,
@@ -85,6 +96,7 @@ CHOICES = st.builds(
         st.builds(Person, st.sampled_from("ABCD"), st.integers(0, 9), st.sampled_from(SIGNS)), max_size=4
     ).map(lambda persons: joined((), persons)),
     keys=st.fixed_dictionaries({action: KEYS.filter(bool) if action in ESSENTIAL else KEYS for action in Action}),
+    buttons=st.permutations([button for button in CODES if button not in STAYS]).map(bound),
 )
 
 ANY_WRONG = [None, "", "x", -1, 10**30, 0.5, [], ["x"], {}, {"x": 1}, [1, 2, 3]]
@@ -95,6 +107,7 @@ RIGHT: dict[str, list[Any]] = {
     "own_below": [None],
     "seen_version": [""],
     "keys": [{}],
+    "buttons": [{}],
     "bots": [[]],
     "persons": [[]],
     "achieved": [[], ["x"]],
@@ -176,6 +189,7 @@ WRONG: dict[str, list[Any]] = {
         {"up": [{"scancode": 5, "label": "\x00"}]},
         {"": []},
     ],
+    "buttons": [{"fly": []}, {"up": {}}, {"up": [5]}, {"up": ["Trumpet"]}, {"confirm": []}, {"undo": ["Start"]}],
 }
 CASES = [
     (entry.name, value)
@@ -247,8 +261,8 @@ def test_a_wrong_entry_is_named_and_costs_no_other(tmp_path: Path, name: str, va
     read = load_settings(path, unfit)
     assert unfit
     assert all(re.match(rf"{name}\b", told) and len(told) < 300 for told in unfit)
-    if name in ("bots", "keys"):
-        assert replace(read, bots=chosen.bots, keys=chosen.keys) == chosen
+    if name in ("bots", "keys", "buttons"):
+        assert replace(read, bots=chosen.bots, keys=chosen.keys, buttons=chosen.buttons) == chosen
     else:
         assert read == replace(chosen, **{name: getattr(Settings(), name)})
 
@@ -293,15 +307,27 @@ def test_usual_keys_are_taken_from_nobody() -> None:
     up, w = Settings().keys[Action.UP]
     undo, hint = Settings().keys[Action.UNDO], Settings().keys[Action.HINT]
     held = {"mute": [up], "restart": list(hint), "redo": list(undo[:1]), "up": 5, "undo": 5, "hint": 5}
-    data = {name: [vars(key) for key in keys] if isinstance(keys, list) else keys for name, keys in held.items()}
+    data = {name: [asdict(key) for key in keys] if isinstance(keys, list) else keys for name, keys in held.items()}
     read = Settings.from_json({"keys": data}, [])
     assert read.keys[Action.UP] == (w,)
     assert read.keys[Action.UNDO] == undo[1:]
     assert read.keys[Action.HINT] == ()
     for action in ESSENTIAL:
         assert Settings.from_json(
-            {"keys": {"mute": [vars(key) for key in Settings().keys[action]], action: 5}}, []
+            {"keys": {"mute": [asdict(key) for key in Settings().keys[action]], action: 5}}, []
         ).keys[action]
+
+
+def test_buttons_that_do_not_fit_cost_no_others_and_no_button_stands_for_two_things() -> None:
+    unfit: list[str] = []
+    held = {"undo": ["LB", "Start", "A"], "hint": ["X", "RT"], "up": ["Up"], "back": [], "help": ["Trumpet"], "fly": []}
+    read = Settings.from_json({"buttons": held}, unfit).buttons
+    labels = {action: [one.label for one in buttons] for action, buttons in read.items()}
+    usual = {action: [one.label for one in buttons] for action, buttons in DEFAULT_BUTTONS.items()}
+    changed = {Action.UNDO: ["LB"], Action.HINT: ["X", "RT"], Action.ROTATE_LEFT: []}
+    assert labels == usual | changed
+    assert len(unfit) == 5
+    assert "buttons: Start stands for something else than undo" in unfit
 
 
 def test_what_another_program_wrote_stays_in_the_file(tmp_path: Path) -> None:

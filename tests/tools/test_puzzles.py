@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game.games.explode.puzzles import ExplodePuzzles
 from game.play.puzzle import Grade, parse_puzzle

@@ -12,7 +12,8 @@ from game.app.app import App
 from game.scenes.parts.solving import Solving
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
-from game.ui.widgets import Field, Widget
+from game.ui.field import Field
+from game.ui.widgets import Widget
 from tools.fuzz.events import (
     MODIFIERS,
     SCANCODES,

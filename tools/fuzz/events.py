@@ -6,10 +6,10 @@ Places are told by the key of a widget and two shares of its box, so that they m
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from typing import Any
 
 import pygame
+from msgspec import Struct, to_builtins
 
 from game.app.app import App
 from game.scenes.scene import Scene
@@ -66,8 +66,7 @@ def form_of(app: App) -> Form:
     return front.form
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A point: shares of the width and height of the widget with a key, or of the window where the key is empty."""
 
     widget: str
@@ -87,8 +86,7 @@ class Spot:
         return None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Event:
+class Event(Struct, frozen=True, kw_only=True):
     """Something that happens, and what passes before the next."""
 
     wait: float = 0.0
@@ -100,8 +98,7 @@ class Event:
         """Let it happen."""
 
 
-@dataclass(frozen=True)
-class Move(Event):
+class Move(Event, frozen=True):
     """The mouse goes to a place."""
 
     at: Spot
@@ -112,8 +109,7 @@ class Move(Event):
             pygame.mouse.set_pos(pixel)  # SDL reports it as a motion.
 
 
-@dataclass(frozen=True)
-class Button(Event):
+class Button(Event, frozen=True):
     """A button of the mouse goes down or up, where the mouse is."""
 
     down: bool
@@ -124,8 +120,7 @@ class Button(Event):
         pygame.event.post(pygame.Event(kind, pos=pygame.mouse.get_pos(), button=self.number, touch=False))
 
 
-@dataclass(frozen=True)
-class Wheel(Event):
+class Wheel(Event, frozen=True):
     """The wheel turns; a touch pad may turn it by less than a step."""
 
     y: int
@@ -135,8 +130,7 @@ class Wheel(Event):
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=self.y, precise_x=0.0, precise_y=self.precise))
 
 
-@dataclass(frozen=True)
-class Finger(Event):
+class Finger(Event, frozen=True):
     """A finger comes down, goes to a place or is taken away there, with what SDL makes of that for the mouse."""
 
     what: str
@@ -153,8 +147,7 @@ class Finger(Event):
             pygame.event.post(pygame.Event(mouse, pos=pixel, rel=(0, 0), buttons=(0, 0, 0), button=1, touch=True))
 
 
-@dataclass(frozen=True)
-class Key(Event):
+class Key(Event, frozen=True):
     """A key goes down, so often as it repeats while it is held, and up again."""
 
     key: str
@@ -175,8 +168,7 @@ class Key(Event):
         pygame.event.post(pygame.Event(pygame.KEYUP, key=code, scancode=place, mod=mod, unicode=sign))
 
 
-@dataclass(frozen=True)
-class Type(Event):
+class Type(Event, frozen=True):
     """Text comes from an input method or from the clipboard."""
 
     text: str
@@ -185,8 +177,7 @@ class Type(Event):
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=self.text))
 
 
-@dataclass(frozen=True)
-class Pad(Event):
+class Pad(Event, frozen=True):
     """A button of a gamepad, known (`controller`) or not."""
 
     button: int
@@ -198,8 +189,7 @@ class Pad(Event):
         pygame.event.post(pygame.Event(kind, button=self.button, instance_id=self.device))
 
 
-@dataclass(frozen=True)
-class Stick(Event):
+class Stick(Event, frozen=True):
     """An axis of a gamepad, -1 to 1."""
 
     axis: int
@@ -213,8 +203,7 @@ class Stick(Event):
         pygame.event.post(pygame.Event(kind, axis=self.axis, value=value, instance_id=self.device))
 
 
-@dataclass(frozen=True)
-class Hat(Event):
+class Hat(Event, frozen=True):
     """The cross of a gamepad that is not known."""
 
     x: int
@@ -224,8 +213,7 @@ class Hat(Event):
         pygame.event.post(pygame.Event(pygame.JOYHATMOTION, hat=0, value=(self.x, self.y), instance_id=0))
 
 
-@dataclass(frozen=True)
-class Plug(Event):
+class Plug(Event, frozen=True):
     """A gamepad is plugged in or out."""
 
     there: bool
@@ -244,8 +232,7 @@ class Plug(Event):
             pygame.event.post(pygame.Event(removed, instance_id=self.device))
 
 
-@dataclass(frozen=True)
-class Resize(Event):
+class Resize(Event, frozen=True):
     """The window gets another size; the full screen has only one."""
 
     width: int
@@ -257,8 +244,7 @@ class Resize(Event):
             pygame.display.set_mode((self.width, self.height), pygame.RESIZABLE)
 
 
-@dataclass(frozen=True)
-class Window(Event):
+class Window(Event, frozen=True):
     """Something happens to the window, a word of `WINDOW`."""
 
     what: str
@@ -267,16 +253,14 @@ class Window(Event):
         pygame.event.post(pygame.Event(WINDOW[self.what]))
 
 
-@dataclass(frozen=True)
-class Close(Event):
+class Close(Event, frozen=True):
     """The window is closed; the arcade is started again with the same folder."""
 
     def post(self, app: App) -> None:
         pygame.event.post(pygame.Event(pygame.QUIT))
 
 
-@dataclass(frozen=True)
-class Open(Event):
+class Open(Event, frozen=True):
     """Leave everything and begin at a scene of `tools.fuzz.openings`; done by the world."""
 
     scene: str
@@ -303,7 +287,7 @@ _USUAL: dict[str, object] = {
 
 def to_json(event: Event) -> dict[str, Any]:
     """An event as plain data."""
-    data = {"do": type(event).__name__.lower(), **asdict(event)}
+    data = {"do": type(event).__name__.lower(), **to_builtins(event)}
     if isinstance(event, Move | Finger):
         data["at"] = [event.at.widget, event.at.x, event.at.y]
     return {name: value for name, value in data.items() if name not in _USUAL or value != _USUAL[name]}

@@ -11,10 +11,11 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from random import Random
+
+from msgspec import Struct
 
 from game.games import GAMES, game_named
 from game.stage import art
@@ -49,14 +50,13 @@ WAYS = (*ALONE, "against", "watch")
 """How the games begin whose saves are damaged."""
 
 
-@dataclass
-class Trial:
+class Trial(Struct):
     """What came of one damaged file."""
 
     number: int
     file: str
     damage: str
-    stages: dict[str, float] = field(default_factory=dict)
+    stages: dict[str, float] = {}
     """Seconds of processor time, by the scene that was visited."""
     letters: int = 0
     """How many letters were measured in the stage in which most were: where long texts take long, it is here."""

@@ -51,7 +51,7 @@ from game.scenes.share import share_game
 from game.scenes.solo import SoloSetup
 from game.scenes.start import continue_or_begin, level_session, levels_of, play_scene, seed_session
 from game.scenes.trouble import log_path, trouble_scene
-from game.ui.widgets import Field
+from game.ui.field import Field
 from tools.fuzz.events import form_of
 
 Opening = Callable[[App, Random], object]
@@ -67,7 +67,7 @@ def openings() -> dict[str, Opening]:
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
         "access": lambda app, chance: app.push(AccessScene(app)),
-        "keys": lambda app, chance: app.push(KeysScene(app, chance.choice(("moving", "gamepad")))),
+        "keys": lambda app, chance: app.push(KeysScene(app, pad=chance.random() < 0.5)),
         "bots": _bots,
         "bot": _bot,
         "letters": _letters,

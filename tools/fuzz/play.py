@@ -7,10 +7,11 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from tools.fuzz.chooser import SIZES, Chooser
 from tools.fuzz.events import Event, Open, Resize, from_json, to_json
@@ -28,8 +29,7 @@ MEMORY = Path("/dev/shm")
 """Where files cost no time, on systems that have such a place."""
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """What was found: the events that lead to it in a new world of this seed, and what happened then."""
 
     seed: int

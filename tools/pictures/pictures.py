@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from tools.pictures.arcade import Act, Arcade
 
@@ -11,15 +12,14 @@ SIZE = (1280, 720)
 SMALL, LARGE = (800, 600), (1920, 1080)
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """One picture, under a name that stays. `acts` follow one after the other."""
 
     name: str
     acts: tuple[Act, ...] = ()
     saves: tuple[str, ...] = ()
     """Games in progress, as `explode/middle`."""
-    settings: Mapping[str, object] = field(default_factory=dict)
+    settings: Mapping[str, object] = {}
     size: tuple[int, int] = SIZE
 
 

@@ -146,7 +146,8 @@ def settings() -> list[Picture]:
         shown("keys-more", press("settings", "controls", "keys", "more")),
         shown("keys-waiting", press("settings", "controls", "keys", "down 1")),
         shown("keys-taken", press("settings", "controls", "keys", "down 1"), keys("H")),
-        shown("keys-gamepad", press("settings", "controls", "pad")),
+        shown("keys-gamepad", press("settings", "controls", "buttons")),
+        shown("keys-gamepad-playing", press("settings", "controls", "buttons", "playing", "hint 1")),
         shown("bots-none", press("settings", "game", "bots")),
         shown("bots", press("settings", "game", "bots"), **BOTS),
         shown("bots-starting", press("settings", "game", "bots", "try explode Mute"), **BOTS),
@@ -160,7 +161,7 @@ def settings() -> list[Picture]:
         *looks("bots", (press("settings", "game", "bots"), away, run(1.0)), (), BOTS),
         *looks("bot", (press("settings", "game", "bots", "change unstack Crash"), away, run(1.0)), (), BOTS),
         *looks("keys", (press("settings", "controls", "keys"), away, run(1.0))),
-        *looks("keys-gamepad", (press("settings", "controls", "pad"), away, run(1.0))),
+        *looks("keys-gamepad", (press("settings", "controls", "buttons"), away, run(1.0))),
     ]
     for page in SETTINGS:
         acts = (press("settings", page), away, run(1.0))

@@ -7,9 +7,10 @@ and tests can all use the same functions. What each of them promises is written 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.rules import (
@@ -54,16 +55,14 @@ class Refusal(StrEnum):
     TAKEN = "taken"
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A stone was laid. The scene plays such events back, and never works out by itself what a move does."""
 
     cell: int
     side: int
 
 
-@dataclass(frozen=True, slots=True)
-class Completed:
+class Completed(Struct, frozen=True):
     """The stone completed a row, which wins."""
 
     cells: tuple[int, ...]

@@ -1,13 +1,14 @@
 """Row of three as pictures: board, stones, and the small ones for the menu and the list of levels.
 
-Pictures are recipes: frozen dataclasses that are painted when and as large as they are needed, in the colours of the
+Pictures are recipes: frozen structs that are painted when and as large as they are needed, in the colours of the
 palette in force. Lengths are in cells. Sun and Moon differ in shape, so that nothing is told by colour alone.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, pi, sin
+
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -76,8 +77,7 @@ def position_body(look: Look, text: str) -> str:
     return "".join(parts) + (line_body(look, row) if row else "")
 
 
-@dataclass(frozen=True)
-class Board(SvgArt):
+class Board(SvgArt, Struct, frozen=True):
     """The empty board."""
 
     def extent(self) -> tuple[float, float]:
@@ -87,8 +87,7 @@ class Board(SvgArt):
         return board_body(look)
 
 
-@dataclass(frozen=True)
-class Stone(SvgArt):
+class Stone(SvgArt, Struct, frozen=True):
     """One stone; as large as a cell."""
 
     side: int
@@ -97,8 +96,7 @@ class Stone(SvgArt):
         return f'<g transform="translate(0.5 0.5)">{stone_body(look, self.side)}</g>'
 
 
-@dataclass(frozen=True)
-class Line(SvgArt):
+class Line(SvgArt, Struct, frozen=True):
     """The line of light through a completed row; as large as the board."""
 
     row: tuple[int, ...]
@@ -110,8 +108,7 @@ class Line(SvgArt):
         return line_body(look, self.row)
 
 
-@dataclass(frozen=True)
-class LevelPicture(SvgArt):
+class LevelPicture(SvgArt, Struct, frozen=True):
     """The position of a text, for the list of levels and the menu: 1 x 1 units large, as every game's."""
 
     text: str
@@ -123,8 +120,7 @@ class LevelPicture(SvgArt):
         return position_body(look, self.text)
 
 
-@dataclass(frozen=True)
-class Emblem(LevelPicture):
+class Emblem(LevelPicture, frozen=True):
     """The picture of the game in the menu."""
 
     text: str = "s,m,./m,s,./.,.,s m"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
 
 
-@dataclass(frozen=True)
-class Frame(SvgArt):
+class Frame(SvgArt, Struct, frozen=True):
     """A frame round the cell that is meant; `able` says whether a stone can be laid there."""
 
     able: bool

@@ -6,9 +6,10 @@ The start is drawn from a seed by pressing lanterns that are all lit, so that th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.random64 import shuffled
@@ -51,8 +52,7 @@ class Refusal(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """Lanterns were turned on or off by a press; the pressed one comes first."""
 
     cells: tuple[int, ...]

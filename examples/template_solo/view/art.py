@@ -5,8 +5,9 @@ A lit lantern differs from a dark one by its flame and its rays, so that nothing
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, pi, sin
+
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -75,8 +76,7 @@ def position_body(look: Look, text: str) -> str:
     return board_body(look) + "".join(f'<g transform="translate({x} {y})">{light_body(look)}</g>' for x, y in lit)
 
 
-@dataclass(frozen=True)
-class Board(SvgArt):
+class Board(SvgArt, Struct, frozen=True):
     """The board by night."""
 
     def extent(self) -> tuple[float, float]:
@@ -86,8 +86,7 @@ class Board(SvgArt):
         return board_body(look)
 
 
-@dataclass(frozen=True)
-class Light(SvgArt):
+class Light(SvgArt, Struct, frozen=True):
     """The light of one lantern."""
 
     def extent(self) -> tuple[float, float]:
@@ -97,8 +96,7 @@ class Light(SvgArt):
         return f'<g transform="translate({LIGHT / 2} {LIGHT / 2})">{light_body(look)}</g>'
 
 
-@dataclass(frozen=True)
-class LevelPicture(SvgArt):
+class LevelPicture(SvgArt, Struct, frozen=True):
     """The position of a text, for the list of levels and the menu: 1 x 1 units large, as every game's."""
 
     text: str
@@ -110,8 +108,7 @@ class LevelPicture(SvgArt):
         return position_body(look, self.text)
 
 
-@dataclass(frozen=True)
-class Emblem(LevelPicture):
+class Emblem(LevelPicture, frozen=True):
     """The picture of the game in the menu."""
 
     text: str = "o,.,.,o/.,o,o,./.,o,o,./o,.,.,o 0"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.language import N_
 from game.scenes.context import Page
@@ -11,8 +11,7 @@ from game.stage.art import Look, SvgArt
 from .art import BOARD, position_body
 
 
-@dataclass(frozen=True)
-class Diagram(SvgArt):
+class Diagram(SvgArt, Struct, frozen=True):
     """A position in the middle of a page's picture."""
 
     text: str

@@ -90,7 +90,7 @@ def outlook(
     return counted(texts, level.shots - len(shots) - 1)
 
 
-def taking_back(shots: int, lost: bool) -> Reason:
+def taking_back(moves: int, lost: bool) -> Reason:
     """Why shots are to be taken back: nothing leads to the goal any more, or nothing is known to."""
     if lost:
         texts = N_plural(
@@ -102,4 +102,4 @@ def taking_back(shots: int, lost: bool) -> Reason:
             "no way is in sight from here. Take back the last shot.",
             "no way is in sight from here. Take back {n} shots.",
         )
-    return counted(texts, shots)
+    return counted(texts, moves)

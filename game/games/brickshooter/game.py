@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
@@ -23,8 +24,7 @@ from game.play.marks import Mark, Sign, share
 from game.play.session import Session, Source
 from game.play.solo import Solo
 from game.play.thinking import Limits, Report, Task
-from game.play.workshop import AnyWorkshop
-from game.rules import Outcome, Rules
+from game.rules import Outcome
 
 MANY: Final = 30
 """So many shots in a row are compared between games of any length."""
@@ -48,24 +48,14 @@ SOLO: Final = Solo(
 class BrickShooter(Game[Position, Event]):
     """BrickShooter: what the shared parts of the arcade ask of it."""
 
-    @property
-    def rules(self) -> Rules[Position, Event]:
-        return rules
-
-    def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
-        return levels.parse_level(data)
-
-    @property
-    def puzzles(self) -> BrickShooterPuzzles:
-        return BrickShooterPuzzles()
-
-    @property
-    def workshop(self) -> AnyWorkshop:
-        return BrickShooterWorkshop()
-
-    @property
-    def solo(self) -> Solo:
-        return SOLO
+    rules = rules
+    parse_level = staticmethod(levels.parse_level)
+    reason = staticmethod(advice.reason)
+    where = staticmethod(advice.where)
+    workshop = BrickShooterWorkshop()
+    puzzles = BrickShooterPuzzles()
+    solo = SOLO
+    taking_back = staticmethod(advice.taking_back)
 
     def table(self, session: Session[Position, Event]) -> str:
         position = session.position
@@ -129,12 +119,6 @@ class BrickShooter(Game[Position, Event]):
             session = Session(self.name, rules, Source(start=rules.position_text(replace(position, mode=None))))
         return engine.think(session, limits, stop)
 
-    def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
-        return advice.reason(position, move, line)
-
-    def where(self, position: Position, line: Sequence[str]) -> tuple[str, ...]:
-        return advice.where(position, line)
-
     def outlook(self, session: Session[Position, Event], level: Level[Position], line: Sequence[str]) -> Reason | None:
         if not isinstance(level, BrickShooterLevel):
             return None
@@ -142,9 +126,6 @@ class BrickShooter(Game[Position, Event]):
 
     def task(self, level: Level[Position]) -> Task | None:
         return levels.task(level) if isinstance(level, BrickShooterLevel) else None
-
-    def taking_back(self, moves: int, lost: bool) -> Reason:
-        return advice.taking_back(moves, lost)
 
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON

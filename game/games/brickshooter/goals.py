@@ -24,14 +24,12 @@ AIMS: Final = {
 }
 """The kinds of goals, and what each may count; nothing, where that is 0 alone."""
 
-NEAR: Final = tuple(
-    tuple(
-        other
-        for other in range(CELLS)
-        if other != cell and abs(other % SIZE - cell % SIZE) + abs(other // SIZE - cell // SIZE) <= 2
-    )
-    for cell in range(CELLS)
-)
+
+def _near(cell: int, other: int) -> bool:
+    return cell != other and abs(other % SIZE - cell % SIZE) + abs(other // SIZE - cell // SIZE) <= 2
+
+
+NEAR: Final = tuple(tuple(other for other in range(CELLS) if _near(cell, other)) for cell in range(CELLS))
 """For every cell those that touch it, or that a brick between them would join to it."""
 
 

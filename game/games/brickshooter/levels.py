@@ -19,9 +19,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.games.brickshooter.goals import AIMS, Goal, goal_of
@@ -49,8 +50,7 @@ class LevelState(StrEnum):
     """No shots are left, or none can be made."""
 
 
-@dataclass(frozen=True, slots=True)
-class BrickShooterLevel:
+class BrickShooterLevel(Struct, frozen=True):
     """A level: its title by language, where it starts, what to reach in how many shots.
 
     `solution` takes `par` shots; where none is known it is empty, and `par` the limit.
@@ -62,7 +62,7 @@ class BrickShooterLevel:
     shots: int
     par: int
     solution: tuple[str, ...]
-    note: Mapping[str, str] = field(default_factory=dict)
+    note: Mapping[str, str] = {}
 
 
 def level_result(level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str]) -> LevelState:
@@ -96,15 +96,9 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     par = _number(data, "par") if solved else shots
     if par > shots:
         raise LevelError(f"par is {par}, more than the {shots} shots allowed", "par")
-    return BrickShooterLevel(
-        title=read_title(data),
-        position=_position(data),
-        goal=_goal(data),
-        shots=shots,
-        par=par,
-        solution=_solution(data, par) if solved else (),
-        note=read_note(data),
-    )
+    title, position, goal = read_title(data), _position(data), _goal(data)
+    solution = _solution(data, par) if solved else ()
+    return BrickShooterLevel(title, position, goal, shots, par, solution, note=read_note(data))
 
 
 def _text(data: Mapping[str, object], key: str) -> str:

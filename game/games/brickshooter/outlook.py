@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from game.games.brickshooter.rules import play
 from game.games.brickshooter.rules.board import CELLS, EMPTY
@@ -12,8 +13,7 @@ from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone
 from game.games.brickshooter.rules.position import Position
 
 
-@dataclass(frozen=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """All waves of a shot. Bricks are named by the cells on which they stand now, the shot one by where it lands."""
 
     bursts: Mapping[int, int]

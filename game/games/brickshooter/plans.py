@@ -46,12 +46,9 @@ def plan(position: Position, line: Sequence[str]) -> Plan:
         if waves:
             if line[0] not in needed(position, line[:number])[:1]:
                 break
-            return Plan(
-                tuple(shots),
-                sum(len(wave.groups) for wave in waves),
-                tuple(cell for group in waves[0].groups for cell in group.cells),
-                any(isinstance(event, Cleared) for event in events),
-            )
+            groups = sum(len(wave.groups) for wave in waves)
+            cells = tuple(cell for group in waves[0].groups for cell in group.cells)
+            return Plan(tuple(shots), groups, cells, any(isinstance(event, Cleared) for event in events))
     return Plan(tuple(shots[:1]), 0, (), False)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.games.brickshooter.goals import CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
 from game.games.brickshooter.levels import BrickShooterLevel

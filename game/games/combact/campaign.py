@@ -7,7 +7,8 @@ just as it was. (That the loser begins and a draw is replayed are decisions: the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.combact.rules.position import Goal, pair
 from game.rules import Outcome, RulesError
@@ -22,8 +23,7 @@ class CampaignError(RulesError):
     """A step that the campaign does not allow now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign:
+class Campaign(Struct, frozen=True):
     """How a campaign stands before its next game.
 
     `wins` are those of player 0 and player 1, `games` counts the games played, draws too. `white` is the player who

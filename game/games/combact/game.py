@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.combact import ABOUT, advice, engine, lesson, levels, puzzles, rules
 from game.games.combact.rules.moves import BaseConnected, Event, Passed, TokenSpent
 from game.games.combact.rules.position import Position
 from game.games.combact.workshop import CombactWorkshop
-from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
-from game.play.level import Level
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session
-from game.play.thinking import Limits, Report
-from game.play.workshop import AnyWorkshop
-from game.rules import Rules
 
 
 class Combact(Game[Position, Event]):
     """Combact: what the shared parts of the arcade ask of it."""
 
-    @property
-    def rules(self) -> Rules[Position, Event]:
-        return rules
-
-    def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
-        return levels.parse_level(data)
-
-    @property
-    def workshop(self) -> AnyWorkshop:
-        return CombactWorkshop()
+    rules = rules
+    parse_level = staticmethod(levels.parse_level)
+    think = staticmethod(engine.CombactEngine.think)
+    reason = staticmethod(advice.reason)
+    where = staticmethod(advice.where)
+    workshop = CombactWorkshop()
+    puzzles = puzzles.CombactPuzzles()
 
     def named(self, session: Session[Position, Event]) -> tuple[str, ...]:
         campaign = ("goal=campaign",) if session.match.campaign else ()
@@ -46,24 +38,11 @@ class Combact(Game[Position, Event]):
             return Mark(Sign.TOKEN, share(tokens, 3))
         return Mark(Sign.PASS) if any(isinstance(event, Passed) for event in events) else None
 
-    def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
-        return engine.CombactEngine.think(session, limits, stop)
-
     def scale(self, position: Position) -> float:
         return engine.CombactEngine().scale(position)
 
-    def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
-        return advice.reason(position, move, line)
-
-    def where(self, position: Position, line: Sequence[str]) -> tuple[str, ...]:
-        return advice.where(position, line)
-
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
-
-    @property
-    def puzzles(self) -> puzzles.CombactPuzzles:
-        return puzzles.CombactPuzzles()
 
 
 GAME: Final = Combact(ABOUT)

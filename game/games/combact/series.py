@@ -6,7 +6,7 @@ follows from them, so that a saved session holds its campaign.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from game.games.combact.campaign import WINS, Campaign, record
 from game.games.combact.rules.moves import Event

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 
@@ -28,17 +27,16 @@ Sets = tuple[int, int]
 """A set of placements, or of fields as in `terrain`, for each side."""
 
 
-@dataclass(frozen=True, slots=True)
-class State(Position):
+class State(Position, frozen=True):
     """A position, and of each side: the placements that cover no piece, those that touch an own piece (all before the
     first), those that bring no point above five; then the fields covered and the counts at points, as in `terrain`.
     """
 
-    free: Sets = field(compare=False, repr=False)
-    joined: Sets = field(compare=False, repr=False)
-    roomy: Sets = field(compare=False, repr=False)
-    ground: Sets = field(compare=False, repr=False)
-    tips: Sets = field(compare=False, repr=False)
+    free: Sets
+    joined: Sets
+    roomy: Sets
+    ground: Sets
+    tips: Sets
 
 
 def seen(position: Position) -> State:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.explode import ABOUT, advice, engine, lesson, levels, puzzles, rules
 from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.games.explode.workshop import ExplodeWorkshop
-from game.play.advice import Reason
 from game.play.game import Game
 from game.play.lesson import Step
-from game.play.level import Level
 from game.play.marks import Mark, Sign, share
-from game.play.session import Session
-from game.play.thinking import Limits, Report
-from game.play.workshop import AnyWorkshop
-from game.rules import Rules
 
 LEAST: Final = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
@@ -28,24 +22,17 @@ class Explode(Game[Position, Event]):
     """Explode!: what the shared parts of the arcade ask of it."""
 
     above = 0
-
-    @property
-    def rules(self) -> Rules[Position, Event]:
-        return rules
-
-    def parse_level(self, data: Mapping[str, object]) -> Level[Position]:
-        return levels.parse_level(data)
-
-    @property
-    def workshop(self) -> AnyWorkshop:
-        return ExplodeWorkshop()
+    rules = rules
+    parse_level = staticmethod(levels.parse_level)
+    think = staticmethod(engine.ExplodeEngine.think)
+    reason = staticmethod(advice.reason)
+    where = staticmethod(advice.where)
+    workshop = ExplodeWorkshop()
+    puzzles = puzzles.ExplodePuzzles()
 
     def mark(self, events: Sequence[Event]) -> Mark | None:
         bursts = sum(len(event.exploded) for event in events if isinstance(event, Wave))
         return Mark(Sign.BURST, share(bursts, 60)) if bursts else None
-
-    def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
-        return engine.ExplodeEngine.think(session, limits, stop)
 
     def hopeless(self, position: Position, score: int) -> bool:
         """Whether next to nothing is left; the search scores even a last single star at only -380."""
@@ -62,18 +49,8 @@ class Explode(Game[Position, Event]):
         taken = {gain.cell for wave in waves for gain in wave.gains if gain.owner == 1 - before.side}
         return {"chain": len(waves), "capture": len(taken)}
 
-    def reason(self, position: Position, move: str, line: Sequence[str]) -> Reason:
-        return advice.reason(position, move, line)
-
-    def where(self, position: Position, line: Sequence[str]) -> tuple[str, ...]:
-        return advice.where(position, line)
-
     def lesson(self) -> tuple[Step[Event], ...]:
         return lesson.LESSON
-
-    @property
-    def puzzles(self) -> puzzles.ExplodePuzzles:
-        return puzzles.ExplodePuzzles()
 
 
 GAME: Final = Explode(ABOUT)

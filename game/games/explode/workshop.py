@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.games.explode.levels import Level
 from game.games.explode.rules.moves import (
@@ -75,14 +76,13 @@ class ExplodeWorkshop(Workshop[Level]):
         width, height = position.width, position.height
         width, height = (index + LEAST, height) if dial == WIDTH else (width, index + LEAST)
         # a1 stays where it is: rows come and go at the top, columns at the right.
-        cells = tuple(
-            position.cells[(position.height - row) * position.width + column]
-            if row <= position.height and column < position.width
-            else 0
-            for row in range(height, 0, -1)
-            for column in range(width)
-        )
-        return replace(level, position=Position(width, height, cells, position.side))
+        cells = [0] * (width * height)
+        for row in range(1, min(height, position.height) + 1):
+            for column in range(min(width, position.width)):
+                cells[(height - row) * width + column] = position.cells[
+                    (position.height - row) * position.width + column
+                ]
+        return replace(level, position=Position(width, height, tuple(cells), position.side))
 
     def task(self, level: Level) -> tuple[str, int, int]:
         return WIN, 0, MOST_MOVES

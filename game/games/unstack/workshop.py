@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.games.unstack.levels import Level
 from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, CELLS, CLASSIC, NEXT, RULE_SETS, SIZE, Position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
@@ -11,17 +11,15 @@ from game.stage.palette import lighter
 from game.stage.sprites import Space, Sprite
 
 
-@dataclass(frozen=True)
-class Beacon(SvgArt):
+class Beacon(SvgArt, Struct, frozen=True):
     """A glowing ring, `size` units across."""
 
     size: float = 1.0
 
+    VIEW = 150.0, 150.0
+
     def extent(self) -> tuple[float, float]:
         return 1.5 * self.size, 1.5 * self.size
-
-    def view(self) -> tuple[float, float]:
-        return 150.0, 150.0
 
     def body(self, look: Look) -> str:
         accent, shadow = look.palette.accent, look.palette.shadow
@@ -33,12 +31,7 @@ class Beacon(SvgArt):
         return (
             glow
             + svg.circle(75, 75, 74, 'fill="url(#glow)"')
-            + "".join(
-                svg.circle(
-                    75, 75, r, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"'
-                )
-                for r, colour, width, opacity in rings
-            )
+            + "".join(svg.circle(75, 75, r, svg.line(colour, width, opacity)) for r, colour, width, opacity in rings)
         )
 
 

@@ -245,6 +245,12 @@ class BoardScene(Scene, Generic[P, E]):
         elif self.table.happened:
             self.stage.animator.hurry(HURRY)
 
+    def skip(self) -> None:
+        """Who goes on has seen enough of the beats of a move, or of its taking back."""
+        if self.story.showing is not None:
+            self.stage.animator.hurry(HURRY)
+        self.stage.animator.finish(REWIND)
+
     def _turn(self, same: bool) -> None:
         """The game has been taken elsewhere: show where it stands, and in the `same` game how it gets there."""
         animator, position = self.stage.animator, self.session.position
@@ -254,7 +260,7 @@ class BoardScene(Scene, Generic[P, E]):
         animator.finish()
         animator.finish(REWIND)
         self.story.turn(self.table.last)
-        glides, self.leaps = same and not self.leaps and self.app.settings.speed != "off", False
+        glides, self.leaps = same and not self.leaps, False
         if glides:
             rewind(self.stage, self.board, lambda: self.show(position), self.lively)
         else:

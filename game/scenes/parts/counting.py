@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from game.scenes.parts.playback import Sound
 from game.stage.sprites import Sprite, Stage
@@ -16,16 +18,16 @@ from game.stage.tween import Sequence as InTurn
 LONGEST, HELD = 1.4, 0.45
 """Seconds that the counting takes at most, however much there is, and that the sum is left to be read."""
 FADE = 0.12
+"""Seconds in which a mark comes up."""
 HEARD = 0.06
 """Seconds at least between two sounds."""
 SEEN = 1 / 30
 """Seconds at least between two numbers of a side."""
 CALM = 1.2
-"""Under reduced motion: seconds in which all that counts is marked."""
+"""Without motion: seconds in which all that counts is marked."""
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """A thing that is counted: whose it is, and for how much it counts."""
 
     side: int
@@ -36,8 +38,7 @@ class Counted:
     """What comes up at it, one after the other, until all is counted."""
 
 
-@dataclass(frozen=True)
-class Ceremony:
+class Ceremony(Struct, frozen=True):
     """What a game shows on the board at its end."""
 
     counted: Sequence[Counted] = ()
@@ -80,7 +81,9 @@ class Counting:
         sums = [sum(thing.count for thing in counted if thing.side == side) for side in (0, 1)]
         if not lively:
             marks = [mark for thing in counted for mark in thing.marks]
-            return InTurn(Call(partial(self._begin, words, sums)), self._fade_in(marks), Delay(CALM), Call(self.stop))
+            return InTurn(
+                Call(partial(self._begin, words, sums)), self._fade_in(marks, 0.0), Delay(CALM), Call(self.stop)
+            )
         beats = [sum(max(1, thing.count) for thing in counted if thing.side == side) for side in (0, 1)]
         beat = min(ceremony.pace, LONGEST / max(beats))
         line = Timeline()
@@ -108,13 +111,13 @@ class Counting:
         for side in (0, 1):
             self._put(side, words(numbers[side]))
 
-    def _fade_in(self, marks: Sequence[Sprite]) -> Animation:
+    def _fade_in(self, marks: Sequence[Sprite], seconds: float = FADE) -> Animation:
         def begin() -> None:
             for mark in marks:
                 mark.alpha = 0.0
                 self._marks.append(self.stage.add(mark))
 
-        return InTurn(Call(begin), Parallel(*(Tween(mark, FADE, alpha=1.0) for mark in marks)))
+        return InTurn(Call(begin), Parallel(*(Tween(mark, seconds, alpha=1.0) for mark in marks)))
 
     def stop(self) -> None:
         """All is counted, or the game goes on elsewhere."""

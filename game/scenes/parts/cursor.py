@@ -10,6 +10,9 @@ from game.ui.inputs import Pointer
 class BoardCursor:
     """What mouse, keys and gamepad mean on the board, and the marks that show it. Points are in the board's units."""
 
+    by_keys = False
+    """Whether keys or buttons were used last, and not the mouse."""
+
     def pointer(self, event: Pointer, x: float, y: float) -> None:
         """The mouse at a point of the board."""
 
@@ -26,6 +29,8 @@ class BoardCursor:
 
     def focus_moved(self) -> None:
         """A key brought the focus to the board, or away from it."""
+        self.by_keys = True
+        self.refresh()
 
     def take_back(self) -> bool:
         """Take back a step of a move that is not made yet; whether there was one."""

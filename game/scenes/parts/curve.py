@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import BandedArt, Look
+from game.stage.art import BandedArt, Look, SizedArt
 from game.stage.layers import Layer
 from game.stage.palette import Colour, darker
 from game.ui.canvas import Canvas
@@ -21,8 +22,7 @@ FINE = 500
 """Of a longer curve so many places are drawn."""
 
 
-@dataclass(frozen=True)
-class CurveArt(BandedArt):
+class CurveArt(SizedArt, BandedArt, Struct, frozen=True):
     """Values from 0 to 1, None where one is not known; what lies below it has one colour, what lies above another."""
 
     width: float
@@ -32,9 +32,6 @@ class CurveArt(BandedArt):
     """The places that are marked upon it."""
     sides: tuple[Colour, Colour] | None = None
     """The colours below and above; without them the accent is below."""
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def point(self, place: int) -> tuple[float, float]:
         """Where a place lies; in the middle where nothing is known of it."""
@@ -81,7 +78,7 @@ class CurveArt(BandedArt):
     @staticmethod
     def _strokes(colour: Colour) -> Iterator[str]:
         for dark, wide in ((darker(colour, 0.7), 4.5), (colour, 2.2)):
-            yield f'fill="none" stroke="{dark}" stroke-width="{wide}" stroke-linejoin="round" stroke-linecap="round"'
+            yield svg.round_line(dark, wide)
 
 
 class Curve(Walk):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
 
 
-@dataclass(frozen=True)
-class Dots(SvgArt):
+class Dots(SvgArt, Struct, frozen=True):
     """A dot for every page, the open one longer and lit."""
 
     count: int

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, Generic
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol
 
 from game.play.workshop import L
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 
 Point = tuple[float, float]
+
+
+class Speaker(Protocol):
+    """A scene, as far as it speaks the player's language."""
+
+    stage: Stage
+
+    def _(self, text: str) -> str:
+        """The text in the player's language."""
+
+    def plural(self, one: str, many: str, count: int) -> str:
+        """The text for so many, in the player's language."""
 
 
 class Easel(ABC, Generic[L]):
@@ -42,6 +54,16 @@ class Easel(ABC, Generic[L]):
     @abstractmethod
     def sample(self, pen: str) -> tuple[Art, float]:
         """What is painted with a pen, and how many units large it is."""
+
+    @abstractmethod
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        """What a word of a rack is called."""
+
+    def told(self, scene: Speaker, level: L, place: str, words: Sequence[str]) -> str:
+        """A place with the words that stand there, as it would be told of the board."""
+        if not words:
+            return scene._("{place}, free").format(place=place)
+        return ", ".join([place, *(self.word(scene, rack, word) for rack, word in enumerate(words))])
 
     @abstractmethod
     def ghost(self, level: L, place: str, pen: str) -> Sprite:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import Generic
 
 import pygame
+from msgspec import Struct
 
 from game.actions import Action
 from game.play import history
@@ -16,7 +16,7 @@ from game.play.hint import Hint, Told
 from game.rules import E, P
 from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.stage import svg
-from game.stage.art import TITLE, Look, SvgArt
+from game.stage.art import TITLE, Look, SizedArt, SvgArt
 from game.stage.layers import Layer
 from game.stage.palette import Colour, channels, darker, lighter
 from game.stage.sprites import BOTTOM, Sprite
@@ -45,8 +45,7 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Pin(SvgArt):
+class Pin(SvgArt, Struct, frozen=True):
     """A pin that stands upon a place, `size` units wide: with the number of a move, or a lamp. Its foot is its place.
 
     A game says by `material` what it is made of.
@@ -57,11 +56,10 @@ class Pin(SvgArt):
     """Whose move it is."""
     size: float = 0.5
 
+    VIEW = 40.0, 52.0
+
     def extent(self) -> Point:
         return self.size, 1.3 * self.size
-
-    def view(self) -> Point:
-        return 40.0, 52.0
 
     def material(self, look: Look) -> tuple[Colour, Colour]:
         """What it is made of, and what is written on it."""
@@ -70,18 +68,15 @@ class Pin(SvgArt):
     def body(self, look: Look) -> str:
         fill, ink = self.material(look)
         drop = "M20 50C14 40 4 32 4 19.5A16 16 0 0 1 36 19.5C36 32 26 40 20 50Z"
-        shine = svg.linear_gradient("shine", (8, 2), (30, 46), (0, lighter(fill, 0.35), 1), (1, darker(fill, 0.15), 1))
+        shine = svg.linear_gradient("shine", (8, 2), (30, 46), lighter(fill, 0.35), darker(fill, 0.15))
         parts = [
             shine,
-            svg.path(drop, 'fill="none" stroke="#04141a" stroke-opacity="0.75" stroke-width="5.5"'),
-            svg.path(drop, 'fill="url(#shine)" stroke="#fffdf4" stroke-width="2.4" stroke-linejoin="round"'),
+            svg.path(drop, svg.line("#04141a", 5.5, 0.75)),
+            svg.path(drop, svg.line("#fffdf4", 2.4, fill="url(#shine)", round="joins")),
         ]
         if self.number == LAMP:
             bulb = "M16 27.5H24M17.5 31H22.5M16 24A8 8 0 1 1 24 24Z"
-            parts.append(
-                svg.path(bulb, f'fill="none" stroke="{ink}" stroke-width="2.4" stroke-linecap="round" '
-                               'stroke-linejoin="round"')
-            )  # fmt: skip
+            parts.append(svg.path(bulb, svg.round_line(ink, 2.4)))
         return "".join(parts)
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
@@ -96,8 +91,7 @@ class Pin(SvgArt):
         return picture
 
 
-@dataclass(frozen=True)
-class Area(SvgArt):
+class Area(SizedArt, Struct, frozen=True):
     """The stitched outline round a part of a board."""
 
     width: float
@@ -105,22 +99,18 @@ class Area(SvgArt):
     line: float
     """The width of its line."""
 
-    def extent(self) -> Point:
-        return self.width, self.height
-
     def body(self, look: Look) -> str:
         edge, line = 0.8 * self.line, self.line
         box = (edge, edge, self.width - 2 * edge, self.height - 2 * edge, min(self.width, self.height) / 4)
-        dashes = f'stroke-dasharray="{3.2 * line:g} {2.2 * line:g}" stroke-linecap="round"'
+        dashes = f"{3.2 * line:g} {2.2 * line:g}"
         return (
             svg.rounded(*box, f'fill="{look.palette.accent}" fill-opacity="0.13"')
-            + svg.rounded(*box, f'fill="none" stroke="#04141a" stroke-opacity="0.7" stroke-width="{1.6 * line:g}"')
-            + svg.rounded(*box, f'fill="none" stroke="#fffdf4" stroke-width="{0.75 * line:g}" {dashes}')
+            + svg.rounded(*box, svg.line("#04141a", 1.6 * line, 0.7))
+            + svg.rounded(*box, svg.line("#fffdf4", 0.75 * line, dash=dashes, round="ends"))
         )
 
 
-@dataclass(frozen=True)
-class Way(SvgArt):
+class Way(SvgArt, Struct, frozen=True):
     """A stitched line from place to place with a head at its end; the points lie `EDGE` within its picture."""
 
     points: tuple[Point, ...]
@@ -138,11 +128,10 @@ class Way(SvgArt):
         head = f"M{x - dx - 0.7 * dy:.3f} {y - dy + 0.7 * dx:.3f}L{x:.3f} {y:.3f}" + (
             f"L{x - dx + 0.7 * dy:.3f} {y - dy - 0.7 * dx:.3f}"
         )
-        style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
         return (
-            svg.path(line + head, f'{style} stroke="#04141a" stroke-opacity="0.7" stroke-width="0.13"')
-            + svg.path(line, f'{style} stroke="#fffdf4" stroke-width="0.06" stroke-dasharray="0.14 0.12"')
-            + svg.path(head, f'{style} stroke="#fffdf4" stroke-width="0.06"')
+            svg.path(line + head, svg.round_line("#04141a", 0.13, 0.7))
+            + svg.path(line, svg.round_line("#fffdf4", 0.06, dash="0.14 0.12"))
+            + svg.path(head, svg.round_line("#fffdf4", 0.06))
         )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.layers import Layer
@@ -25,8 +26,7 @@ Head = tuple[str, float]
 """What a column is called, and its share of the width."""
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What stands in a table."""
 
     text: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.actions import Action
 from game.play.lines import Branch
@@ -36,10 +36,11 @@ WHEEL = 3
 """Rows that one step of the wheel leads on."""
 TOLD = 12
 """So many moves of a branch are named."""
+WAY = "way "
+"""How the key of a row begins in which a branch stands."""
 
 
-@dataclass(frozen=True)
-class MarkArt(Art):
+class MarkArt(Art, Struct, frozen=True):
     """What strikes the eye of a move, as large as a letter."""
 
     mark: Mark
@@ -137,11 +138,28 @@ class MoveList(Widget):
             self.light.visible = self.focused and self.first <= self.row < self.first + self.fit
             self.light.jump()
 
-    def shown(self) -> list[tuple[int, str]]:
-        """The moves in the rows that are seen, with their numbers."""
-        rows = self.rows[self.first : self.first + self.fit]
-        plies = [ply for row in rows if not isinstance(row, Branch) for ply in row if ply is not None]
-        return [(ply + 1, self.sheet.moves[ply]) for ply in plies]
+    def shown(self) -> list[tuple[str, list[str]]]:
+        """What is seen in the rows, each with a key: the moves, by their numbers from 1 on, and the ways left there."""
+        shown: list[tuple[str, list[str]]] = []
+        for n, row in enumerate(self.rows[self.first : self.first + self.fit], self.first):
+            if isinstance(row, Branch):
+                shown.append((f"{WAY}{n}", row.moves[:TOLD]))
+            else:
+                shown += [(str(ply + 1), [self.sheet.moves[ply]]) for ply in row if ply is not None]
+        return shown
+
+    @property
+    def place(self) -> str:
+        """The key of what keys are on."""
+        on_way = bool(self.rows) and isinstance(self.rows[self.row], Branch)
+        return f"{WAY}{self.row}" if on_way else str(self.at)
+
+    def choose(self, place: str) -> None:
+        """Go where the place with this key leads."""
+        if place not in dict(self.shown()):
+            return  # It was there a moment ago.
+        row = self.rows[int(place.removeprefix(WAY))] if place.startswith(WAY) else None
+        self.on_take(row) if isinstance(row, Branch) else self.on_go(int(place))
 
     def focus(self, focused: bool) -> None:
         super().focus(focused)
@@ -151,16 +169,8 @@ class MoveList(Widget):
         left = self.box.left + PAD
         plies = [ply for ply in row if ply is not None]
         number = self.sheet.row_of(plies[0]) + 1
-        self.canvas.label(
-            f"{number}.",
-            left + NUMBER - 12,
-            y,
-            NUMBER_SIZE,
-            face=STRONG,
-            colour="text_dim",
-            anchor=RIGHT,
-            layer=Layer.OVER,
-        )
+        title = Text(f"{number}.", NUMBER_SIZE, STRONG, "text_dim")
+        self.canvas.sprite(title, left + NUMBER - 12, y, anchor=RIGHT, layer=Layer.OVER)
         for column, ply in enumerate(row):
             if ply is None:
                 continue

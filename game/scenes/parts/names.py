@@ -52,7 +52,7 @@ class Names:
     def key(self, action: Action) -> str:
         """What the first key for an action is called, or the button of the gamepad; empty where it has none."""
         controls = self.app.controls
-        return control_name(controls.label(action), action, controls.make if controls.on_pad else None, self._)
+        return control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
 
     def name(self, side: int) -> str:
         """What the player of a side is called in a sentence."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from game.play.happened import Happened
+from game.play.happened import Happened, played
 from game.play.hint import Told
 from game.play.table import AnyTable
 from game.rules import E, P
@@ -54,11 +54,10 @@ class Narrator:
     def _lesson(self, words: GameWords[P, E]) -> list[str]:
         """What is taught now."""
         text, move = self._taught
-        position, rules, events = self.table.session.position, self.table.session.rules, list[E]()
-        if not move or self.table.session.moves:
+        session = self.table.session
+        if not move or session.moves:
             return [text]
-        after = rules.play(position, move, events)
-        return [text, self._marked([Happened(position, move, events, after)], words)]
+        return [text, self._marked([played(session.rules, session.position, move)], words)]
 
     def hint(self, line: str, words: GameWords[P, E]) -> None:
         """A hint is shown, as a `line` of text and by marks on the board, which are told as well."""
@@ -88,6 +87,11 @@ class Narrator:
             self._told = self._now
             if self.table.game.players == 2 and not self.table.waiting:
                 self.tell(self._turn(words))
+
+    def made(self, ply: int, words: GameWords[P, E]) -> str:
+        """What was told of a move of the line."""
+        session = self.table.session
+        return sentence(words.told(played(session.rules, session.position_after(ply), session.line()[ply])))
 
     def elsewhere(self, words: GameWords[P, E], same: bool) -> None:
         """The game was taken elsewhere than by a move: tell where it stands now, in the `same` game."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.scenes.scene import Scene
 from game.stage.art import STRONG, TITLE, Art, Enlarged
@@ -24,8 +25,7 @@ BARE, TALL = 62.0, 72.0
 COLUMNS = 2
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(Struct, frozen=True):
     """One of the values, as its card shows it."""
 
     key: str
@@ -48,15 +48,8 @@ def build_cards(
     high = TALL if all(value.picture is None for value in values) else HIGH
     box = box.within(box.width, height(len(values), high))
     for value, at in zip(values, box.grid(COLUMNS, rows, GAP), strict=False):
-        card = Card(
-            f"{name} {value.key}",
-            at,
-            partial(_fill, value),
-            partial(on_choose, value.key),
-            chosen=value.key == chosen,
-            sound="toggle",
-        )
-        scene.form.add(card)
+        fill, choose = partial(_fill, value), partial(on_choose, value.key)
+        scene.form.add(Card(f"{name} {value.key}", at, fill, choose, chosen=value.key == chosen, sound="toggle"))
 
 
 def _fill(value: Value, form: Canvas, box: Box) -> None:

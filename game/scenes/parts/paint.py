@@ -10,7 +10,7 @@ from game.actions import DIRECTIONS, Action
 from game.play.draft import Draft
 from game.play.workshop import BLANK
 from game.scenes.parts.beacon import beacon
-from game.scenes.parts.easel import AnyEasel
+from game.scenes.parts.easel import AnyEasel, Speaker
 from game.stage import ahead
 from game.stage.art import Art, Enlarged
 from game.stage.layers import Layer
@@ -25,7 +25,7 @@ SMALL = 40.0
 """So small they may be for a rack to stand side by side."""
 BESIDE, BETWEEN = 4.0, 8.0
 """The gaps between pens, and between racks besides."""
-GHOST = 0.45
+GHOST = 0.75
 """How much is seen of what would be painted."""
 
 
@@ -53,6 +53,7 @@ class PaintBoard(Widget):
     """The board on which a level is made: mouse and keys lead a brush over it."""
 
     ways = (Action.CONFIRM, *DIRECTIONS)
+    many = True
 
     def __init__(self, box: Box, easel: AnyEasel, brush: Brush) -> None:
         super().__init__("board", box)
@@ -93,9 +94,10 @@ class PaintBoard(Widget):
         if hasattr(self, "canvas"):
             self.mark()
 
-    def told(self) -> list[tuple[str, str]]:
+    def told(self, scene: Speaker) -> list[tuple[str, str]]:
         """All places, and what stands there."""
-        return [(place, f"{place}: {self.draft.content(place)}".rstrip(": ")) for place in self.draft.places]
+        draft = self.draft
+        return [(place, self.easel.told(scene, draft.level, place, draft.words_at(place))) for place in draft.places]
 
     def _centre(self) -> tuple[float, float]:
         left, top = self.easel.origin
@@ -111,6 +113,10 @@ class PaintBoard(Widget):
 
     def drags(self, pixel: tuple[float, float]) -> bool:
         return True
+
+    def least(self) -> float:
+        width, height = self.easel.extent(self.draft.level)
+        return self.easel.space.scale * math.sqrt(width * height / len(self.draft.places))
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         brush = self.brush

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from game.play.match import PERSON
 from game.scenes.parts.badges import person_badge
@@ -25,8 +26,7 @@ SLIM = 100.0
 """In one that is not even so high there is room for two lines, as in a lesson with the largest text."""
 
 
-@dataclass(frozen=True)
-class Tool:
+class Tool(Struct, frozen=True):
     """A button in the panel of the player who is to act."""
 
     key: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.ui.widgets import Box
 
@@ -18,8 +18,7 @@ LOW = 430.0
 """Where not even so many units of the height are free everything moves closer together."""
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(Struct, frozen=True):
     """Where things go: the board, a panel for each side, and the status line, all in units of the form."""
 
     board: Box

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.ui.box import Box
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """A place of a board (a cell, a piece of the ring, a stock) as it is told to who does not see it."""
 
     key: str

@@ -1,23 +1,28 @@
 """How the picture goes back when a move is taken back: what stood elsewhere glides home, the rest fades.
 
 It knows no game: it compares what stands on a board before and after the game has put everything in its place. Nobody
-waits for it, and whatever comes next brings it to its end.
+waits for it, and whatever comes next brings it to its end. Without motion it is two beats: what goes is ringed where it
+stands, then what has come.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import hypot
 from typing import NamedTuple
 
+from game.scenes.parts.beacon import beacon
+from game.scenes.parts.beats import CHOICE, STEP, beat
 from game.stage.art import Art
 from game.stage.sprites import Anchor, Space, Sprite, Stage
 from game.stage.tween import Animation, Call, Parallel, Tween, ease_in_out, ease_out
 from game.stage.tween import Sequence as InTurn
 
-GLIDE, FADE = 0.24, 0.36
-"""Seconds it takes, and without motion: then everything fades where it is."""
+GLIDE = 0.24
+"""Seconds it takes."""
+RING = 0.8
+"""How wide a ring round what changes is, in the units of the board."""
 REWIND = "rewind"
 """The tag under which it runs."""
 
@@ -61,19 +66,46 @@ def rewind(stage: Stage, space: Space, show: Callable[[], object], lively: bool)
             new[stand] -= 1
             come.append((sprite, stand))
     if gone or come:
-        stage.animator.start(_lead(stage, space, gone, come, lively), tag=REWIND, ambient=True)
+        lead = _lead if lively else _change
+        stage.animator.start(lead(stage, space, gone, come), tag=REWIND, ambient=True)
 
 
 def _standing(stage: Stage, space: Space) -> list[Sprite]:
     return [sprite for sprite in stage.sprites if sprite.space is space and sprite.visible and sprite.alpha > 0]
 
 
-def _lead(
-    stage: Stage, space: Space, gone: Sequence[Stand], come: Sequence[tuple[Sprite, Stand]], lively: bool
-) -> Animation:
+Come = Sequence[tuple[Sprite, Stand]]
+"""What has come, and how it is to stand."""
+
+
+def _change(stage: Stage, space: Space, gone: Sequence[Stand], come: Come) -> Animation:
+    """What was there stays for a beat, in rings; then there is what has come, in rings for another one."""
+    ghosts = [stand.ghost(space) for stand in gone]
+    replaced = {(stand.x, stand.y) for stand in gone} & {(stand.x, stand.y) for _, stand in come}
+
+    def rings(stands: Iterable[Stand]) -> list[Sprite]:
+        places = {(s.x, s.y) for s in stands if s.art.kin() is not None or (s.x, s.y) in replaced}
+        return [beacon(space, x, y, RING) for x, y in sorted(places)]
+
+    for sprite, _ in come:
+        sprite.alpha = 0.0
+        sprite.jump()
+
+    def appear() -> None:
+        for sprite, stand in come:
+            sprite.alpha = stand.alpha
+
+    return InTurn(
+        Parallel(beat(stage, CHOICE, *rings(gone)), beat(stage, CHOICE, *ghosts)),
+        Call(appear),
+        beat(stage, STEP, *rings(stand for _, stand in come)),
+    )
+
+
+def _lead(stage: Stage, space: Space, gone: Sequence[Stand], come: Come) -> Animation:
     """What has come glides from where it was, or fades in; ghosts of what is gone glide after it, and fade out."""
-    seconds = GLIDE if lively else FADE
-    origins, goals = _ways(gone, [stand for _, stand in come]) if lively else ({}, {})
+    seconds = GLIDE
+    origins, goals = _ways(gone, [stand for _, stand in come])
     parts: list[Animation] = []
     replaced = {(stand.x, stand.y, stand.layer) for stand in gone}
     for n, (sprite, stand) in enumerate(come):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.play.match import PERSON
 from game.players.programs import BOT, STRENGTH
@@ -17,8 +18,9 @@ from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
+from game.ui.field import Field
 from game.ui.segments import Segments
-from game.ui.widgets import Box, Button, Choice, Field
+from game.ui.widgets import Box, Button, Choice
 
 COMPUTER: Final = "computer"
 KINDS: Final = (PERSON, COMPUTER, BOT)
@@ -29,8 +31,7 @@ HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 """Of a seat: what kind of player, which one, and a sentence of up to two lines."""
 
 
-@dataclass
-class Seat:
+class Seat(Struct):
     """What is chosen for one player. Each kind keeps what was chosen for it while another kind is looked at."""
 
     kind: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from game.play.match import PERSON, Match
 from game.players.programs import STRENGTH
@@ -29,12 +29,5 @@ def match_against(app: Context, match: Match, level: str) -> Match:
     names = tuple(name if player == PERSON else named for name, player in zip(match.names, match.players, strict=True))
     app.settings.players = players[0], players[1]
     app.save_settings()
-    return replace(
-        match,
-        players=app.settings.players,
-        names=(names[0], names[1]),
-        wins=[0, 0],
-        beginner=1 - match.beginner,
-        counted=False,
-        relieved=None,
-    )
+    fresh = replace(match, wins=[0, 0], beginner=1 - match.beginner, counted=False, relieved=None)
+    return replace(fresh, players=app.settings.players, names=(names[0], names[1]))

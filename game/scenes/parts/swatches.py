@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import Look, SizedArt
 from game.stage.palette import Colour, Palette, darker, lighter, mix
 from game.ui.frames import RADIUS
 
@@ -21,16 +23,12 @@ GLYPHS = (
 """A shape for every colour of the bricks shown, about 10 units large round the origin."""
 
 
-@dataclass(frozen=True)
-class Swatch(SvgArt):
+class Swatch(SizedArt, Struct, frozen=True):
     """A palette at a glance, painted in its own colours whatever the present ones are."""
 
     palette: Palette
     width: float
     height: float
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def view(self) -> tuple[float, float]:
         return 132.0, 132.0 * self.height / self.width
@@ -38,12 +36,9 @@ class Swatch(SvgArt):
     def body(self, look: Look) -> str:
         palette = self.palette
         width, height = self.view()
-        middle = height / 2
+        middle, dark = height / 2, darker(palette.ground, 0.2)
         return (
-            svg.radial_gradient(
-                "table", (width * 0.2, 0), width * 0.9,
-                (0, palette.ground_light, 1), (1, darker(palette.ground, 0.2), 1),
-            )
+            svg.radial_gradient("table", (width * 0.2, 0), width * 0.9, palette.ground_light, dark)
             + svg.rounded(
                 0.5, 0.5, width - 1, height - 1, RADIUS * 0.7,
                 f'fill="url(#table)" stroke="{palette.edge}" stroke-opacity="0.6"',
@@ -64,20 +59,10 @@ class Swatch(SvgArt):
             parts.append(
                 svg.rounded(x - 8.4, y - 7, 16.8, 16.8, 3.4, f'fill="{self.palette.shadow}" fill-opacity="0.4"')
                 + svg.linear_gradient(
-                    f"b{n}", (x - 8, y - 8), (x + 8, y + 8), (0, lighter(colour, 0.28), 1), (1, darker(colour, 0.14), 1)
+                    f"b{n}", (x - 8, y - 8), (x + 8, y + 8), lighter(colour, 0.28), darker(colour, 0.14)
                 )
-                + svg.rounded(
-                    x - 8.2,
-                    y - 8.2,
-                    16.4,
-                    16.4,
-                    3.2,
-                    f'fill="url(#b{n})" stroke="{darker(colour, 0.4)}" stroke-width="0.8"',
-                )
-                + svg.path(
-                    f"M{x - 5.5:g} {y - 6.6:g}H{x + 5.5:g}",
-                    'stroke="#ffffff" stroke-opacity="0.55" stroke-width="1.3" stroke-linecap="round"',
-                )
+                + svg.rounded(x - 8.2, y - 8.2, 16.4, 16.4, 3.2, svg.line(darker(colour, 0.4), 0.8, fill=f"url(#b{n})"))
+                + svg.path(f"M{x - 5.5:g} {y - 6.6:g}H{x + 5.5:g}", svg.line("#ffffff", 1.3, 0.55, round="ends"))
             )
             if look.symbols:
                 shape = svg.path(glyph, f'fill="{darker(colour, 0.5)}" fill-opacity="0.8"')
@@ -94,12 +79,7 @@ class Swatch(SvgArt):
             ' stroke-linejoin="round" stroke-width="4"' if side else ' stroke-linejoin="miter" stroke-width="1"'
         )
         return svg.radial_gradient(
-            f"s{side}",
-            (x - 3, y - 4),
-            15,
-            (0, lighter(colour, 0.55), 1),
-            (0.5, colour, 1),
-            (1, darker(colour, 0.25), 1),
+            f"s{side}", (x - 3, y - 4), 15, lighter(colour, 0.55), colour, darker(colour, 0.25)
         ) + svg.path(svg.polygon(points), f'fill="url(#s{side})" stroke="{colour}"{round_side}')
 
     def _stone(self, colour: Colour, x: float, y: float) -> str:
@@ -107,6 +87,6 @@ class Swatch(SvgArt):
         edge = mix(self.palette.edge, darker(colour, 0.3), 0.5)
         return (
             f'<ellipse cx="{x:g}" cy="{y + 2.6:g}" {shape} fill="{darker(colour, 0.45)}"/>'
-            + svg.linear_gradient(name, (x - 8, y - 5), (x + 8, y + 5), (0, lighter(colour, 0.35), 1), (1, colour, 1))
+            + svg.linear_gradient(name, (x - 8, y - 5), (x + 8, y + 5), lighter(colour, 0.35), colour)
             + f'<ellipse cx="{x:g}" cy="{y:g}" {shape} fill="url(#{name})" stroke="{edge}" stroke-width="0.7"/>'
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.stage.art import STRONG
 from game.stage.layers import Layer
@@ -18,8 +18,7 @@ LINES, LINE = 5, 24.0
 """So many lines each of them has at most, each so high: fewer in a low window, so that there is room for all."""
 
 
-@dataclass
-class Toast:
+class Toast(Struct):
     """A message on the stage."""
 
     message: str

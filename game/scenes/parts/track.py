@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.actions import Action
 from game.play.marks import Mark, Sign
@@ -51,8 +51,7 @@ def sign_at(
     )
 
 
-@dataclass(frozen=True)
-class TrackArt(Art):
+class TrackArt(Art, Struct, frozen=True):
     """A strip of a game's own material. The marks of the first side stand upon its middle, those of the other one hang
     from it; what is still to come is dimmed.
     """

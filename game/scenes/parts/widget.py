@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.actions import Action
 from game.scenes.parts.board import AnyBoardScene
 from game.ui.inputs import Pointer
@@ -10,6 +12,8 @@ from game.ui.widgets import Box, Widget
 
 class Board(Widget):
     """The board as a widget of the form: it takes the focus, and hands everything on in its own units."""
+
+    many = True
 
     def __init__(self, scene: AnyBoardScene, box: Box) -> None:
         super().__init__("board", box)
@@ -23,6 +27,10 @@ class Board(Widget):
 
     def drags(self, pixel: tuple[float, float]) -> bool:
         return self.scene.cursor.drags(*self.scene.board.to_units(pixel))
+
+    def least(self) -> float:
+        legal = (place.box for place in self.scene.words.places() if place.legal)
+        return min((min(box.width, box.height) for box in legal), default=math.inf) * self.scene.board.scale
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind in ("down", "wheel") and self._waits():

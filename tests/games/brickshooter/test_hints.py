@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.hints import Tally, game, levels, solved
 from game.games import game_named
@@ -209,7 +208,7 @@ def test_after_a_failed_level_undo_and_a_hint_lead_back_to_where_it_can_be_solve
     for _ in range(3):
         wrong = [move for move in rules.legal_moves(scene.session.position) if move not in level.solution]
         scene.play(wrong[0])
-    player.run(1.0)
+    player.settle()
     assert isinstance(player.app.front, ResultScene)
     player.press("undo")
     player.settle()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.games import game_named

@@ -65,7 +65,7 @@ def test_a_whole_game_by_clicks(start: Start) -> None:
         where = pixel(scene, chance.choice(rules.legal_moves(scene.session.position)))
         press(player, where)
         player.run()
-    player.run(1.0)
+    player.settle()
     assert isinstance(player.app.front, ResultScene)
     title, lines = scene.words.result(scene.session.outcome)
     assert title == "Game over"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from game.games.brickshooter import rules
 from game.games.brickshooter.rules.board import LANES

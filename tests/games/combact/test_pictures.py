@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from math import cos, pi, sin
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.games import game_named
 from game.games.combact import rules

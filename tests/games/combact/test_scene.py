@@ -46,9 +46,10 @@ def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
         move = chance.choice([one for one in legal if one != "pass"] or ["pass"])
         table.play(move)
         assert table.moves[before:] == [move]
+        table.scene.stage.animator.finish("move")
     score = table.scene.session.outcome.score
+    table.player.settle()
     assert tuple(table.scene.standing.score) == score or table.scene.session.outcome.reason == "foreign_bases"
-    table.player.run(1.5)
     assert isinstance(table.player.app.front, ResultScene)
     assert table.scene.session.match.counted
 
@@ -166,6 +167,7 @@ def test_directions_lead_to_places_that_fit(start: Start, moves: int) -> None:
 
 def test_wheel_and_right_click_turn_the_piece(table: Table) -> None:
     table.play("uA")
+    table.player.settle()
     table.click(table.home(rules.choosable(table.position)[0]))
     hand = table.scene.cursor.held
     table.move((CENTRE, CENTRE))
@@ -233,6 +235,7 @@ def test_every_point_shows_its_count_and_six_costs_a_token(start: Start) -> None
     table.click(table.scene.cursor.held.at)
     assert table.moves == ["G4@f3"]
     assert table.position.tokens == (0, 2)
+    table.player.settle()
     assert [len(tokens) for tokens in table.scene.ring.tokens] == [0, 2]
 
 
@@ -263,6 +266,7 @@ def test_taken_fields_and_missing_joints_are_marked(start: Start) -> None:
 
 def test_all_places_can_be_shown(table: Table) -> None:
     table.play("uA")
+    table.player.settle()
     piece = rules.choosable(table.position)[2]
     table.click(table.home(piece))
     assert not table.scene.cursor.held._marks
@@ -300,6 +304,7 @@ def test_a_click_on_the_empty_board_asks_for_a_piece(table: Table) -> None:
 def test_two_passes_end_the_game_and_time_knows_none(start: Start) -> None:
     table = Table(start(still, size=(800, 600)), "bases", moves=5)
     table.player.press("pass")
+    table.player.settle()
     assert "if you pass too" in table.said
     table.player.press("pass")
     assert table.scene.session.outcome is not None
@@ -320,6 +325,7 @@ def test_passing_twice_by_one_key_does_not_end_the_game(start: Start) -> None:
 def test_a_side_that_can_only_pass_is_asked_to(start: Start) -> None:
     table = Table(start(still, size=(800, 600)), start="wP0@b2 * 0/l1 b bases 4/4 0")
     table.player.press("pass")
+    table.player.settle()
     assert "you can only pass" in table.said
     keys = {widget.key: widget for widget in table.scene.form.widgets}
     assert keys["pass"].primary  # type: ignore[attr-defined]
@@ -435,6 +441,7 @@ def test_the_ring_lies_in_its_order_and_the_originator_takes_the_empty_place(tab
     piece = rules.choosable(table.position)[2]
     place = table.home(piece)
     table.lay(rules.placements(table.position, piece)[0].name)
+    table.player.settle()
     walker = table.scene.ring.originator
     assert walker is not None
     assert (walker.x, walker.y) == pytest.approx(place)

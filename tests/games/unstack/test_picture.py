@@ -137,7 +137,7 @@ def test_the_panels_count(start: Start) -> None:
     table = Table(start(still), board("d1 b3, d4 w1, a7 w2, g7 w2"))
     assert table.scene.form.focus is not None
     table.scene.play("3d1+111")
-    table.player.run()
+    table.player.settle()
     words = [sprite.art.text for sprite in table.scene.form._sprites if hasattr(sprite.art, "text")]
     for name in NAMES:
         assert name in words

@@ -46,6 +46,7 @@ def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
         else:
             sow_somehow(table, rng)
         assert len(table.moves) == before + 1
+        scene.stage.animator.finish("move")
         assert scene.pieces.in_trays == list(scene.sower.captured(scene.session.position.cells))
         assert len(table.moves) < 400
     assert passes == table.moves.count("pass")
@@ -53,7 +54,7 @@ def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
     for move in table.moves:
         position = rules.play(position, move)
     assert position == scene.session.position
-    table.player.run(1.5)
+    table.player.settle()
     assert isinstance(table.player.app.front, ResultScene)
 
 

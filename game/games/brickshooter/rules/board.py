@@ -9,10 +9,11 @@ the left, `cell // 10` its row from the top. A field is 100 bytes, one for each 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.rules import MalformedMove
@@ -53,8 +54,7 @@ class Side(StrEnum):
     BOTTOM = "bottom"
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(Struct, frozen=True):
     """Three border bricks in a line and the way of a shot from them.
 
     `name` is the text of the shot, `side` the border where the bricks lie, `arrow` the direction of the shot, `cells`

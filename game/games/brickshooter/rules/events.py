@@ -10,13 +10,12 @@ ticks: a flying brick moves one cell in one tick. Cells and colours are the numb
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import Arrow
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(Struct, frozen=True):
     """The innermost brick of a lane flies into the field, with the lane's arrow, and comes to rest on `landing`.
 
     `ticks` counts the step over the edge too: after one tick the brick stands on the lane's entry cell.
@@ -28,16 +27,14 @@ class Shot:
     ticks: int
 
 
-@dataclass(frozen=True, slots=True)
-class Refill:
+class Refill(Struct, frozen=True):
     """A lane moves up by one place behind the shot, and a new brick of this colour appears in its third row."""
 
     lane: str
     colour: int
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Joined bricks of one colour that explode: their cells in reading order, and the points for them."""
 
     colour: int
@@ -45,8 +42,7 @@ class Group:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Explosion:
+class Explosion(Struct, frozen=True):
     """All groups of one wave explode at once and leave the field; the waves of a shot are numbered from 1."""
 
     wave: int
@@ -58,8 +54,7 @@ class Explosion:
         return sum(group.points for group in self.groups)
 
 
-@dataclass(frozen=True, slots=True)
-class Slide:
+class Slide(Struct, frozen=True):
     """All that one brick does in one movement: it goes straight on from `start`, perhaps with stops.
 
     `legs` are the stretches without a stop, each as (first tick, number of ticks); a leg takes one cell in each tick.
@@ -83,8 +78,7 @@ class Slide:
         return first + ticks - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+class Movement(Struct, frozen=True):
     """Everything that moves between two explosions, in `ticks` ticks counted from 0.
 
     The slides are in the order of their last ticks, so bricks that leave into the same lane come one after the other.
@@ -95,23 +89,20 @@ class Movement:
     slides: tuple[Slide, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Gone:
+class Gone(Struct, frozen=True):
     """In Zen: no lane could shoot any more, and the bricks on these cells at the edge are taken away."""
 
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cleared:
+class Cleared(Struct, frozen=True):
     """The field is empty, for the `number`-th time in this game, which brings a bonus."""
 
     number: int
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
-class NewSet:
+class NewSet(Struct, frozen=True):
     """A new set of unmarked bricks appears, as (cell, colour) in reading order."""
 
     bricks: tuple[tuple[int, int], ...]

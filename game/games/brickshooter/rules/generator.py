@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY_FIELD, GROUP, SIZE, group_at
 from game.random64 import draw
 
 
-@dataclass(frozen=True, slots=True)
-class Seeded:
+class Seeded(Struct, frozen=True):
     """The generator of `random64`: `state` is all it knows, a number below 2^64."""
 
     state: int
@@ -25,8 +25,7 @@ class Seeded:
         return self.draw(colours)
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(Struct, frozen=True):
     """New bricks take these colours (at least one) in turn, round and round."""
 
     coming: tuple[int, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.games.brickshooter.rules.rush import Rush, begin, clock_text, parse_clock
@@ -15,16 +16,14 @@ SHOTS: Final = 30
 _LEFT: Final = re.compile(r"thirty:([0-9]|[12][0-9]|30)", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Thirty:
+class Thirty(Struct, frozen=True):
     """The most points in `SHOTS` shots."""
 
     left: int
     """So many shots are left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zen:
+class Zen(Struct, frozen=True):
     """No end: the shot that would be the last one takes the bricks at the edge away instead."""
 
 

@@ -7,9 +7,10 @@ and lanes, `events` for what a scene gets to play back.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from game.games.brickshooter.rules import events as ev
 from game.games.brickshooter.rules import rush
@@ -69,8 +70,7 @@ class Refusal(StrEnum):
     """In a rush: the clock has another shot then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """What a shot would do first: its way from the entry cell to `landing`, and the group that would explode then.
 
     `explodes` holds the cells of that group in reading order, the landing cell among them, or nothing. There is never

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.games.brickshooter.rules.board import (
@@ -34,8 +35,7 @@ _MOST_LETTERS: Final = 1000
 _LETTERS: Final = re.compile(f"[{COLOUR_LETTERS}]{{1,{_MOST_LETTERS}}}")
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """The board at rest and what decides how the game goes on.
 
     `field` and `border` are as `board` describes them; `clears` counts how often the field has been emptied;

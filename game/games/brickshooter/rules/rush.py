@@ -8,9 +8,10 @@ run back to the tick, and nothing here knows a clock.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.games.brickshooter.rules.board import LANES, SIZE, flight, lane_of
@@ -43,8 +44,7 @@ _TEXT: Final = re.compile(r"rush:(0|[1-9][0-9]{0,11}),(0|[1-9][0-9]{0,5}),([a-j0
                           r"(0|[1-9][0-9]{0,5}),(0|[1-9][0-9]{0,19})", re.ASCII)  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Rush:
+class Rush(Struct, frozen=True):
     """The clock of a run, as it stands right after a shot."""
 
     tick: int

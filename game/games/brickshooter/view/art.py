@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow
 from game.games.brickshooter.rules.position import parse_position
@@ -18,16 +17,14 @@ from game.stage.art import Look, SvgArt
 from game.stage.palette import Colour, darker
 
 
-@dataclass(frozen=True)
-class Emblem(SvgArt):
+class Emblem(SvgArt, Struct, frozen=True):
     """A small board of its own, for the menu: a shot on its way to two bricks of its colour."""
 
     FIELD = (".. .. eo ..", ".. c> co b<", ".. .. co ..", "dv ao .. ..")
     BORDER = ("fbae", "cdcb", "defa", "bcdf")
     """Left, right, top and bottom, a brick for every lane; the second row takes them the other way round."""
 
-    def view(self) -> tuple[float, float]:
-        return 8.6, 8.6
+    VIEW = 8.6, 8.6
 
     def body(self, look: Look) -> str:
         ground = Ground(4, 2)
@@ -60,8 +57,7 @@ LARGE = 300.0
 """Pixels from which on a picture of a position shows the bricks as they are."""
 
 
-@dataclass(frozen=True)
-class LevelPicture(SvgArt):
+class LevelPicture(SvgArt, Struct, frozen=True):
     """A position at a glance: the field and the innermost row of its border, in plain tiles.
 
     A large picture shows the whole board with its glazed bricks.
@@ -69,6 +65,8 @@ class LevelPicture(SvgArt):
 
     text: str
     """The text of the position."""
+
+    VIEW = SIZE + 2.4, SIZE + 2.4
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return super().paint(scale, look) if scale < LARGE else svg.at_once(self._whole(scale, look))
@@ -104,9 +102,6 @@ class LevelPicture(SvgArt):
             at = round((inset + x - 0.5) * cell), round((inset + y - 0.5) * cell)
             picture.blit(painted[brick, brightness], at)
         return picture
-
-    def view(self) -> tuple[float, float]:
-        return SIZE + 2.4, SIZE + 2.4
 
     def body(self, look: Look) -> str:
         position = parse_position(self.text)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from game.actions import DIRECTIONS, Action
 from game.games.brickshooter.outlook import outlook
@@ -92,8 +93,7 @@ def next_lane(lane: Lane, action: Action) -> Lane | None:
     return lane if action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT) else None
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """All that the cursor's picture depends on."""
 
     lane: Lane
@@ -121,7 +121,6 @@ class Cursor(BoardCursor):
         self.aim: Lane = lane_of(FIRST_AIM)
         """The lane that keys and gamepad aim with, and that the mouse was over last."""
         self.by_keys = True
-        """Whether the last device used was a keyboard or a gamepad."""
         self.pointed = False
         """Whether the mouse is over a lane."""
         self.shown: Shown | None = None
@@ -161,10 +160,6 @@ class Cursor(BoardCursor):
 
     def leave(self) -> None:
         self.pointed = False
-        self.refresh()
-
-    def focus_moved(self) -> None:
-        self.by_keys = True
         self.refresh()
 
     def steered(self, action: Action) -> None:

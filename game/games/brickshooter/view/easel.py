@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.games.brickshooter.levels import BrickShooterLevel
 from game.games.brickshooter.rules.board import (
     ARROW_LETTERS,
@@ -15,15 +17,20 @@ from game.games.brickshooter.rules.board import (
 from game.games.brickshooter.view.board import Pieces, cell_point, lane_point
 from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.layers import Layer
+from game.games.brickshooter.view.places import FLIES, brick, lane_title
 from game.games.brickshooter.view.tiles import BOARD, Brick
-from game.scenes.parts.easel import Easel, Point
+from game.language import N_
+from game.scenes.parts.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 
+BORDER = {f"{lane.name}{depth + 1}": (lane, depth) for lane in LANES for depth in range(LANE_DEPTH)}
+"""The places of the border: their lanes, and how many bricks lie before them."""
 PLACES = {cell_name(cell): cell_point(cell) for cell in range(CELLS)} | {
-    f"{lane.name}{row + 1}": lane_point(lane, row) for lane in LANES for row in range(LANE_DEPTH)
+    place: lane_point(*of) for place, of in BORDER.items()
 }
 """The middle of every place of the field and of the border."""
+STAYS = N_("does not fly")
 _NAMED = {(int(x), int(y)): place for place, (x, y) in PLACES.items()}
 
 
@@ -52,6 +59,17 @@ class BrickShooterEasel(Easel[BrickShooterLevel]):
 
     def sample(self, pen: str) -> tuple[Art, float]:
         return Brick(COLOUR_LETTERS.index(pen[0]), Arrow(ARROW_LETTERS.index(pen[1]))), 1.0
+
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        if rack == 0:
+            return brick(scene, COLOUR_LETTERS.index(word))
+        return scene._(FLIES.get(Arrow(ARROW_LETTERS.index(word)), STAYS))
+
+    def told(self, scene: Speaker, level: BrickShooterLevel, place: str, words: Sequence[str]) -> str:
+        if place in BORDER:
+            lane, depth = BORDER[place]
+            place = scene._("{lane}, brick {n}").format(lane=lane_title(scene, lane), n=depth + 1)
+        return super().told(scene, level, place, [word for word in words if word != ARROW_LETTERS[0]])
 
     def ghost(self, level: BrickShooterLevel, place: str, pen: str) -> Sprite:
         pen = pen if place.isalnum() else f"{pen[0]}{ARROW_LETTERS[0]}"

@@ -146,9 +146,10 @@ class Effects:
         glow = Sprite(Flash(2), self.space, *CORNER, layer=Layer.FLASH, scale=0.8, alpha=0.3 + 0.09 * further)
         sign = Sprite(chain_sign(text, wave), self.space, *CORNER, layer=Layer.WORDS)
         self._chain = [glow, sign]
-        parts: list[Animation] = [Sequence(Delay(seconds), Tween(sign, 0.25, alpha=0.0))]
-        parts.append(Sequence(Delay(seconds * 0.5), Tween(glow, seconds * 0.5, alpha=0.0)))
+        parts: list[Animation] = [Delay(seconds)]
         if self.lively:
+            parts.append(Sequence(Delay(seconds), Tween(sign, 0.25, alpha=0.0)))
+            parts.append(Sequence(Delay(seconds * 0.5), Tween(glow, seconds * 0.5, alpha=0.0)))
             sign.scale = 0.6
             parts.append(Tween(sign, 0.16, ease_out_back, scale=1.0))
             parts.append(Tween(glow, 0.16, ease_out, scale=1.0 + 0.05 * further))
@@ -174,13 +175,13 @@ class Effects:
         self._words.append((sprite, (x, y)))
         if self.lively:
             sprite.y += 0.15
-            rise = Sequence(
+            rise: Animation = Sequence(
                 Tween(sprite, 0.35, ease_out_cubic, y=y - 0.75),
                 Delay(0.18),
                 Tween(sprite, 0.25, y=y - 1.0, alpha=0.0),
             )
         else:
-            rise = Sequence(Delay(0.7), Tween(sprite, 0.2, alpha=0.0))
+            rise = Sequence(Delay(0.85), Tween(sprite, 0.0, alpha=0.0))
         self._start([sprite], rise)
 
     def banner(self, title: str, note: str = "") -> None:
@@ -199,7 +200,7 @@ class Effects:
                 come: Animation = Parallel(Tween(sprite, 0.2, alpha=1.0), Tween(sprite, 0.32, ease_out_back, scale=1.0))
                 parts.append(Sequence(Delay(0.09 * n), come, Delay(0.95), Tween(sprite, 0.3, alpha=0.0)))
             else:
-                parts.append(Sequence(Delay(1.4), Tween(sprite, 0.3, alpha=0.0)))
+                parts.append(Delay(1.6))
         self._start(sprites, Parallel(*parts))
 
     def fireworks(self, colours: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE
 from game.games.brickshooter.view.board_colours import on_board
@@ -11,8 +11,7 @@ from game.stage.art import BandedArt, Look
 from game.stage.palette import Colour, darker, lighter, mix
 
 
-@dataclass(frozen=True)
-class Ground(BandedArt):
+class Ground(BandedArt, Struct, frozen=True):
     """The board without bricks: a dark slab with round corners, the sunken field and the rows of the border.
 
     The rows run on round the corners as quiet grooves. `MARGIN` cells larger on every side, for the shadow.
@@ -39,20 +38,11 @@ class Ground(BandedArt):
         slab = mix(palette.panel, palette.ground_light, 0.35)
         parts = [
             self._shadow(start, side, radius, palette.shadow),
-            svg.linear_gradient(
-                "slab",
-                (2, 0),
-                (board, board + 2),
-                (0, lighter(slab, 0.09), 1),
-                (0.5, slab, 1),
-                (1, darker(slab, 0.25), 1),
-            ),
+            svg.linear_gradient("slab", (2, 0), (board, board + 2), lighter(slab, 0.09), slab, darker(slab, 0.25)),
             svg.linear_gradient(
                 "slabedge", (2, 0), (board, board + 2), (0, lighter(palette.edge, 0.15), 0.95), (1, palette.edge, 0.25)
             ),
-            svg.rounded(
-                start, start, side, side, radius, 'fill="url(#slab)" stroke="url(#slabedge)" stroke-width="0.045"'
-            ),
+            svg.rounded(start, start, side, side, radius, svg.line("url(#slabedge)", 0.045, fill="url(#slab)")),
             f'<g transform="translate({self.MARGIN:g} {self.MARGIN:g})">',
             self._grooves(look),
             self._field(look),
@@ -63,11 +53,8 @@ class Ground(BandedArt):
     @staticmethod
     def _shadow(start: float, side: float, radius: float, colour: Colour) -> str:
         """The slab's soft shadow: rings about its edge, for to fill such an area six times takes its time."""
-        rings = []
-        for n in range(1, 6):
-            style = f'fill="none" stroke="{colour}" stroke-opacity="0.075" stroke-width="{0.24 * n:.2f}"'
-            rings.append(svg.rounded(start, start + 0.1, side, side, radius, style))
-        return "".join(rings)
+        styles = (svg.line(colour, 0.24 * n, 0.075) for n in range(1, 6))
+        return "".join(svg.rounded(start, start + 0.1, side, side, radius, style) for style in styles)
 
     def _grooves(self, look: Look) -> str:
         """The border's three rows, each a lane that runs all round the field."""
@@ -90,31 +77,19 @@ class Ground(BandedArt):
     def _field(self, look: Look) -> str:
         """The tray, its shade below the upper left rim, and the faint grid of cells."""
         palette, low, high = look.palette, self.depth, self.depth + self.size
-        sunken = palette.sunken
+        sunken, rim = palette.sunken, (palette.shadow, (0.5, palette.edge, 0.25), (1, palette.edge, 0.9))
+        edge = svg.line("url(#trayrim)", 0.09, fill="url(#tray)")
         parts = [
-            svg.linear_gradient(
-                "tray", (low, low), (high, high),
-                (0, darker(sunken, 0.30), 1), (0.5, sunken, 1), (1, lighter(sunken, 0.07), 1),
-            ),
-            svg.linear_gradient(
-                "trayrim", (low, low), (high, high),
-                (0, palette.shadow, 1), (0.5, palette.edge, 0.25), (1, palette.edge, 0.9),
-            ),
-            svg.rounded(
-                low - 0.06, low - 0.06, self.size + 0.12, self.size + 0.12, 0.2,
-                'fill="url(#tray)" stroke="url(#trayrim)" stroke-width="0.09"',
-            ),
-        ]  # fmt: skip
+            svg.linear_gradient("tray", (low, low), (high, high), darker(sunken, 0.30), sunken, lighter(sunken, 0.07)),
+            svg.linear_gradient("trayrim", (low, low), (high, high), *rim),
+            svg.rounded(low - 0.06, low - 0.06, self.size + 0.12, self.size + 0.12, 0.2, edge),
+        ]
         for n in range(5):
             inset, opacity = 0.07 * n, 0.22 - 0.04 * n
-            parts.append(
-                f'<path d="M{low + inset} {high}V{low + inset}H{high}" fill="none" stroke="{palette.shadow}" '
-                f'stroke-opacity="{opacity:.2f}" stroke-width="0.09"/>'
-            )
+            style = svg.line(palette.shadow, 0.09, opacity)
+            parts.append(svg.path(f"M{low + inset} {high}V{low + inset}H{high}", style))
         grid = "".join(
             f"M{low + n} {low + 0.1}V{high - 0.1}M{low + 0.1} {low + n}H{high - 0.1}" for n in range(1, self.size)
         )
-        parts.append(
-            f'<path d="{grid}" fill="none" stroke="{palette.edge}" stroke-opacity="0.16" stroke-width="0.03"/>'
-        )
+        parts.append(svg.path(grid, svg.line(palette.edge, 0.03, 0.16)))
         return "".join(parts)

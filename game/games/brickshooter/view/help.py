@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, Arrow
 from game.games.brickshooter.view.board_colours import of_board
@@ -17,8 +17,7 @@ from game.stage.palette import darker, lighter
 WIDTH, HEIGHT = 8, 5
 
 
-@dataclass(frozen=True)
-class Picture(SvgArt):
+class Picture(SvgArt, Struct, frozen=True):
     """A piece of the board, 8 x 5 cells, written as on the board: a colour and an arrow, or `..` for a free cell."""
 
     rows: tuple[str, ...]
@@ -37,11 +36,8 @@ class Picture(SvgArt):
     announced: tuple[tuple[float, float, Arrow, int], ...] = ()
     """Lanes that the clock shoots from next: the upper left cell, the direction, and how far their light has grown."""
 
-    def extent(self) -> tuple[float, float]:
-        return 1.6, 1.0
-
-    def view(self) -> tuple[float, float]:
-        return float(WIDTH), float(HEIGHT)
+    EXTENT = 1.6, 1.0
+    VIEW = float(WIDTH), float(HEIGHT)
 
     def body(self, look: Look) -> str:
         parts = [self._ground(look)]
@@ -68,15 +64,13 @@ class Picture(SvgArt):
 
     def _ground(self, look: Look) -> str:
         palette = of_board(look.palette)
-        left, top, width, height = self.field
+        (left, top, width, height), sunken = self.field, palette.sunken
+        across = (left, top), (left + width, top + height)
         grid = "".join(f"M{left + n:g} {top:g}v{height:g}" for n in range(1, int(width)))
         grid += "".join(f"M{left:g} {top + n:g}h{width:g}" for n in range(1, int(height)))
         return (
             svg.rounded(0, 0, WIDTH, HEIGHT, 0.3, f'fill="{palette.panel}"')
-            + svg.linear_gradient(
-                "tray", (left, top), (left + width, top + height),
-                (0, darker(palette.sunken, 0.3), 1), (1, lighter(palette.sunken, 0.06), 1),
-            )
+            + svg.linear_gradient("tray", *across, darker(sunken, 0.3), lighter(sunken, 0.06))
             + svg.rounded(
                 left, top, width, height, 0.12,
                 f'fill="url(#tray)" stroke="{palette.edge}" stroke-opacity="0.5" stroke-width="0.04"',

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.board_colours import of_board, on_board
@@ -22,12 +22,17 @@ def _turned(arrow: Arrow, length: float, drawing: str) -> str:
     )
 
 
+def _angle(arrow: Arrow, way: str, colour: str, dark: float, width: float) -> str:
+    """Angles that point as the arrow does, with a darker line twice as wide below them, so far opaque."""
+    lines = svg.round_line("#04141a", 2 * width, dark), svg.round_line(colour, width)
+    return _turned(arrow, 1.0, "".join(svg.path(way, style) for style in lines))
+
+
 def _along(arrow: Arrow, length: float) -> tuple[float, float]:
     return (length, 1.0) if VECTOR[arrow][0] else (1.0, length)
 
 
-@dataclass(frozen=True)
-class LaneLight(SvgArt):
+class LaneLight(SvgArt, Struct, frozen=True):
     """The light on a lane that is aimed with; `colour` is accent, or bad when it cannot shoot.
 
     `MARGIN` cells larger on every side than the three bricks. `focus` draws the ring for keys and gamepad.
@@ -51,20 +56,12 @@ class LaneLight(SvgArt):
         if self.focus:
             rings = [(0.14, 0.20, 0.25), (0.07, 0.14, 0.5), (0.02, 0.11, 1.0)]
         return "".join(
-            svg.rounded(
-                m - grow,
-                m - grow,
-                width + 2 * grow,
-                height + 2 * grow,
-                0.18 + grow,
-                f'fill="none" stroke="{strong}" stroke-width="{thick}" stroke-opacity="{opacity}"',
-            )
+            svg.within(width + 2 * m, height + 2 * m, m - grow, 0.18 + grow, svg.line(strong, thick, opacity))
             for grow, thick, opacity in rings
         )
 
 
-@dataclass(frozen=True)
-class Announced(SvgArt):
+class Announced(SvgArt, Struct, frozen=True):
     """The light on the lane that the clock of a rush shoots from next: it grows from the outermost brick inward, one
     brick with every `stage` from 1 to 3, while a broken line shows the whole lane.
     """
@@ -80,24 +77,14 @@ class Announced(SvgArt):
 
     def body(self, look: Look) -> str:
         m, bad, dark = self.MARGIN, of_board(look.palette).bad, of_board(look.palette).shadow
-        lit = svg.rounded(
-            -0.08, -0.08, self.stage + 0.16, 1.16, 0.22,
-            f'fill="none" stroke="{bad}" stroke-opacity="0.4" stroke-width="0.34"',
-        ) + svg.rounded(
-            -0.08, -0.08, self.stage + 0.16, 1.16, 0.22, f'fill="none" stroke="{lighter(bad, 0.3)}" stroke-width="0.14"'
-        )  # fmt: skip
-        whole = "".join(
-            svg.rounded(-0.08, -0.08, LANE_DEPTH + 0.16, 1.16, 0.22, f'fill="none" stroke="{colour}" {style}')
-            for colour, style in (
-                (dark, 'stroke-width="0.16" stroke-opacity="0.6"'),
-                ("#fffdf4", 'stroke-width="0.07" stroke-dasharray="0.2 0.16" stroke-linecap="round"'),
-            )
-        )
+        broken = svg.line("#fffdf4", 0.07, dash="0.2 0.16", round="ends")
+        whole = "".join(svg.within(LANE_DEPTH, 1, -0.08, 0.22, style) for style in (svg.line(dark, 0.16, 0.6), broken))
+        lights = svg.line(bad, 0.34, 0.4), svg.line(lighter(bad, 0.3), 0.14)
+        lit = "".join(svg.within(self.stage, 1, -0.08, 0.22, style) for style in lights)
         return f'<g transform="translate({m:g} {m:g})">{_turned(self.arrow, LANE_DEPTH, whole + lit)}</g>'
 
 
-@dataclass(frozen=True)
-class Trail(SvgArt):
+class Trail(SvgArt, Struct, frozen=True):
     """The way of a shot over `length` cells: a beam that grows stronger, with chevrons in its direction."""
 
     arrow: Arrow
@@ -111,85 +98,59 @@ class Trail(SvgArt):
         beam = svg.linear_gradient("beam", (0, 0), (self.length, 0), (0, colour, 0.06), (1, colour, 0.20))
         parts = [beam, svg.rounded(0, 0.2, self.length, 0.6, 0.12, 'fill="url(#beam)"')]
         for n in range(self.length):
-            opacity = 0.35 + 0.5 * (n + 1) / self.length
-            parts.append(
-                f'<path d="M{n + 0.38:g} 0.33L{n + 0.58:g} 0.5L{n + 0.38:g} 0.67" fill="none" stroke="{colour}" '
-                f'stroke-width="0.09" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{opacity:.2f}"/>'
-            )
+            style = svg.round_line(colour, 0.09, round(0.35 + 0.5 * (n + 1) / self.length, 2))
+            parts.append(svg.path(f"M{n + 0.38:g} 0.33L{n + 0.58:g} 0.5L{n + 0.38:g} 0.67", style))
         return _turned(self.arrow, self.length, "".join(parts))
 
 
-@dataclass(frozen=True)
-class Doomed(SvgArt):
+class Doomed(SvgArt, Struct, frozen=True):
     """The ring round a brick that would explode at once, with a tick for each corner; a thin one for a `later` wave."""
 
     later: bool = False
 
     SIDE = 1.3
 
-    def extent(self) -> tuple[float, float]:
-        return self.SIDE, self.SIDE
+    EXTENT = SIDE, SIDE
 
     def body(self, look: Look) -> str:
-        m = (self.SIDE - 1) / 2
-        ring = "".join(
-            svg.rounded(m - g, m - g, 1 + 2 * g, 1 + 2 * g, 0.18 + g, f'fill="none" stroke="{colour}" {style}')
-            for g, colour, style in (
-                (0.03, of_board(look.palette).shadow, 'stroke-width="0.15" stroke-opacity="0.55"'),
-                (0.02, of_board(look.palette).accent, 'stroke-width="0.14" stroke-opacity="0.45"'),
-                (0.0, "#fffdf4", 'stroke-width="0.07"'),
-            )
-        )
+        m, palette = (self.SIDE - 1) / 2, of_board(look.palette)
         if self.later:
-            return svg.rounded(m, m, 1, 1, 0.18, 'fill="none" stroke="#fffdf4" stroke-width="0.06"')
+            return svg.rounded(m, m, 1, 1, 0.18, svg.line("#fffdf4", 0.06))
+        lines = svg.line(palette.shadow, 0.15, 0.55), svg.line(palette.accent, 0.14, 0.45), svg.line("#fffdf4", 0.07)
+        around = zip((0.03, 0.02, 0.0), lines, strict=True)
+        ring = "".join(svg.within(self.SIDE, self.SIDE, m - grow, 0.18 + grow, style) for grow, style in around)
         low, high, out = m - 0.02, m + 1.02, 0.1
         ticks = "".join(
             f"M{x:g} {y:g}L{x + dx * out:g} {y + dy * out:g}"
             for x, dx in ((low, -1), (high, 1))
             for y, dy in ((low, -1), (high, 1))
         )
-        return ring + f'<path d="{ticks}" fill="none" stroke="#fffdf4" stroke-width="0.07" stroke-linecap="round"/>'
+        return ring + svg.path(ticks, svg.line("#fffdf4", 0.07, round="ends"))
 
 
-@dataclass(frozen=True)
-class Leaving(SvgArt):
+class Leaving(SvgArt, Struct, frozen=True):
     """The sign upon a brick that would leave the field: two angles at its front, which point where it goes."""
 
     arrow: Arrow
 
     def body(self, look: Look) -> str:
-        way = "M0.56 0.2L0.74 0.5L0.56 0.8M0.74 0.2L0.92 0.5L0.74 0.8"
-        shape = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-        return _turned(
-            self.arrow,
-            1.0,
-            svg.path(way, f'{shape} stroke="#04141a" stroke-opacity="0.75" stroke-width="0.17"')
-            + svg.path(way, f'{shape} stroke="#fffdf4" stroke-width="0.085"'),
-        )
+        return _angle(self.arrow, "M0.56 0.2L0.74 0.5L0.56 0.8M0.74 0.2L0.92 0.5L0.74 0.8", "#fffdf4", 0.75, 0.085)
 
 
-@dataclass(frozen=True)
-class Partner(SvgArt):
+class Partner(SvgArt, Struct, frozen=True):
     """The broken ring round a brick that a plan is about: it explodes when the plan has come to its end."""
 
     SIDE = 1.16
 
-    def extent(self) -> tuple[float, float]:
-        return self.SIDE, self.SIDE
+    EXTENT = SIDE, SIDE
 
     def body(self, look: Look) -> str:
-        m = (self.SIDE - 1) / 2
-        return "".join(
-            svg.rounded(m, m, 1, 1, 0.18, f'fill="none" stroke="{colour}" {style}')
-            for colour, style in (
-                (of_board(look.palette).shadow, 'stroke-width="0.14" stroke-opacity="0.6"'),
-                ("#fffdf4", 'stroke-width="0.08" stroke-dasharray="0.22 0.14" stroke-linecap="round"'),
-            )
-        )
+        m, under = (self.SIDE - 1) / 2, svg.line(of_board(look.palette).shadow, 0.14, 0.6)
+        broken = svg.line("#fffdf4", 0.08, dash="0.22 0.14", round="ends")
+        return "".join(svg.rounded(m, m, 1, 1, 0.18, style) for style in (under, broken))
 
 
-@dataclass(frozen=True)
-class Trace(SvgArt):
+class Trace(SvgArt, Struct, frozen=True):
     """What the last shot has left to be seen: `landed`: where the brick came to rest; `gone`: a brick was here;
     `come`: one has come here; `fired`: a sign at the mouth of its lane, which points as the lane does.
     """
@@ -197,56 +158,39 @@ class Trace(SvgArt):
     kind: str
     arrow: Arrow = Arrow.NONE
 
-    def extent(self) -> tuple[float, float]:
-        return 1.0, 1.0
+    EXTENT = 1.0, 1.0
 
     def body(self, look: Look) -> str:
         light, dark = "#fff6dc", "#04141a"
         if self.kind == "gone":
             return svg.rounded(0.14, 0.14, 0.72, 0.72, 0.14, f'fill="{light}" fill-opacity="0.13"')
         if self.kind == "come":
-            return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.16, f'fill="none" stroke="{light}" stroke-width="0.05"')
+            return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.16, svg.line(light, 0.05))
         if self.kind == "landed":
-            box = (0.05, 0.05, 0.9, 0.9, 0.16)
-            style = 'fill="none" stroke-dasharray="0.16 0.1"'
-            return svg.rounded(
-                *box, f'fill="none" stroke="{dark}" stroke-opacity="0.6" stroke-width="0.12"'
-            ) + svg.rounded(*box, f'{style} stroke="{light}" stroke-width="0.065"')
-        shape = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-        way = "M0.4 0.26L0.6 0.5L0.4 0.74"
-        return _turned(
-            self.arrow,
-            1.0,
-            svg.path(way, f'{shape} stroke="{dark}" stroke-opacity="0.7" stroke-width="0.2"')
-            + svg.path(way, f'{shape} stroke="{light}" stroke-width="0.1"'),
-        )
+            lines = svg.line(dark, 0.12, 0.6), svg.line(light, 0.065, dash="0.16 0.1")
+            return "".join(svg.rounded(0.05, 0.05, 0.9, 0.9, 0.16, style) for style in lines)
+        return _angle(self.arrow, "M0.4 0.26L0.6 0.5L0.4 0.74", light, 0.7, 0.1)
 
 
-@dataclass(frozen=True)
-class Disc(SvgArt):
+class Disc(SvgArt, Struct, frozen=True):
     """The dark disc behind the number of a shot, at the corner of its brick."""
 
     OFF = 0.27
 
-    def extent(self) -> tuple[float, float]:
-        return 0.58, 0.58
+    EXTENT = 0.58, 0.58
 
     def body(self, look: Look) -> str:
-        style = f'fill="#06181d" fill-opacity="0.92" stroke="{of_board(look.palette).accent}" stroke-width="0.05"'
+        style = svg.line(of_board(look.palette).accent, 0.05, fill="#06181d") + ' fill-opacity="0.92"'
         return svg.circle(0.29, 0.29, 0.26, style)
 
 
-@dataclass(frozen=True)
-class NoEntry(SvgArt):
+class NoEntry(SvgArt, Struct, frozen=True):
     """The sign at the mouth of a lane that cannot shoot."""
 
     SIDE = 0.62
 
-    def extent(self) -> tuple[float, float]:
-        return self.SIDE, self.SIDE
-
-    def view(self) -> tuple[float, float]:
-        return 24.0, 24.0
+    EXTENT = SIDE, SIDE
+    VIEW = 24.0, 24.0
 
     def body(self, look: Look) -> str:
         bad = of_board(look.palette).bad
@@ -257,14 +201,12 @@ class NoEntry(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Flash(SvgArt):
+class Flash(SvgArt, Struct, frozen=True):
     """The glow of a bursting brick, three cells wide."""
 
     colour: int
 
-    def extent(self) -> tuple[float, float]:
-        return 2.4, 2.4
+    EXTENT = 2.4, 2.4
 
     def body(self, look: Look) -> str:
         colour = look.palette.hues[self.colour]
@@ -279,12 +221,10 @@ class Flash(SvgArt):
         ) + svg.circle(1.2, 1.2, 1.2, 'fill="url(#flash)"')
 
 
-@dataclass(frozen=True)
-class Badge(SvgArt):
+class Badge(SvgArt, Struct, frozen=True):
     """The dark disc behind the points a shot would bring."""
 
-    def extent(self) -> tuple[float, float]:
-        return 1.1, 0.84
+    EXTENT = 1.1, 0.84
 
     def body(self, look: Look) -> str:
         style = f'fill="#06181d" fill-opacity="0.88" stroke="{of_board(look.palette).accent}" stroke-width="0.05"'
@@ -294,24 +234,18 @@ class Badge(SvgArt):
 SPLINTERS = ("M4 20L16 3L27 12L19 28Z", "M3 12L20 2L28 22L12 27Z", "M5 5L26 9L20 27Z")
 
 
-@dataclass(frozen=True)
-class Shard(SvgArt):
+class Shard(SvgArt, Struct, frozen=True):
     """A splinter of a tile."""
 
     colour: int
     shape: int
 
-    def extent(self) -> tuple[float, float]:
-        return 0.34, 0.34
-
-    def view(self) -> tuple[float, float]:
-        return 30.0, 30.0
+    EXTENT = 0.34, 0.34
+    VIEW = 30.0, 30.0
 
     def body(self, look: Look) -> str:
         colour = look.palette.hues[self.colour]
-        glaze = svg.linear_gradient(
-            "glaze", (4, 2), (26, 28), (0, lighter(colour, 0.6), 1), (1, darker(colour, 0.15), 1)
-        )
+        glaze = svg.linear_gradient("glaze", (4, 2), (26, 28), lighter(colour, 0.6), darker(colour, 0.15))
         return glaze + svg.path(
             SPLINTERS[self.shape], f'fill="url(#glaze)" stroke="{darker(colour, 0.4)}" stroke-width="1"'
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.brickshooter import goals
 from game.games.brickshooter.levels import BrickShooterLevel
@@ -72,8 +72,7 @@ class Tally:
         self.points, self.clears = position.score, position.clears
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line of a panel: what it is, and how much."""
 
     label: str

@@ -12,6 +12,7 @@ from game.games.brickshooter.rules.rush import Rush
 from game.games.brickshooter.view.board import cell_point, lane_point
 from game.language import N_
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.easel import Speaker
 from game.scenes.parts.places_told import Place
 from game.ui.box import Box
 
@@ -52,9 +53,9 @@ SHOOTS = {
 Scene = BoardScene[Position, Event]
 
 
-def brick(scene: Scene, colour: int) -> str:
+def brick(scene: Speaker, colour: int) -> str:
     """What a brick of a colour is called in the palette that is seen."""
-    return scene._(OTHERS.get(scene.app.look.palette.name, {}).get(colour, BRICKS[colour]))
+    return scene._(OTHERS.get(scene.stage.gallery.look.palette.name, {}).get(colour, BRICKS[colour]))
 
 
 def cell(scene: Scene, number: int) -> str:
@@ -66,7 +67,7 @@ def cell(scene: Scene, number: int) -> str:
     return ", ".join([name, brick(scene, there >> 3), *([scene._(flies)] if flies else [])])
 
 
-def lane_title(scene: Scene, of: Lane) -> str:
+def lane_title(scene: Speaker, of: Lane) -> str:
     """What a lane is called."""
     return scene._(SHOOTS[of.side]).format(line=of.name[:-1])
 

@@ -22,6 +22,7 @@ from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Doomed
 from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
+from game.scenes.parts.beats import beat
 from game.scenes.parts.playback import MovePlayback, Sound
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
@@ -196,9 +197,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """Show which bricks burst next, for a beat that can be followed."""
         stage, space = self.pieces.stage, self.pieces.space
         rings = [Sprite(Doomed(), space, *cell_point(cell), layer=Layer.MARK) for cell in cells]
-        self._at(0.0, Call(lambda: [stage.add(ring) for ring in rings]))
+        self._at(0.0, beat(stage, CALM_BEAT, *rings))
         self._now += CALM_BEAT
-        self._at(0.0, Call(partial(stage.remove_all, rings)))
 
     def _pop(self, sprite: Sprite) -> Animation:
         if not self.lively:
@@ -209,9 +209,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _movement(self, event: Movement) -> None:
         moving = [(slide, self._field.pop(slide.start)) for slide in event.slides]
         ends = 0.0
-        gone = sum(slide.lane is not None for slide in event.slides)
-        if gone >= MANY:
-            self._cue(moment(event.ticks) * 0.5 * self._haste, partial(self.exodus, gone))
+        self._exodus(event, moment(event.ticks) * 0.5 * self._haste)
         for slide, sprite in moving:
             home = self._legs(slide, sprite)
             arrived = moment(slide.last_tick + 1) * self._haste
@@ -223,6 +221,12 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             else:
                 self._leave(slide, sprite, lane_of(slide.lane))
         self._now += ends
+
+    def _exodus(self, event: Movement, seconds: float) -> None:
+        """That many bricks leave is an event, so many seconds from now."""
+        gone = sum(slide.lane is not None for slide in event.slides)
+        if gone >= MANY:
+            self._cue(seconds, partial(self.exodus, gone))
 
     def _legs(self, slide: Slide, sprite: Sprite) -> Point:
         """The way of a brick on the field; returns where it ends."""

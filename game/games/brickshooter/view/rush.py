@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.games.brickshooter.clock import Clock, level, until, usual_wait
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, lane_of
@@ -34,17 +34,13 @@ NUMBER = 34.0
 """Width of the number beside it."""
 
 
-@dataclass(frozen=True)
-class Gauge(Art):
+class Gauge(Art, Struct, frozen=True):
     """The time before the next shot of the clock: so many parts of all are lit, from the left."""
 
     width: float
     height: float
     lit: int
     of: int
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         size = max(1, round(self.width * scale)), max(1, round(self.height * scale))

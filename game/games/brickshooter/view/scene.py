@@ -8,6 +8,7 @@ from math import floor
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
+from game.games.brickshooter.view.beats import BeatPlayback
 from game.games.brickshooter.view.board import Pieces
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign
@@ -24,7 +25,6 @@ from game.scenes.play import PlayScene
 from game.scenes.scores import best_score
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.art import Art
-from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
 from game.ui.inputs import Press
@@ -57,19 +57,15 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
         explosions = [event for event in events if isinstance(event, Explosion)]
-        waves = [event.wave for event in explosions]
         paint_along(self.stage, ((art, self.board.scale) for art in self._signs(explosions)))
-        if self.app.settings.speed == "off" and waves:
-            self.app.audio.play(step("explode", waves[-1]))
 
         def exodus(bricks: int) -> None:
             """So many bricks leave the field at once: that is an event."""
             self.app.audio.play("clear", 0.7)
             self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 
-        playback = Playback(
-            self.pieces, self.app.audio.play, self.lively, self.effects, self.tally, self._feast, exodus
-        )
+        kind = BeatPlayback if self.app.settings.speed == "off" else Playback
+        playback = kind(self.pieces, self.app.audio.play, self.lively, self.effects, self.tally, self._feast, exodus)
         return playback.animation(before, events, after)
 
     @staticmethod

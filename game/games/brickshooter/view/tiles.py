@@ -6,7 +6,8 @@ One unit is a cell of the board; tiles are drawn in a hundredth of it.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
 from game.games.brickshooter.view.glyphs import GLYPHS
@@ -34,27 +35,13 @@ def _tile(base: Colour, name: str) -> str:
     """A tile without a glyph, 100 x 100: its side below, the bevel, the glazed face and the light on it."""
     shadow = '<rect x="5" y="8" width="92" height="91" rx="17" fill="#000000" fill-opacity="0.34"/>'
     side = f'<rect x="3" y="4" width="94" height="93" rx="17" fill="{darker(base, 0.46)}"/>'
+    shades = lighter(base, 0.62), (0.42, lighter(base, 0.14)), (0.62, darker(base, 0.10)), darker(base, 0.30)
     bevel = (
-        svg.linear_gradient(
-            f"b{name}",
-            (15, 3),
-            (85, 93),
-            (0, lighter(base, 0.62), 1),
-            (0.42, lighter(base, 0.14), 1),
-            (0.62, darker(base, 0.10), 1),
-            (1, darker(base, 0.30), 1),
-        )
+        svg.linear_gradient(f"b{name}", (15, 3), (85, 93), *shades)
         + f'<rect x="3" y="2.5" width="94" height="90" rx="17" fill="url(#b{name})"/>'
     )
     face = (
-        svg.linear_gradient(
-            f"f{name}",
-            (30, 8),
-            (62, 90),
-            (0, lighter(base, 0.20), 1),
-            (0.5, base, 1),
-            (1, darker(base, 0.13), 1),
-        )
+        svg.linear_gradient(f"f{name}", (30, 8), (62, 90), lighter(base, 0.20), base, darker(base, 0.13))
         + f'<rect x="10" y="9" width="80" height="76" rx="12" fill="url(#f{name})"/>'
     )
     return shadow + side + bevel + face
@@ -96,9 +83,7 @@ def _raised_arrow(base: Colour, arrow: Arrow, large: bool, name: str) -> str:
     x, y = 50 + dx * reach, 47.5 + dy * reach
     turn = f"rotate({TURN[arrow]})"
     rim = darker(base, 0.68)
-    body = svg.linear_gradient(
-        f"a{name}{int(arrow)}", (0, -20), (0, 20), (0, "#ffffff", 1), (1, mix(IVORY, base, 0.18), 1)
-    )
+    body = svg.linear_gradient(f"a{name}{int(arrow)}", (0, -20), (0, 20), "#ffffff", mix(IVORY, base, 0.18))
     return (
         f'<path d="{data}" transform="translate({x:g} {y + 4:g}) {turn}" fill="#000000" fill-opacity="0.42"/>'
         f'<path d="{data}" transform="translate({x:g} {y:g}) {turn}" fill="{rim}" stroke="{rim}" '
@@ -122,18 +107,16 @@ def tile(colour: int, arrow: Arrow, look: Look) -> str:
     return "".join(parts)
 
 
-@dataclass(frozen=True)
-class Brick(SvgArt):
+class Brick(SvgArt, Struct, frozen=True):
     """A brick: a glazed tile with the glyph of its colour, and an arrow if it has one."""
 
     colour: int
     arrow: Arrow = Arrow.NONE
 
+    VIEW = 100.0, 100.0
+
     def kin(self) -> Hashable:
         return Brick, self.colour
-
-    def view(self) -> tuple[float, float]:
-        return 100.0, 100.0
 
     def body(self, look: Look) -> str:
         return tile(self.colour, self.arrow, look)

@@ -10,9 +10,10 @@ The board is the "Flower of Life" with triangles : lenses = 3 : 5, which only ra
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import sqrt
 from types import MappingProxyType
+
+from msgspec import Struct
 
 Axial = tuple[int, int]
 Cell = tuple[Axial, ...]
@@ -50,8 +51,7 @@ BACTERIA = "ABCDEFGHIJKLMNOPQ"
 MICROS = "lt"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One of the 144 fields: its tips, and the fields across its arcs in rising order.
 
     A field at the `rim` has one arc with nothing beyond it.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import CORNERS, FIELDS
 from game.games.combact.rules.laying import moves_left
@@ -28,8 +29,7 @@ class Ending(StrEnum):
     """Bases: equally many own ones, so the connected bases of the opponent decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class Base:
+class Base(Struct, frozen=True):
     """A base: the point where it stands, whose it is, and which sides have connected it."""
 
     point: int

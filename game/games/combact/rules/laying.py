@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import BACTERIA
 from game.games.combact.rules.placement_sets import PLACED, legal_set, members
@@ -50,8 +51,7 @@ class Refusal(StrEnum):
     """There is no passing in the game for time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Struct, frozen=True):
     """What would come of laying a piece, allowed or not: the ghost of a scene.
 
     `taken` are those of its fields that are covered already; `counts` gives for each of its points how many fields of

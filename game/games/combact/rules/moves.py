@@ -8,7 +8,9 @@ before, putting the originator into the ring.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game import random64
 from game.games.combact.rules import goals, laying, text
@@ -27,23 +29,20 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class OriginatorPut:
+class OriginatorPut(Struct, frozen=True):
     """The originator came to stand in the ring, just before a bacterium."""
 
     before: str
 
 
-@dataclass(frozen=True, slots=True)
-class OriginatorMoved:
+class OriginatorMoved(Struct, frozen=True):
     """A bacterium left the ring and the originator went to its place, past those it skipped (clockwise)."""
 
     piece: str
     skipped: str
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A piece was laid on fields; `counts` gives for each of its points the fields of its colour there now."""
 
     side: int
@@ -54,16 +53,14 @@ class Placed:
     counts: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TokenSpent:
+class TokenSpent(Struct, frozen=True):
     """Points reached six: for each a token went to side `to`."""
 
     points: tuple[int, ...]
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class BaseConnected:
+class BaseConnected(Struct, frozen=True):
     """A side got its first field at the point of a base (in the game for bases)."""
 
     point: int
@@ -71,8 +68,7 @@ class BaseConnected:
     side: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Struct, frozen=True):
     """A side left its turn to the other."""
 
     side: int

@@ -8,8 +8,9 @@ of just those points that have reached a given count.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import (
     BACTERIA,
@@ -33,8 +34,7 @@ FIVE = 5
 SIX = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A piece on fields of the board.
 
     `turn` and `point`, where its listed (0, 0) lies, are those of the canonical `name`, such as `K3@d4`: the smallest

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from game.games.combact.rules.placements import NAMED, Placement
 
@@ -28,8 +29,7 @@ class Goal(StrEnum):
     """The own bases at the corners are to be connected; the opponent's break a tie."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """Everything that counts for the rest of a game. Pairs are for White, then for Black.
 
     `placed` are the pieces that lie, in the order of play, each as colour letter and canonical name (`wK3@d4`).
@@ -49,8 +49,8 @@ class Position:
     goal: Goal
     widths: tuple[int, int]
     passes: int
-    masks: tuple[int, int] = field(compare=False, repr=False)
-    counts: tuple[int, int] = field(compare=False, repr=False)
+    masks: tuple[int, int]
+    counts: tuple[int, int]
 
     @property
     def over(self) -> bool:
@@ -58,8 +58,7 @@ class Position:
         return self.passes == 2
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A piece that lies on the board."""
 
     side: int

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.games.combact.rules.geometry import BACTERIA, POINT_NAMED
@@ -40,23 +41,20 @@ _STOCK = re.compile(r"(l?t?)([0-9])/(l?t?)([0-9])")
 _WIDTHS = re.compile(r"([0-9])/([0-9])")
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(Struct, frozen=True):
     """The move that puts the originator into the ring, just before a bacterium."""
 
     before: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True):
     """The move that lays a piece; `placement` is None when that would leave the board."""
 
     piece: str
     placement: Placement | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """The move that leaves the turn to the opponent."""
 
 
@@ -146,17 +144,9 @@ def parse_position(text: str) -> Position:
     placed, ring, stock, side, goal, widths, passes = parts
     bacteria, standing = parse_ring(ring)
     micros, tokens = parse_stock(stock)
-    return assembled(
-        parse_placed(placed),
-        bacteria,
-        standing,
-        micros,
-        tokens,
-        parse_side(side),
-        parse_goal(goal),
-        parse_widths(widths),
-        parse_passes(passes),
-    )
+    pieces = parse_placed(placed)
+    rest = parse_side(side), parse_goal(goal), parse_widths(widths), parse_passes(passes)
+    return assembled(pieces, bacteria, standing, micros, tokens, *rest)
 
 
 def assembled(
@@ -195,19 +185,8 @@ def assembled(
     if passes and goal is Goal.TIME:
         raise UnfitPosition("there is no passing in the game for time")
     _check_tokens(counts, tokens)
-    return Position(
-        tuple(names),
-        ring,
-        originator,
-        micros,
-        tokens,
-        side,
-        goal,
-        widths,
-        passes,
-        (masks[0], masks[1]),
-        (counts[0], counts[1]),
-    )
+    lie = (masks[0], masks[1]), (counts[0], counts[1])
+    return Position(tuple(names), ring, originator, micros, tokens, side, goal, widths, passes, *lie)
 
 
 def _check_tokens(counts: list[int], tokens: tuple[int, int]) -> None:
@@ -221,14 +200,6 @@ def _check_tokens(counts: list[int], tokens: tuple[int, int]) -> None:
 def position_text(position: Position) -> str:
     """The text of a position; `parse_position` brings the same position back."""
     white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
-    return " ".join(
-        (
-            ",".join(position.placed) or "-",
-            "*" * position.originator + position.ring,
-            f"{white}/{black}",
-            COLOURS[position.side],
-            position.goal,
-            "{}/{}".format(*position.widths),
-            str(position.passes),
-        )
-    )
+    placed, ring = ",".join(position.placed) or "-", "*" * position.originator + position.ring
+    widths = "{}/{}".format(*position.widths)
+    return f"{placed} {ring} {white}/{black} {COLOURS[position.side]} {position.goal} {widths} {position.passes}"

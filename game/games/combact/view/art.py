@@ -6,7 +6,8 @@ See `ground` for the board the game is played on, `organisms` for the bacteria a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.games.combact.rules import goals, text
 from game.games.combact.rules.geometry import CORNERS, POINT_NAMED, POINTS, XY, xy
@@ -23,8 +24,7 @@ FINE = 45.0
 """Pixels a unit from which on pieces are painted as glossy as in the game."""
 
 
-@dataclass(frozen=True)
-class BoardPicture(PiecedArt):
+class BoardPicture(PiecedArt, Struct, frozen=True):
     """The board, or a part of it, with pieces on it.
 
     `pieces` are as in a position's text, such as `wK3@d4`. `centre` is the place of the drawing (y upwards) in the
@@ -50,12 +50,7 @@ class BoardPicture(PiecedArt):
         middle = (size[0] / 2 - self.centre[0] * unit, size[1] / 2 + self.centre[1] * unit)
         felt = FELT.of(look.palette)
         light = svg.radial_gradient(
-            "felt",
-            (size[0] * 0.3, size[1] * 0.2),
-            size[0] * 1.1,
-            (0, lighter(felt, 0.18), 1),
-            (0.5, felt, 1),
-            (1, darker(felt, 0.35), 1),
+            "felt", (size[0] * 0.3, size[1] * 0.2), size[0] * 1.1, lighter(felt, 0.18), felt, darker(felt, 0.35)
         )
         cloth = svg.rounded(0, 0, *size, 0.05 * size[1], 'fill="url(#felt)"')
         drawing = light + cloth + flower(look.palette, middle, unit)
@@ -101,15 +96,14 @@ def organism_named(name: str) -> tuple[Organism, XY]:
 EMBLEM = ("wL2@d6", "wQ0@b2", "wM2@d4", "bL3@d4", "bQ1@d4", "bM2@c5")
 
 
-class Emblem(BoardPicture):
+class Emblem(BoardPicture, frozen=True):
     """The game's picture in the menu: black and white organisms on the flower."""
 
-    def __init__(self) -> None:
-        super().__init__(EMBLEM, span=4.6)
+    pieces: tuple[str, ...] = EMBLEM
+    span: float = 4.6
 
 
-@dataclass(frozen=True)
-class LevelPicture(PiecedArt):
+class LevelPicture(PiecedArt, Struct, frozen=True):
     """A position as a small picture, with its bases or its territory where they count."""
 
     text: str

@@ -47,8 +47,8 @@ class Pieces:
         """Put everything where it lies in a position; its last piece is outlined if it was `played` in this game."""
         self.forget_last()
         self.stop_glowing()
-        self.stage.remove_all((*self.laid, *self.bases.values(), *self.territory.values()))
-        self.laid, self.bases, self.territory = [], {}, {}
+        self.stage.remove_all((*self.laid, *self.bases.values()))
+        self.laid, self.bases = [], {}
         for side, placement in ((one.side, one.placement) for one in laid(position)):
             self.laid.append(self.piece(placement.piece, side, placement.turn, placement.point))
         if played and (line := last_line(position)) is not None:
@@ -59,8 +59,14 @@ class Pieces:
             for base in bases(position):
                 x, y = place_of_point(base.point)
                 self.bases[base.point] = self.stage.add(Sprite(self.base_art(base), self.space, x, y, layer=Layer.BASE))
-        for field, owner in self.owners(position).items():
-            self.territory[field] = self.stage.add(self.tint(field, owner))
+        self.paint(position)
+
+    def paint(self, position: Position) -> None:
+        """Paint exactly the fields that are somebody's territory."""
+        self.stage.remove_all(self.territory.values())
+        self.territory = {
+            field: self.stage.add(self.tint(field, owner)) for field, owner in self.owners(position).items()
+        }
 
     def forget_last(self) -> None:
         """Another piece is being laid: the last one is outlined no longer."""

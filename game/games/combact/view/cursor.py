@@ -49,8 +49,6 @@ class Cursor(BoardCursor):
         """The point of the board under the mouse."""
         self.meant: Key | None = None
         """The piece that the mouse, or the keys, point at."""
-        self.by_keys = False
-        """Whether keys or buttons were used last, and not the mouse."""
         self._pressed: XY | None = None
         """Where a piece was picked up with a button that is still held."""
         self._drop: tuple[Position, Drop] | None = None
@@ -208,10 +206,6 @@ class Cursor(BoardCursor):
             self.refresh()
 
     # Keys and gamepad
-
-    def focus_moved(self) -> None:
-        self.by_keys = True
-        self.refresh()
 
     def asked(self, action: Action) -> bool:
         """Wherever the focus is, keys pass, show all places, and turn a piece in the hand; whether one did anything."""
@@ -386,7 +380,7 @@ class Cursor(BoardCursor):
         if not scene.moving:
             self.ring.point_out(self.meant if shown else None, held)
         self.held.refresh(scene.lively)
-        self._show_what_is_meant(position, shown)
+        self._show_what_is_meant(position, shown, held)
         if scene.hinted.startswith("u"):
             return
         if shown and not scene.table.waiting and not position.originator and scene.table.ending is None:
@@ -396,13 +390,11 @@ class Cursor(BoardCursor):
         if not scene.table.refusal:
             scene.show_status()
 
-    def _show_what_is_meant(self, position: Position, shown: bool) -> None:
+    def _show_what_is_meant(self, position: Position, shown: bool, held: Key | None) -> None:
         """The counts at the point under the mouse, and the piece pointed at in its true size."""
         point = None if self.by_keys else self.point
         if self.held.trial is not None and point in dict(self.held.trial.counts):
             point = None
         self.points.mean(position, point)
         meant = self.meant if shown and not self.scene.moving and self.scene.table.ending is None else None
-        if self.held.piece and meant == self.ring.key(position, self.held.piece):
-            meant = None
-        self.hovered.show(position, meant)
+        self.hovered.show(position, None if meant == held else meant)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import dist
 
+from game.games.combact import ABOUT
 from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
 from game.games.combact.rules.position import COLOURS
 from game.games.combact.view.board import Pieces, landing
 from game.games.combact.view.ground import SIZE, TRACK, Ground, place_of_point
 from game.games.combact.view.layers import Layer
-from game.games.combact.view.organisms import MARGIN, Organism
+from game.games.combact.view.organisms import MARGIN, Organism, body_of
+from game.games.combact.view.places import piece_name, point_name
 from game.games.combact.view.ring import Ring
 from game.games.combact.workshop import Level
-from game.scenes.parts.easel import Easel, Point
+from game.scenes.parts.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
@@ -49,8 +52,18 @@ class CombactEasel(Easel[Level]):
         return POINT_NAMES[min(range(len(POINT_NAMES)), key=far)]
 
     def sample(self, pen: str) -> tuple[Art, float]:
-        organism = Organism(pen[1], COLOURS.index(pen[0]), int(pen[2]))
-        return organism, 2 * (organism.body.radius + MARGIN)
+        piece, side = pen[1], COLOURS.index(pen[0])
+        # It is as large however it is turned: the drawings of other turns wait until they are painted.
+        return Organism(piece, side, int(pen[2])), 2 * (body_of(piece, side, 0).radius + MARGIN)
+
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        if rack == 0:
+            return scene._(ABOUT.sides[COLOURS.index(word)])
+        return piece_name(scene, word) if rack == 1 else scene._("rotation {n}").format(n=word)
+
+    def told(self, scene: Speaker, level: Level, place: str, words: Sequence[str]) -> str:
+        piece = [self.word(scene, rack, word) for rack, word in enumerate(words)]
+        return "; ".join(filter(None, (point_name(scene, level.position, POINT_NAMED[place]), ", ".join(piece))))
 
     def ghost(self, level: Level, place: str, pen: str) -> Sprite:
         held = landing(pen[1], COLOURS.index(pen[0]), int(pen[2]), POINT_NAMED[place])

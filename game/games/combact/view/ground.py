@@ -6,8 +6,9 @@ of `SIZE` units, and y grows downwards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
+
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, POINTS, XY, xy
 from game.games.combact.view.colours import FELT
@@ -42,20 +43,10 @@ def around(angle: float, radius: float) -> XY:
     return CENTRE + radius * sin(turn), CENTRE - radius * cos(turn)
 
 
-def hollow(stroke: str, width: float, opacity: float = 1.0) -> str:
-    """The attributes of a shape that is only a line with round joins; `stroke` is a colour or a gradient."""
-    return (
-        f'fill="none" stroke="{stroke}" stroke-width="{width:g}" stroke-opacity="{opacity:g}" '
-        'stroke-linejoin="round" stroke-linecap="round"'
-    )
-
-
-@dataclass(frozen=True)
-class Ground(BandedArt):
+class Ground(BandedArt, Struct, frozen=True):
     """The felt with everything that is drawn on it; the trays are in the lower corners."""
 
-    def extent(self) -> tuple[float, float]:
-        return SIZE, SIZE
+    EXTENT = SIZE, SIZE
 
     def body(self, look: Look) -> str:
         return "".join(self.layers(look))
@@ -66,31 +57,24 @@ class Ground(BandedArt):
         middle = (CENTRE, CENTRE)
         felt = FELT.of(palette)
         inner, outer = TRACK
+        depths = (0, 0.3), (inner / outer, 0.5), (inner / outer + 0.05, 0.3), (0.95, 0.26), (1, 0.55)
+        hollowed = [(at, darker(felt, depth)) for at, depth in depths]
+        lit = lighter(felt, 0.2), (0.55, lighter(felt, 0.06)), (1, darker(felt, 0.22))
         parts = [
-            svg.linear_gradient(
-                "cloth", (0, 0), (SIZE, SIZE), (0, lighter(felt, 0.12), 1), (0.5, felt, 1), (1, darker(felt, 0.35), 1)
-            ),
+            svg.linear_gradient("cloth", (0, 0), (SIZE, SIZE), lighter(felt, 0.12), felt, darker(felt, 0.35)),
             svg.linear_gradient(
                 "rail", (0, 0), (SIZE, SIZE), (0, lighter(palette.gold, 0.35), 0.95), (0.5, palette.gold, 0.55),
                 (1, darker(palette.gold, 0.45), 0.85),
             ),
             svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, 'fill="url(#cloth)"'),
-            svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, hollow("url(#rail)", 0.025)),
-            svg.rounded(0.11, 0.11, SIZE - 0.22, SIZE - 0.22, 0.34, hollow("url(#rail)", 0.012, 0.6)),
+            svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, svg.round_line("url(#rail)", 0.025)),
+            svg.rounded(0.11, 0.11, SIZE - 0.22, SIZE - 0.22, 0.34, svg.round_line("url(#rail)", 0.012, 0.6)),
             *(self._corner(palette, angle) for angle in (45, 135, 225, 315)),
-            svg.radial_gradient(
-                "track", middle, outer,
-                (0, darker(felt, 0.3), 1),
-                (inner / outer, darker(felt, 0.5), 1), (inner / outer + 0.05, darker(felt, 0.3), 1),
-                (0.95, darker(felt, 0.26), 1), (1, darker(felt, 0.55), 1),
-            ),
+            svg.radial_gradient("track", middle, outer, *hollowed),
             svg.circle(*middle, outer, 'fill="url(#track)" stroke="url(#rail)" stroke-width="0.03"'),
-            svg.radial_gradient(
-                "table", (CENTRE - 0.9, CENTRE - 1.3), inner * 1.75,
-                (0, lighter(felt, 0.2), 1), (0.55, lighter(felt, 0.06), 1), (1, darker(felt, 0.22), 1),
-            ),
+            svg.radial_gradient("table", (CENTRE - 0.9, CENTRE - 1.3), inner * 1.75, *lit),
             svg.circle(*middle, inner, 'fill="url(#table)" stroke="url(#rail)" stroke-width="0.03"'),
-            svg.circle(*middle, inner + 0.05, hollow("url(#rail)", 0.01, 0.6)),
+            svg.circle(*middle, inner + 0.05, svg.round_line("url(#rail)", 0.01, 0.6)),
         ]  # fmt: skip
         return "".join(parts), flower(palette, middle, 1.0)
 
@@ -137,9 +121,9 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
         "gold",
         (middle[0] - reach, middle[1] - reach),
         (middle[0] + reach, middle[1] + reach),
-        (0, lighter(palette.gold, 0.4), 1),
-        (0.45, palette.gold, 1),
-        (1, mix(palette.gold, darker(FELT.of(palette), 0.2), 0.35), 1),
+        (0, lighter(palette.gold, 0.4)),
+        (0.45, palette.gold),
+        (1, mix(palette.gold, darker(FELT.of(palette), 0.2), 0.35)),
     )
     thin = LINE * scale
     points = [
@@ -149,8 +133,8 @@ def flower(palette: Palette, middle: XY, scale: float) -> str:
     return (
         gold
         + svg.path("".join(lenses), f'fill="{lighter(FELT.of(palette), 0.35)}" fill-opacity="0.16"')
-        + svg.path("".join(lines + rim), hollow(palette.shadow, 2.4 * thin, 0.35))
-        + svg.path("".join(lines), hollow("url(#gold)", thin))
-        + svg.path("".join(rim), hollow("url(#gold)", 1.7 * thin))
+        + svg.path("".join(lines + rim), svg.round_line(palette.shadow, 2.4 * thin, 0.35))
+        + svg.path("".join(lines), svg.round_line("url(#gold)", thin))
+        + svg.path("".join(rim), svg.round_line("url(#gold)", 1.7 * thin))
         + "".join(points)
     )

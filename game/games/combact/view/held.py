@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from math import hypot
+
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import POINTS, TURNS, XY
 from game.games.combact.rules.laying import Refusal, Trial, new_sixes, trial
@@ -32,8 +33,7 @@ LIFT = 1.03
 """A piece in hand looks so much larger."""
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place for the piece in its present turn: where its middle lies, and the point under its (0, 0)."""
 
     x: float
@@ -43,8 +43,7 @@ class Spot:
     fits: bool
 
 
-@dataclass(frozen=True)
-class Drop:
+class Drop(Struct, frozen=True):
     """Where a piece was held when it was let go, in units of the board."""
 
     x: float

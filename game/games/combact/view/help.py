@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import XY
 from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
@@ -28,8 +27,7 @@ def part(*pieces: str, centre: XY = (0.0, 0.0), span: float = 3.4, **more: objec
     return BoardPicture(pieces, SHAPE, centre, span, **more)  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True)
-class Felt(Art):
+class Felt(Art, Struct, frozen=True):
     """Things laid out on felt: arts with the places of their middles, where the picture is `height` units high."""
 
     things: tuple[tuple[Art, float, float], ...]
@@ -41,7 +39,7 @@ class Felt(Art):
         size = (max(2, round(SHAPE * scale)), max(2, round(scale)))
         width, felt, gold = SHAPE * self.height, FELT.of(look.palette), look.palette.gold
         body = svg.radial_gradient(
-            "felt", (width * 0.3, 0.0), width, (0, lighter(felt, 0.2), 1), (0.5, felt, 1), (1, darker(felt, 0.3), 1)
+            "felt", (width * 0.3, 0.0), width, lighter(felt, 0.2), felt, darker(felt, 0.3)
         ) + svg.rounded(0, 0, width, self.height, 0.05 * self.height, 'fill="url(#felt)"')
         if self.track:
             middle, line = (width / 2, self.track), f'fill="none" stroke="{gold}" stroke-width="0.03"'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.games.combact.rules.geometry import POINT_NAMED
 from game.games.combact.rules.moves import Event
@@ -26,8 +25,7 @@ SHOWN = 0.6
 """How much of a piece is seen that a hint would lay."""
 
 
-@dataclass(frozen=True)
-class BeadPin(Pin):
+class BeadPin(Pin, frozen=True):
     """A pin in the colour of the side that moves."""
 
     def material(self, look: Look) -> tuple[Colour, Colour]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from game.games.combact.campaign import WINS, Campaign, choose
 from game.games.combact.game import GAME

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from math import ceil, cos, pi, sin
 
 import pygame
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
 from game.games.combact.view.colours import glow
-from game.games.combact.view.ground import hollow
 from game.games.combact.view.organisms import Body, Organism, drawing_of, path_data
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SvgArt
+from game.stage.art import STRONG, Art, Look, SquareArt, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 TOKEN = 0.72
@@ -21,34 +20,16 @@ TOKEN = 0.72
 ORIGINATOR = 0.86
 
 
-class Sign(SvgArt):
-    """A sign of one size, whatever it says; it is drawn upon a square of `VIEW` by `VIEW`."""
-
-    SIZE = 0.0
-    VIEW = 100.0
-
-    def extent(self) -> tuple[float, float]:
-        return self.SIZE, self.SIZE
-
-    def view(self) -> tuple[float, float]:
-        return self.VIEW, self.VIEW
-
-
-@dataclass(frozen=True)
-class Originator(SvgArt):
+class Originator(SquareArt, Struct, frozen=True):
     """The originator: a golden tetrahedron, seen a little from above. It stands on the middle of its picture."""
 
     size: float = ORIGINATOR
     ghost: bool = False
 
+    VIEW = 100.0, 100.0
+
     def kin(self) -> Hashable:
         return Originator
-
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 100.0, 100.0
 
     def body(self, look: Look) -> str:
         gold = look.palette.gold
@@ -62,7 +43,7 @@ class Originator(SvgArt):
 
         def face(name: str, corners: list[tuple[int, int]], light: Colour, dark: Colour) -> str:
             (x1, y1), (x2, y2) = corners[0], corners[2]
-            gradient = svg.linear_gradient(name, (x1, y1), (x2, y2), (0, light, 1), (1, dark, 1))
+            gradient = svg.linear_gradient(name, (x1, y1), (x2, y2), light, dark)
             path = svg.path(svg.polygon([(float(x), float(y)) for x, y in corners]), f'fill="url(#{name})"')
             return gradient + path
 
@@ -75,10 +56,7 @@ class Originator(SvgArt):
             + face("right", [top, right, front], mix(gold, "#8a5a1c", 0.35), mix(gold, "#3c2208", 0.72))
             + svg.path(rim, f'fill="none" stroke="{darker(gold, 0.62)}" stroke-width="2.4" stroke-linejoin="round"')
             + svg.path(edges, f'fill="none" stroke="{lighter(gold, 0.8)}" stroke-width="2.6" stroke-linecap="round"')
-            + svg.path(
-                "M46 22L24 60",
-                'fill="none" stroke="#ffffff" stroke-opacity="0.5" stroke-width="4" stroke-linecap="round"',
-            )
+            + svg.path("M46 22L24 60", svg.line("#ffffff", 4, 0.5, round="ends"))
             + "</g>"
         )
 
@@ -88,8 +66,7 @@ def hexagon(x: float, y: float, radius: float) -> str:
     return svg.polygon([(x + radius * sin(n * pi / 3), y + radius * cos(n * pi / 3)) for n in range(6)])
 
 
-@dataclass(frozen=True)
-class Token(Art):
+class Token(Art, Struct, frozen=True):
     """The 5+1 token: a thick hexagonal chip."""
 
     def kin(self) -> Hashable:
@@ -108,8 +85,8 @@ class Token(Art):
             + svg.path(hexagon(50, 54, 44), f'fill="{darker(colour, 0.5)}"')
             + svg.linear_gradient("face", (20, 8), (80, 96), *face)
             + svg.path(hexagon(50, 49, 44), 'fill="url(#face)"')
-            + svg.path(hexagon(50, 49, 37), hollow(darker(colour, 0.45), 2, 0.7))
-            + svg.path(hexagon(50, 50.5, 37), hollow(lighter(colour, 0.7), 1.4, 0.6))
+            + svg.path(hexagon(50, 49, 37), svg.round_line(darker(colour, 0.45), 2, 0.7))
+            + svg.path(hexagon(50, 50.5, 37), svg.round_line(lighter(colour, 0.7), 1.4, 0.6))
         )
         picture = svg.render(body, (100, 100), (pixels, pixels))
         _write(picture, "5+1", STRONG, 0.29 * pixels, darker(colour, 0.8), look, (0.5, 0.485))
@@ -127,8 +104,7 @@ def _write(
     picture.blit(written, (round(left), round(top)))
 
 
-@dataclass(frozen=True)
-class Count(Art):
+class Count(Art, Struct, frozen=True):
     """How many fields of a colour would lie at a point: `state` is fits, token or wrong."""
 
     number: int
@@ -146,13 +122,11 @@ class Count(Art):
         }[self.state]
         if palette.bright and self.state == "fits":
             fill = palette.panel
+        style, diamond = svg.line(edge, 5, fill=fill), svg.polygon([(50, 3), (97, 50), (50, 97), (3, 50)])
         shapes = {
-            "fits": svg.circle(50, 50, 40, f'fill="{fill}" fill-opacity="0.94" stroke="{edge}" stroke-width="5"'),
-            "token": svg.path(hexagon(50, 50, 46), f'fill="{fill}" stroke="{edge}" stroke-width="5"'),
-            "wrong": svg.path(
-                svg.polygon([(50, 3), (97, 50), (50, 97), (3, 50)]),
-                f'fill="{fill}" stroke="{edge}" stroke-width="5" stroke-linejoin="round"',
-            ),
+            "fits": svg.circle(50, 50, 40, style + ' fill-opacity="0.94"'),
+            "token": svg.path(hexagon(50, 50, 46), style),
+            "wrong": svg.path(diamond, svg.line(edge, 5, fill=fill, round="joins")),
         }
         shadow = svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
         picture = svg.render(shadow + shapes[self.state], (100, 100), (pixels, pixels))
@@ -160,8 +134,7 @@ class Count(Art):
         return picture
 
 
-@dataclass(frozen=True)
-class PointCounts(Art):
+class PointCounts(Art, Struct, frozen=True):
     """How many fields of White and of Black lie at a point: two discs side by side."""
 
     white: int
@@ -188,26 +161,25 @@ class PointCounts(Art):
         return picture
 
 
-@dataclass(frozen=True)
-class FullPoint(Sign):
+class FullPoint(SvgArt, Struct, frozen=True):
     """The soft ring at a point where five fields of a colour meet: it takes no more without a token."""
 
     side: int
 
-    SIZE = 0.3
-    VIEW = 30.0
+    EXTENT = 0.3, 0.3
+    VIEW = 30.0, 30.0
 
     def body(self, look: Look) -> str:
         black, white = look.palette.stones
         line, rim = (white, "#16181d") if self.side == 0 else (mix(black, "#10141d", 0.7), white)
-        return svg.circle(15, 15, 9.5, hollow(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, hollow(line, 3))
+        return svg.circle(15, 15, 9.5, svg.round_line(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, svg.round_line(line, 3))
 
 
-@dataclass(frozen=True)
-class Unjoined(Sign):
+class Unjoined(SvgArt, Struct, frozen=True):
     """A broken chain: the piece is not joined to one of its colour."""
 
-    SIZE = 0.5
+    EXTENT = 0.5, 0.5
+    VIEW = 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -220,8 +192,7 @@ class Unjoined(Sign):
         )
 
 
-@dataclass(frozen=True)
-class Plate(SvgArt):
+class Plate(SvgArt, Struct, frozen=True):
     """The soft light under a piece that can be chosen; `state` is open or chosen."""
 
     radius: float
@@ -241,11 +212,11 @@ class Plate(SvgArt):
         return "".join(parts)
 
 
-@dataclass(frozen=True)
-class NoPlace(Sign):
+class NoPlace(SvgArt, Struct, frozen=True):
     """The sign at a piece that may be chosen but fits nowhere: a small cross."""
 
-    SIZE = 0.34
+    EXTENT = 0.34, 0.34
+    VIEW = 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -256,18 +227,18 @@ class NoPlace(Sign):
         return (
             svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
             + svg.circle(50, 50, 42, disc)
-            + svg.path("M34 34L66 66M66 34L34 66", hollow(line, 12))
+            + svg.path("M34 34L66 66M66 34L34 66", svg.round_line(line, 12))
         )
 
 
-@dataclass(frozen=True)
-class BaseMark(Sign):
+class BaseMark(SvgArt, Struct, frozen=True):
     """A base at a corner of the board in its owner's colour, with a bead for each side that has connected it."""
 
     owner: int
     connected: tuple[bool, bool] = (False, False)
 
-    SIZE = 0.6
+    EXTENT = 0.6, 0.6
+    VIEW = 100.0, 100.0
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -277,11 +248,8 @@ class BaseMark(Sign):
         line = palette.accent if own else palette.gold
         parts = [
             svg.path(hexagon(52, 55, 42), f'fill="{palette.shadow}" fill-opacity="0.4"'),
-            svg.linear_gradient("base", (20, 12), (80, 92), (0, lighter(fill, 0.35), 1), (1, darker(fill, 0.25), 1)),
-            svg.path(
-                hexagon(50, 50, 38),
-                f'fill="url(#base)" stroke="{line}" stroke-width="{9 if own else 5}" stroke-linejoin="round"',
-            ),
+            svg.linear_gradient("base", (20, 12), (80, 92), lighter(fill, 0.35), darker(fill, 0.25)),
+            svg.path(hexagon(50, 50, 38), svg.line(line, 9 if own else 5, fill="url(#base)", round="joins")),
         ]
         beads = [side for side in (0, 1) if self.connected[side]]
         if not beads:
@@ -323,8 +291,7 @@ def middle_of_field(number: int) -> XY:
     return _centroid(FIELDS[number].cell)
 
 
-@dataclass(frozen=True)
-class FieldMark(SvgArt):
+class FieldMark(SvgArt, Struct, frozen=True):
     """A field painted over: `state` is white or black (territory), taken, or open (a piece may cover it)."""
 
     kind: str
@@ -346,49 +313,39 @@ class FieldMark(SvgArt):
             "taken": (palette.bad, 0.7, lighter(palette.bad, 0.5)),
             "open": (palette.accent, 0.26, palette.accent),
         }[self.state]
-        parts = [
-            svg.path(
-                data,
-                f'fill="{fill}" fill-opacity="{opacity}" stroke="{line}" stroke-opacity="0.55" stroke-width="0.02" '
-                'stroke-linejoin="round"',
-            )
-        ]
+        parts = [svg.path(data, svg.line(line, 0.02, 0.55, fill=fill, round="joins") + f' fill-opacity="{opacity}"')]
         if self.state in ("white", "black"):
             bead, rim = (lighter(white, 0.5), "#16181d") if self.state == "white" else ("#10141d", white)
-            parts.append(
-                svg.circle(self.REACH, self.REACH, 0.062, f'fill="{bead}" stroke="{rim}" stroke-width="0.024"')
-            )
+            parts.append(svg.circle(self.REACH, self.REACH, 0.062, svg.line(rim, 0.024, fill=bead)))
         if self.state == "taken":
             cross = f"M{self.REACH - 0.07} {self.REACH - 0.07}l0.14 0.14m0 -0.14l-0.14 0.14"
-            parts.append(svg.path(cross, 'fill="none" stroke="#ffffff" stroke-width="0.045" stroke-linecap="round"'))
+            parts.append(svg.path(cross, svg.line("#ffffff", 0.045, round="ends")))
         return "".join(parts)
 
 
-@dataclass(frozen=True)
-class PlaceMark(Sign):
+class PlaceMark(SvgArt, Struct, frozen=True):
     """A place where the piece in hand may lie: `now` for its present turn."""
 
     now: bool
 
-    SIZE = 0.3
-    VIEW = 30.0
+    EXTENT = 0.3, 0.3
+    VIEW = 30.0, 30.0
 
     def body(self, look: Look) -> str:
         colour = glow(look.palette)
         if not self.now:
             bright = lighter(colour, 0.25)
-            return svg.circle(15, 15, 7, hollow("#000000", 6.4, 0.7)) + svg.circle(15, 15, 7, hollow(bright, 3))
+            return svg.circle(15, 15, 7, svg.round_line("#000000", 6.4, 0.7)) + svg.circle(
+                15, 15, 7, svg.round_line(bright, 3)
+            )
         return (
             svg.radial_gradient("halo", (15, 15), 15, (0, colour, 0.7), (1, colour, 0))
             + svg.circle(15, 15, 15, 'fill="url(#halo)"')
-            + svg.circle(
-                15, 15, 6.4, f'fill="{lighter(colour, 0.45)}" stroke="{darker(colour, 0.6)}" stroke-width="1.6"'
-            )
+            + svg.circle(15, 15, 6.4, svg.line(darker(colour, 0.6), 1.6, fill=lighter(colour, 0.45)))
         )
 
 
-@dataclass(frozen=True)
-class Halo(SvgArt):
+class Halo(SvgArt, Struct, frozen=True):
     """The line round a piece: `state` is fits or wrong for the one in hand, last for the one that was laid last, hint
     for one that a hint would lay.
     """
@@ -411,15 +368,10 @@ class Halo(SvgArt):
         colour = glow(look.palette) if self.state == "fits" else look.palette.bad
         data = path_data(self.shape.outlines, (reach, reach))
         if self.state == "hint":
-            stitches = ' stroke-dasharray="0.12 0.1"'
-            return svg.path(data, hollow("#04141a", 0.13, 0.7)) + svg.path(data, hollow("#fffdf4", 0.06) + stitches)
+            stitches = svg.round_line("#fffdf4", 0.06, dash="0.12 0.1")
+            return svg.path(data, svg.round_line("#04141a", 0.13, 0.7)) + svg.path(data, stitches)
         if self.state == "last":
             soft = lighter(glow(look.palette), 0.2)
-            return svg.path(data, hollow(soft, 0.16, 0.22)) + svg.path(data, hollow(soft, 0.055, 0.9))
-        return "".join(
-            svg.path(
-                data,
-                hollow(colour, width, opacity),
-            )
-            for width, opacity in ((0.26, 0.10), (0.18, 0.16), (0.11, 0.9))
-        )
+            return svg.path(data, svg.round_line(soft, 0.16, 0.22)) + svg.path(data, svg.round_line(soft, 0.055, 0.9))
+        lines = (0.26, 0.10), (0.18, 0.16), (0.11, 0.9)
+        return "".join(svg.path(data, svg.round_line(colour, width, opacity)) for width, opacity in lines)

@@ -6,11 +6,12 @@ The unit is the distance of two neighbouring points of the board. Pictures have 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, replace
 from functools import cache
 from math import ceil, cos, hypot, radians, sin
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.combact.rules.geometry import BACTERIA, XY, Shape, shape_of, xy
 from game.games.combact.view.colours import FELT, glow
@@ -35,8 +36,7 @@ SHADING = 96
 Polyline = tuple[XY, ...]
 
 
-@dataclass(frozen=True)
-class Body:
+class Body(Struct, frozen=True):
     """The drawing of a piece round its middle: outlines, dots and the middles of its cells, all with y downwards.
 
     `middle` is where the middle lies as seen from the piece's (0, 0), with y upwards; it turns with the piece.
@@ -94,8 +94,7 @@ def path_data(lines: Iterable[Polyline], by: XY = (0.0, 0.0), scale: float = 1.0
     return "".join(svg.polygon([(by[0] + x * scale, by[1] + y * scale) for x, y in line]) for line in lines)
 
 
-@dataclass(frozen=True)
-class Tones:
+class Tones(Struct, frozen=True):
     """The colours of one side's organisms."""
 
     light: Colour
@@ -132,8 +131,7 @@ def tones(side: int, palette: Palette) -> Tones:
     )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Organism(Art):
+class Organism(Art, Struct, frozen=True):
     """A piece as a side plays it, turned by `turn` times 60 degrees, drawn round its middle."""
 
     piece: str
@@ -217,14 +215,8 @@ def plain(body: Body, colours: Tones, at: XY, scale: float, name: str) -> str:
     reach = body.radius * scale
     data = path_data(body.outlines, at, scale)
     shadow = path_data(body.outlines, (at[0] + 0.03 * scale, at[1] + 0.06 * scale), scale)
-    light = svg.linear_gradient(
-        name,
-        (at[0] - 0.7 * reach, at[1] - 0.8 * reach),
-        (at[0] + 0.6 * reach, at[1] + 0.9 * reach),
-        (0, lighter(colours.light, 0.2), 1),
-        (0.5, colours.base, 1),
-        (1, colours.dark, 1),
-    )
+    across = (at[0] - 0.7 * reach, at[1] - 0.8 * reach), (at[0] + 0.6 * reach, at[1] + 0.9 * reach)
+    light = svg.linear_gradient(name, *across, lighter(colours.light, 0.2), colours.base, colours.dark)
     stroke = f'stroke="{colours.edge}" stroke-width="{EDGE * scale:g}" stroke-linejoin="round"'
     beads = "".join(
         svg.circle(at[0] + x * scale, at[1] + y * scale, BEAD * scale, f'fill="{colours.dot}"') for x, y in body.dots
@@ -244,15 +236,9 @@ def _blurred(mask: pygame.Surface, radius: float) -> pygame.Surface:
 
 def _flesh(body: Body, colours: Tones, reach: float) -> str:
     """The inside of a body: light from the upper left, and a paler nucleus in every cell."""
+    shades = colours.light, (0.45, colours.base), colours.dark
     parts = [
-        svg.linear_gradient(
-            "flesh",
-            (reach * 0.4, reach * 0.2),
-            (reach * 1.5, reach * 1.8),
-            (0, colours.light, 1),
-            (0.45, colours.base, 1),
-            (1, colours.dark, 1),
-        ),
+        svg.linear_gradient("flesh", (reach * 0.4, reach * 0.2), (reach * 1.5, reach * 1.8), *shades),
         f'<rect width="{2 * reach:g}" height="{2 * reach:g}" fill="url(#flesh)"/>',
     ]
     for n, (x, y) in enumerate(body.nuclei):

@@ -10,9 +10,10 @@ Everything works on cells of the endless lattice, hence for a piece that hangs o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from math import atan2, cos, hypot, pi, sin
+
+from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELD_OF, FIELDS, XY, Axial, Cell, apex, minus, plus, xy
 
@@ -24,8 +25,7 @@ DOT_RADIUS = 0.045
 Polyline = tuple[XY, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
+class Arc(Struct, frozen=True):
     """One side of a cell, walked with the cell on the left: from `start` to `end`, a sixth of a circle round `centre`.
 
     `turn` is 1 when the arc bends to the left (the side of a lens) and -1 when it bends to the right (of a triangle).
@@ -47,8 +47,7 @@ class Arc:
         return tuple((cx + cos(first + i * step), cy + sin(first + i * step)) for i in range(count))
 
 
-@dataclass(frozen=True, slots=True)
-class FieldArc:
+class FieldArc(Struct, frozen=True):
     """One side of a field as places of the drawing: an arc of radius 1 round `centre`, the field on its left.
 
     `turn` is 1 when it runs counter-clockwise round the centre, else -1; `neighbour` is the field across, None at the
@@ -62,8 +61,7 @@ class FieldArc:
     neighbour: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(Struct, frozen=True):
     """The dot in a cell that marks its tip at `point`, and the place where it is drawn."""
 
     point: Axial

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from game.games.combact import ABOUT
 from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, POINT_NAMES, POINTS, SHAPES
 from game.games.combact.rules.goals import bases
 from game.games.combact.rules.laying import counts_after, new_sixes, ways
@@ -17,6 +18,7 @@ from game.games.combact.view.ground import around, place_of_point
 from game.games.combact.view.organisms import NEUTRAL
 from game.games.combact.view.ring import GAP_RADIUS, place_key, unlaid
 from game.scenes.parts.board import BoardScene
+from game.scenes.parts.easel import Speaker
 from game.scenes.parts.places_told import Place
 from game.ui.box import Box
 
@@ -27,7 +29,7 @@ READING = sorted(range(len(POINTS)), key=lambda point: (-POINTS[point][1], POINT
 """The points from the top row down, each row from the left."""
 
 
-def piece_name(scene: Scene, piece: str) -> str:
+def piece_name(scene: Speaker, piece: str) -> str:
     """A piece by its letter and its shape."""
     if piece not in BACTERIA:
         return scene._("Micro-bacterium, a lens") if piece == "l" else scene._("Micro-bacterium, a triangle")
@@ -50,11 +52,11 @@ def _forks(piece: str) -> int:
     )
 
 
-def point_name(scene: Scene, point: int) -> str:
+def point_name(scene: Speaker, position: Position, point: int) -> str:
     """A point, how many fields of each side meet there and how many are free, and whose base it is."""
-    position, names = scene.session.position, scene.names
+    names = [scene._(side) for side in ABOUT.sides]
     counts = [count_at(of_side, point) for of_side in position.counts]
-    sides = [f"{names.side(side)} {count}" for side, count in enumerate(counts) if count]
+    sides = [f"{names[side]} {count}" for side, count in enumerate(counts) if count]
     text = f"{POINT_NAMES[point]}: {', '.join(sides)}" if sides else ""
     taken = position.masks[0] | position.masks[1]
     free = sum(not taken >> field & 1 for field in FIELDS_AT[point])
@@ -62,7 +64,7 @@ def point_name(scene: Scene, point: int) -> str:
     parts = [text, scene.plural("{n} field free", "{n} fields free", free)]
     for base in bases(position) if position.goal is Goal.BASES else ():
         if base.point == point:
-            parts.append(scene._("base of {side}").format(side=names.side(base.owner)))
+            parts.append(scene._("base of {side}").format(side=names[base.owner]))
     return ", ".join(parts)
 
 
@@ -94,7 +96,7 @@ def places(scene: Scene, cursor: Cursor) -> Iterator[Place]:
             x, y = landing(placement.piece, position.side, placement.turn, placement.point)
             yield Place(f"{LAYING}{placement.name}", placement_name(scene, placement, position), _box(x, y, 0.4), able)
     for point in READING:
-        yield Place(POINT_NAMES[point], point_name(scene, point), _box(*place_of_point(point), 0.25), False)
+        yield Place(POINT_NAMES[point], point_name(scene, position, point), _box(*place_of_point(point), 0.25), False)
 
 
 def _gaps(scene: Scene, cursor: Cursor, able: bool) -> Iterator[Place]:

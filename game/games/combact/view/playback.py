@@ -21,7 +21,7 @@ from game.games.combact.view.ground import CENTRE, SIZE, place_of_point
 from game.games.combact.view.held import Drop
 from game.games.combact.view.layers import Layer
 from game.games.combact.view.organisms import NEUTRAL, Organism
-from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, Ring
+from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, Key, Ring
 from game.scenes.parts.playback import MovePlayback, Sound
 from game.stage.sprites import Sprite
 from game.stage.tween import (
@@ -44,7 +44,7 @@ def pan(x: float) -> float:
 
 
 class Playback(MovePlayback[Pieces, Position, Event]):
-    """Leads the ring, too; without motion things fade in where they belong."""
+    """Leads the ring, too."""
 
     def __init__(self, pieces: Pieces, sound: Sound, lively: bool, ring: Ring, drop: Drop | None = None) -> None:
         """`drop` is where the player held the piece that is laid, if it was in hand."""
@@ -72,32 +72,34 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                     then.append(InTurn(self._hear("turn", CENTRE, 0.8), Delay(0.25)))
         if placed is not None:
             then.append(self._paint(after))
-        return InTurn(Call(self.ring.hold_breath), Parallel(*together), *then, self.ring.turn_over(after, self.lively))
+        return InTurn(Call(self.ring.hold_breath), Parallel(*together), *then, self.ring.turn_over(after))
+
+    @staticmethod
+    def key(event: Placed) -> Key:
+        """Where the piece that is laid came from."""
+        return (NEUTRAL if event.piece in BACTERIA else event.side), event.piece
 
     def _hear(self, name: str, x: float, volume: float = 1.0) -> Call:
         return Call(lambda: self.sound(name, volume, pan(x)))
 
     def _put(self, after: Position) -> Animation:
-        down = self.ring.put_originator(after, self.lively)
-        return InTurn(down, self._hear("originator", CENTRE))
+        return InTurn(self.ring.put_originator(after), self._hear("originator", CENTRE))
 
     def _walk(self, before: Position, after: Position, skipped: str) -> Animation:
-        if not self.lively:
-            return self.ring.jump(after)
         return InTurn(Delay(0.1), self._hear("originator", CENTRE, 0.6), self.ring.walk(before, after, skipped))
 
     # Laying
 
     def _lay(self, event: Placed) -> Animation:
         """The piece flies from the ring, or falls out of the player's hand, onto its place."""
-        key = (NEUTRAL if event.piece in BACTERIA else event.side), event.piece
+        key = self.key(event)
         x, y = landing(event.piece, event.side, event.turn, event.point)
         art = Organism(event.piece, event.side, event.turn)
         sprite = Sprite(art, self.pieces.space, x, y, layer=Layer.FLYING)
         if self.drop is not None:
             sprite.x, sprite.y, sprite.scale = self.drop.x, self.drop.y, self.drop.scale
             flight: Animation = Tween(sprite, 0.07, ease_in, x=x, y=y, scale=1.0)
-        elif self.lively:
+        else:
             sprite.x, sprite.y = self.ring.home(key)
             sprite.scale = LIFTED if event.piece in BACTERIA else MICRO_LIFTED
             # The picture is turned already: at first it is shown turned back.
@@ -107,9 +109,6 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 Tween(sprite, 0.34, ease_in_out, angle=0.0),
                 InTurn(Tween(sprite, 0.28, ease_out, scale=1.12), Tween(sprite, 0.14, ease_in, scale=1.0)),
             )
-        else:
-            sprite.alpha = 0.0
-            flight = Tween(sprite, 0.18, alpha=1.0)
 
         def begin() -> None:
             self.pieces.forget_last()
@@ -125,12 +124,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             Tween(sprite, 0.05, ease_out, width=1.045, height=0.955),
             Tween(sprite, 0.11, ease_out_back, width=1.0, height=1.0),
         )
-        parts: list[Animation] = [Call(begin), flight, Call(land), self._hear("place", x)]
-        return InTurn(*parts, settle) if self.lively else InTurn(*parts)
+        return InTurn(Call(begin), flight, Call(land), self._hear("place", x), settle)
 
     def _spend(self, side: int, point: int) -> Animation:
         x, y = place_of_point(point)
-        return InTurn(self._hear("token", x), self.ring.spend(side, (x, y), self.lively))
+        return InTurn(self._hear("token", x), self.ring.spend(side, (x, y)))
 
     def _connect(self, after: Position, point: int) -> Animation:
         sprite = self.pieces.bases[point]
@@ -140,8 +138,6 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             sprite.art = self.pieces.base_art(base)
 
         sound = self._hear("count", sprite.x)
-        if not self.lively:
-            return InTurn(sound, Call(connect), Delay(0.15))
         pop = Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.18, ease_out_back, scale=1.0)
         return InTurn(sound, Call(connect), *pop)
 

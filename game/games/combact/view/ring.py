@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from math import hypot, pi, sin
+
+from msgspec.structs import replace
 
 from game.games.combact.rules.geometry import BACTERIA, XY
 from game.games.combact.rules.laying import choosable, ways
@@ -117,6 +118,10 @@ class Ring:
                 return self.angle(piece), RING
         return (self.gap_angle(position.ring[0]) if position.ring else 0.0), GAP_RADIUS
 
+    def originator_place(self, position: Position) -> XY:
+        """The same as x and y."""
+        return around(*self.originator_home(position))
+
     def gap_angle(self, piece: str) -> float:
         """The angle of the gap just before a bacterium."""
         return self.angle(piece) - self.step / 2
@@ -174,7 +179,7 @@ class Ring:
         self.crosses = {} if ended else {key: self.stage.add(self._cross(key)) for key in self.barred(position)}
         self.point_out(None, None)
         self.tokens = self._stack(0, position.tokens[0]), self._stack(1, position.tokens[1])
-        x, y = around(*self.originator_home(position))
+        x, y = self.originator_place(position)
         self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
 
     def lit(self, position: Position) -> tuple[Key, ...]:
@@ -286,20 +291,19 @@ class Ring:
         fade = Parallel(*(Tween(sign, 0.12, alpha=0.0) for sign in signs))
         return Sequence(Call(begin), fade, Call(lambda: self.stage.remove_all(signs)))
 
-    def turn_over(self, after: Position, lively: bool) -> Animation:
-        """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on.
-        Without motion they fade over.
-        """
-        gone = {"width": 0.08} if lively else {"alpha": 0.2}
+    def darken(self) -> None:
+        """The same at once."""
+        self.stage.remove_all((*self.plates.values(), *self.crosses.values()))
+        self.plates, self.crosses = {}, {}
+
+    def turn_over(self, after: Position) -> Animation:
+        """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on."""
         lit = self.lit(after)
         arts = {key: self.art(key, after, key in lit) for key in unlaid(after)}
         turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}
         plates = {key: self._plate(key, 0.0) for key in lit}
         crosses = {key: self._cross(key, 0.0) for key in self.barred(after)}
         signs = (*plates.values(), *crosses.values())
-
-        def there(key: Key) -> dict[str, float]:
-            return {"width": 1.0} if lively else {"alpha": FAINT if key in crosses else 1.0}
 
         def turn() -> None:
             for key, sprite in turning.items():
@@ -310,10 +314,10 @@ class Ring:
             self.point_out(None, None)
 
         return Sequence(
-            Parallel(*(Tween(sprite, 0.09, ease_in, **gone) for sprite in turning.values())),
+            Parallel(*(Tween(sprite, 0.09, ease_in, width=0.08) for sprite in turning.values())),
             Call(turn),
             Parallel(
-                *(Tween(sprite, 0.11, ease_out, **there(key)) for key, sprite in turning.items()),
+                *(Tween(sprite, 0.11, ease_out, width=1.0) for sprite in turning.values()),
                 *(Tween(sign, 0.16, alpha=1.0) for sign in signs),
             ),
         )
@@ -333,11 +337,11 @@ class Ring:
 
         return Along(self.originator, 0.22 + 0.13 * hops, way)
 
-    def put_originator(self, after: Position, lively: bool) -> Animation:
+    def put_originator(self, after: Position) -> Animation:
         """The originator hops from where it waits into its gap."""
-        if self.originator is None or not lively:
-            return self.jump(after)
-        (start_x, start_y), (x, y) = around(*WAITING), around(*self.originator_home(after))
+        if self.originator is None:
+            return Delay(0.0)
+        (start_x, start_y), (x, y) = around(*WAITING), self.originator_place(after)
 
         def way(share: float) -> XY:
             hop = 0.9 * sin(share * pi) if share < 1.0 else 0.0
@@ -350,16 +354,22 @@ class Ring:
 
         def put() -> None:
             if self.originator is not None:
-                self.originator.x, self.originator.y = around(*self.originator_home(after))
+                self.originator.x, self.originator.y = self.originator_place(after)
 
         return Call(put)
 
-    def spend(self, side: int, point: XY, lively: bool) -> Animation:
-        """A side's uppermost token goes to the point that needs it, and on to the other player."""
-        seconds = 0.92 if lively else 0.24
-        return Later(seconds, lambda: self._spend(side, point, lively))
+    def give(self, side: int) -> None:
+        """A side's uppermost token lies with the other player."""
+        if self.tokens[side]:
+            token = self.tokens[side].pop()
+            token.x, token.y = self.token_home(1 - side, len(self.tokens[1 - side]))
+            self.tokens[1 - side].append(token)
 
-    def _spend(self, side: int, point: XY, lively: bool) -> Animation:
+    def spend(self, side: int, point: XY) -> Animation:
+        """A side's uppermost token goes to the point that needs it, and on to the other player."""
+        return Later(0.92, lambda: self._spend(side, point))
+
+    def _spend(self, side: int, point: XY) -> Animation:
         if not self.tokens[side]:
             return Delay(0.0)
         token = self.tokens[side].pop()
@@ -371,8 +381,6 @@ class Ring:
             token.layer = layer
             self.stage.add(token)
 
-        if not lively:
-            return Sequence(Tween(token, 0.12, alpha=0.0), Tween(token, 0.0, x=x, y=y), Tween(token, 0.12, alpha=1.0))
         return Sequence(
             Call(partial(put, Layer.FLYING)),
             Tween(token, 0.34, ease_in_out, x=point[0], y=point[1], scale=1.15),

@@ -6,6 +6,7 @@ from game.actions import Action
 from game.games.combact import series
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
+from game.games.combact.view.beats import BeatPlayback
 from game.games.combact.view.board import Pieces, last_line
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.finale import PACE, counted, feast
@@ -132,7 +133,8 @@ class CombactScene(PlayScene[Position, Event]):
         if (line := last_line(after)) is not None:
             paint_along(self.stage, [(line, self.board.scale)])
         drop = self.cursor.let_go(before)
-        playback = Playback(self.pieces, self.app.audio.play, self.lively, self.ring, drop)
+        kind = Playback if self.lively else BeatPlayback
+        playback = kind(self.pieces, self.app.audio.play, self.lively, self.ring, drop)
         return playback.animation(before, events, after)
 
     # What the player does

@@ -144,7 +144,7 @@ class Words(GameWords[Position, Event]):
     def around(self, key: str) -> str:
         held = self.cursor.held
         points = held.spot.placement.points if held.piece and held.spot is not None else ()
-        return ". ".join([self.status(), *(point_name(self.scene, point) for point in points)])
+        return ". ".join([self.status(), *(point_name(self.scene, self._position, point) for point in points)])
 
     def overview(self) -> Sequence[Place]:
         return [place for place in self.places() if not place.key.startswith(LAYING)]

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.checks import quoted
 from game.rules import (
@@ -80,16 +81,14 @@ class Gain(NamedTuple):
     owner: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Raise:
+class Raise(Struct, frozen=True):
     """The mover raised the counter on `cell` to `value`; 6 explodes at once."""
 
     cell: int
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Wave:
+class Wave(Struct, frozen=True):
     """All counters above five exploded together; `number` counts the waves of the move from 1.
 
     First every exploded counter shows its `Loss`, then every reached cell its `Gain` and the mover's colour. A

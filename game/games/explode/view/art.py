@@ -6,10 +6,10 @@ Lengths are in cells. Round the field lies a rim with the names of the columns a
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from functools import cache
 
 import pygame
+from msgspec import Struct
 
 from game.games.explode.rules import parse_position
 from game.games.explode.view.colours import BOARD
@@ -30,8 +30,7 @@ def rim_of(columns: int, rows: int) -> float:
     return max(0.42, 0.045 * max(columns, rows))
 
 
-@dataclass(frozen=True)
-class Cell(SvgArt):
+class Cell(SvgArt, Struct, frozen=True):
     """One cell: a shallow dish in the pale board, lit from the upper left. It lies upon the field's own colour."""
 
     odd: bool
@@ -43,15 +42,14 @@ class Cell(SvgArt):
         return (
             svg.linear_gradient("dish", (0.1, 0), (0.9, 1), (0, dark, strength + 0.05), (1, dark, strength * 0.2))
             + svg.linear_gradient(
-                "lip", (0.1, 0), (0.9, 1), (0, dark, 0.5), (0.5, dark, 0.06), (0.5, light, 0.2), (1, light, 1)
+                "lip", (0.1, 0), (0.9, 1), (0, dark, 0.5), (0.5, dark, 0.06), (0.5, light, 0.2), (1, light)
             )
             + svg.rounded(0.03, 0.03, 0.94, 0.94, 0.13, 'fill="url(#dish)"')
             + svg.rounded(0.035, 0.035, 0.93, 0.93, 0.125, 'fill="none" stroke="url(#lip)" stroke-width="0.022"')
         )
 
 
-@dataclass(frozen=True)
-class Field(PiecedArt):
+class Field(PiecedArt, Struct, frozen=True):
     """All cells of a board. The picture has no transparency, because it is drawn below everything that moves."""
 
     columns: int
@@ -61,12 +59,7 @@ class Field(PiecedArt):
         board = BOARD.of(look.palette)
         size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
         light = svg.linear_gradient(
-            "field",
-            (0, 0),
-            (self.columns, self.rows),
-            (0, lighter(board, 0.35), 1),
-            (0.5, board, 1),
-            (1, darker(board, 0.12), 1),
+            "field", (0, 0), (self.columns, self.rows), lighter(board, 0.35), board, darker(board, 0.12)
         )
         body = light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
         picture = yield from svg.render_in_bands((body,), (self.columns, self.rows), size)
@@ -78,8 +71,7 @@ class Field(PiecedArt):
         return picture.convert() if pygame.display.get_surface() else picture
 
 
-@dataclass(frozen=True)
-class Frame(Art):
+class Frame(Art, Struct, frozen=True):
     """One edge of the frame round a field: the rim with its names, and the shadow on the table.
 
     `side` is the player to move, whose colour lights the rim, or -1. The frame comes in four pieces, because one
@@ -122,26 +114,13 @@ class Frame(Art):
             base = mix(base, palette.sides[self.side], 0.2)
         parts = [svg.soft_shadow(0.03, 0.07, width - 0.06, height - 0.06, RADIUS, self.SHADOW * 0.85, palette.shadow)]
         parts.append(svg.rounded(0, 0.035, width, height, RADIUS, f'fill="{darker(base, 0.55)}"'))
-        parts.append(
-            svg.linear_gradient(
-                "rim", (0, 0), (width, height), (0, lighter(base, 0.28), 1), (0.5, base, 1), (1, darker(base, 0.2), 1)
-            )
-        )
+        parts.append(svg.linear_gradient("rim", (0, 0), (width, height), lighter(base, 0.28), base, darker(base, 0.2)))
         parts.append(svg.rounded(0, 0, width, height, RADIUS, 'fill="url(#rim)"'))
         shine = svg.linear_gradient(
             "shine", (0, 0), (width, height), (0, "#ffffff", 0.85), (0.6, "#ffffff", 0.12), (1, "#ffffff", 0.05)
         )
         parts.append(shine)
-        parts.append(
-            svg.rounded(
-                0.018,
-                0.018,
-                width - 0.036,
-                height - 0.036,
-                RADIUS - 0.02,
-                'fill="none" stroke="url(#shine)" stroke-width="0.025"',
-            )
-        )
+        parts.append(svg.within(width, height, 0.018, RADIUS - 0.02, svg.line("url(#shine)", 0.025)))
         parts += self._lip(look, rim, base)
         return "".join(parts)
 
@@ -158,8 +137,7 @@ class Frame(Art):
         return parts
 
 
-@dataclass(frozen=True)
-class RimNames(Art):
+class RimNames(Art, Struct, frozen=True):
     """The names set into the rim as they are seen: letters below the columns, or numbers left of the rows.
 
     They are a picture of their own, so that the frame need not be painted anew when the board is turned.
@@ -240,8 +218,7 @@ def paint_board(
     return left, top, scale
 
 
-@dataclass(frozen=True)
-class Emblem(PiecedArt):
+class Emblem(PiecedArt, Struct, frozen=True):
     """The game's own board in small, with a star just bursting, 1 x 1 units large."""
 
     ROWS = ((-2, 3, 0), (1, 5, -4), (0, 2, -1))
@@ -259,8 +236,7 @@ class Emblem(PiecedArt):
         return picture
 
 
-@dataclass(frozen=True)
-class LevelPicture(PiecedArt):
+class LevelPicture(PiecedArt, Struct, frozen=True):
     """The board of the position of a text, 1 x 1 units large."""
 
     text: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.games.explode.rules.moves import Event, Position, Wave, owner
 
 
-@dataclass(frozen=True)
-class Blast:
+class Blast(Struct, frozen=True):
     """What a move would do: for every cell it reaches the wave that does so first, and for those that burst theirs."""
 
     reached: dict[int, int]
@@ -32,10 +32,7 @@ def blast(events: Iterable[Event]) -> Blast:
 def blast_words(plural: Callable[[str, str, int], str], before: Position, shown: Blast) -> str:
     """How many explosions, waves and turned stars a blast has, from the position before it."""
     taken = sum(1 for near in shown.reached if owner(before, near) == 1 - before.side)
-    return ", ".join(
-        [
-            plural("{n} explosion", "{n} explosions", len(shown.bursts)),
-            plural("{n} wave", "{n} waves", max(shown.bursts.values())),
-            plural("{n} star turned", "{n} stars turned", taken),
-        ]
-    )
+    bursts = plural("{n} explosion", "{n} explosions", len(shown.bursts))
+    waves = plural("{n} wave", "{n} waves", max(shown.bursts.values()))
+    turned = plural("{n} star turned", "{n} stars turned", taken)
+    return f"{bursts}, {waves}, {turned}"

@@ -37,8 +37,6 @@ class Cursor(BoardCursor):
         self.pieces = pieces
         self.cell = self._middle()
         """The cell that keys and buttons mean."""
-        self.by_keys = False
-        """Whether keys or buttons were used last, and not the mouse."""
         self.preview = ""
         """What the move that is meant would do, in words."""
         self._mouse: tuple[float, float] | None = None
@@ -97,10 +95,6 @@ class Cursor(BoardCursor):
 
     def leave(self) -> None:
         self._mouse = None
-        self.refresh()
-
-    def focus_moved(self) -> None:
-        self.by_keys = True
         self.refresh()
 
     def act(self, action: Action) -> bool:

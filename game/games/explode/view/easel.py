@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from game.games.explode import ABOUT
 from game.games.explode.levels import Level
 from game.games.explode.rules.moves import SIDES, cell_index, cell_name
 from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.stars import Star
-from game.scenes.parts.easel import Easel, Point
+from game.scenes.parts.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
@@ -48,6 +49,9 @@ class ExplodeEasel(Easel[Level]):
 
     def sample(self, pen: str) -> tuple[Art, float]:
         return Star(SIDES.index(pen[0]), int(pen[1:])), 1.0
+
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        return word if rack else scene._(ABOUT.sides[SIDES.index(word)])
 
     def ghost(self, level: Level, place: str, pen: str) -> Sprite:
         return Sprite(self.sample(pen)[0], self.space, *self.middle(level, place), layer=Layer.BADGE)

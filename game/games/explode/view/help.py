@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.explode.view.art import Values, paint_board
 from game.games.explode.view.marks import Badge, CellMark, Ring
@@ -15,8 +14,7 @@ from game.stage.art import Art, Look, PiecedArt
 from game.stage.svg import Painting, path, render
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A sign on a cell of a diagram: what the move does with it (see `CellMark`), and the wave that does so."""
 
     row: int
@@ -26,8 +24,7 @@ class Mark:
     burst: bool = False
 
 
-@dataclass(frozen=True)
-class Diagram(PiecedArt):
+class Diagram(PiecedArt, Struct, frozen=True):
     """One or two small boards, before and after a move, 1.6 x 1 units large."""
 
     before: Values

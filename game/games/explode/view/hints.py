@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.games.explode.rules.moves import Event, Position, cell_index
 from game.games.explode.view.board import Pieces
@@ -15,8 +14,7 @@ from game.stage.palette import Colour, darker
 from game.stage.sprites import Sprite
 
 
-@dataclass(frozen=True)
-class GlassPin(Pin):
+class GlassPin(Pin, frozen=True):
     """A pin of the colour of the side that moves."""
 
     def material(self, look: Look) -> tuple[Colour, Colour]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.explode.view.colours import BOARD
 from game.games.explode.view.stars import hot, polar, stamp
@@ -13,8 +12,7 @@ from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter, mix
 
 
-@dataclass(frozen=True)
-class CellMark(SvgArt):
+class CellMark(SvgArt, Struct, frozen=True):
     """Lies on a cell, below its star: `kind` says what the coming move does with it.
 
     - `taken`: the opponent's star changes hands; `won`: a free cell gets a star; `raised`: one's own star rises.
@@ -29,26 +27,18 @@ class CellMark(SvgArt):
         colour = look.palette.sides[self.side]
         if self.kind == "chosen":
             light = darker(colour, 0.45) if look.palette.bright else "#ffffff"
-            return svg.rounded(
-                *(0.045, 0.045, 0.91, 0.91, 0.12),
-                f'fill="{colour}" fill-opacity="0.3" stroke="{light}" stroke-opacity="0.9" stroke-width="0.03"',
-            )
-        fill, stroke, width, dash = {
+            return svg.within(1, 1, 0.045, 0.12, svg.line(light, 0.03, 0.9, fill=colour) + ' fill-opacity="0.3"')
+        fill, opacity, width, dash = {
             "taken": (0.42, 1.0, 0.05, ""),
-            "won": (0.24, 0.75, 0.03, ' stroke-dasharray="0.12 0.07"'),
+            "won": (0.24, 0.75, 0.03, "0.12 0.07"),
             "raised": (0.1, 0.6, 0.022, ""),
             "reached": (0.2, 0.35, 0.015, ""),
         }[self.kind]
-        box = (0.05, 0.05, 0.9, 0.9, 0.12)
-        return svg.rounded(
-            *box,
-            f'fill="{colour}" fill-opacity="{fill}" stroke="{darker(colour, 0.12)}" stroke-opacity="{stroke}" '
-            f'stroke-width="{width}"{dash}',
-        )
+        edge = svg.line(darker(colour, 0.12), width, opacity, fill=colour, dash=dash)
+        return svg.within(1, 1, 0.05, 0.12, edge + f' fill-opacity="{fill}"')
 
 
-@dataclass(frozen=True)
-class Ring(SvgArt):
+class Ring(SvgArt, Struct, frozen=True):
     """Shows which cell is meant: a ring for the mouse, corner brackets for keys and buttons.
 
     `able` says whether the star there can be raised.
@@ -57,10 +47,8 @@ class Ring(SvgArt):
     keys: bool
     able: bool
 
-    EXTENT = 1.12
-
-    def extent(self) -> tuple[float, float]:
-        return self.EXTENT, self.EXTENT
+    SIDE = 1.12
+    EXTENT = SIDE, SIDE
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -68,10 +56,9 @@ class Ring(SvgArt):
         dark = darker(palette.ground, 0.3)
         if not self.keys:
             box = (0.1, 0.1, 0.92, 0.92, 0.13)
-            under = f'fill="none" stroke="{dark}" stroke-opacity="{0.55 if self.able else 0.2}" stroke-width="0.06"'
-            over = f'fill="none" stroke="{colour}" stroke-opacity="{1 if self.able else 0.7}" stroke-width="0.034"'
-            return svg.rounded(*box, under) + svg.rounded(*box, over)
-        low, high, length, bend = 0.05, self.EXTENT - 0.05, 0.24, 0.1
+            lines = svg.line(dark, 0.06, 0.55 if self.able else 0.2), svg.line(colour, 0.034, 1 if self.able else 0.7)
+            return "".join(svg.rounded(*box, style) for style in lines)
+        low, high, length, bend = 0.05, self.SIDE - 0.05, 0.24, 0.1
         corners = []
         for x, dx in ((low, 1), (high, -1)):
             for y, dy in ((low, 1), (high, -1)):
@@ -79,37 +66,31 @@ class Ring(SvgArt):
                     f"M{x:.3f} {y + dy * length:.3f}L{x:.3f} {y + dy * bend:.3f}"
                     f"Q{x:.3f} {y:.3f} {x + dx * bend:.3f} {y:.3f}L{x + dx * length:.3f} {y:.3f}"
                 )
-        data, shape = "".join(corners), 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
         bright = lighter(palette.accent, 0.2) if self.able else lighter(BOARD.of(palette), 0.5)
-        return svg.path(data, f'{shape} stroke="{dark}" stroke-width="0.1"') + svg.path(
-            data, f'{shape} stroke="{bright}" stroke-width="0.055"'
-        )
+        styles = svg.round_line(dark, 0.1), svg.round_line(bright, 0.055)
+        return "".join(svg.path("".join(corners), style) for style in styles)
 
 
-@dataclass(frozen=True)
-class Badge(SvgArt):
+class Badge(SvgArt, Struct, frozen=True):
     """A small sign at a cell's corner: `text` on a disc, or on a jagged burst where a star explodes."""
 
     side: int
     text: str
     burst: bool = False
 
-    EXTENT = 0.42
-
-    def extent(self) -> tuple[float, float]:
-        return self.EXTENT, self.EXTENT
+    SIDE = 0.42
+    EXTENT = SIDE, SIDE
 
     def body(self, look: Look) -> str:
-        middle = self.EXTENT / 2
+        middle = self.SIDE / 2
         colour = darker(look.palette.sides[self.side], 0.28)
         light = hot(look, self.side)
         if self.burst:
             ring = [polar((middle, middle), n * 18, 0.2 if n % 2 else 0.148) for n in range(20)]
             data = svg.polygon(ring)
             return svg.path(data, f'fill="{colour}" stroke="{light}" stroke-width="0.02" stroke-linejoin="round"')
-        return svg.circle(
-            middle, middle + 0.012, 0.155, f'fill="{look.palette.shadow}" fill-opacity="0.4"'
-        ) + svg.circle(middle, middle, 0.14, f'fill="{colour}" stroke="{light}" stroke-width="0.018"')
+        shadow = svg.circle(middle, middle + 0.012, 0.155, f'fill="{look.palette.shadow}" fill-opacity="0.4"')
+        return shadow + svg.circle(middle, middle, 0.14, svg.line(light, 0.018, fill=colour))
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         picture = super().paint(scale, look)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT, sums_decide
 from game.games.explode.view.stars import Halo, Star, paste
@@ -18,30 +17,19 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 
 
-@dataclass(frozen=True)
-class Groove(Plank):
+class Groove(Plank, frozen=True):
     """What a bar lies in."""
 
     def end(self) -> float:
         return self.height / 2 + 2
 
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
     def body(self, look: Look) -> str:
         palette = look.palette
-        return svg.rounded(
-            0.5,
-            0.5,
-            self.width - 1,
-            self.height - 1,
-            self.height / 2 - 0.5,
-            f'fill="{palette.sunken}" fill-opacity="0.8" stroke="{palette.edge}" stroke-opacity="0.5"',
-        )
+        style = svg.line(palette.edge, 1, 0.5, fill=palette.sunken) + ' fill-opacity="0.8"'
+        return svg.within(self.width, self.height, 0.5, self.height / 2 - 0.5, style)
 
 
-@dataclass(frozen=True)
-class Bar(Groove):
+class Bar(Groove, frozen=True):
     """A bar in the colour of a side."""
 
     side: int = 0
@@ -49,18 +37,12 @@ class Bar(Groove):
     def body(self, look: Look) -> str:
         colour = look.palette.sides[self.side]
         fill = svg.linear_gradient(
-            "bar",
-            (0, -2),
-            (0, self.height + 2),
-            (0, lighter(colour, 0.4), 1),
-            (0.5, colour, 1),
-            (1, darker(colour, 0.25), 1),
+            "bar", (0, -2), (0, self.height + 2), lighter(colour, 0.4), colour, darker(colour, 0.25)
         )
         return fill + svg.rounded(0, 0, self.width, self.height, self.height / 2, 'fill="url(#bar)"')
 
 
-@dataclass(frozen=True)
-class StarIcon(Art):
+class StarIcon(Art, Struct, frozen=True):
     """A star with its halo and without a number, fitted into a square of `size` units, for panels."""
 
     side: int

@@ -12,6 +12,7 @@ from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
+from game.scenes.parts.beats import CHOICE, Beats, beat
 from game.scenes.parts.counting import Counted
 from game.scenes.parts.playback import MovePlayback
 from game.stage.art import TITLE
@@ -37,8 +38,8 @@ from game.stage.tween import Sequence as InTurn
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
 FASTER, SHORTEST = 0.94, 0.6
-CALM_CHOICE, CALM_WAVE = 0.4, 0.7
-"""Without motion: seconds in which the chosen star is outlined, and of the first wave."""
+CALM_WAVE = 0.7
+"""Without motion: seconds of the first wave."""
 OUTLINED = 0.35
 """The share of a wave in which without motion the stars are outlined that are going to burst."""
 GREATEST = 8
@@ -53,7 +54,7 @@ SPARKLES = 20
 """So many of the winner's stars throw light at the end."""
 
 
-def beat(number: int) -> float:
+def wave_seconds(number: int) -> float:
     """Seconds that the wave of this number takes."""
     return BEAT * max(SHORTEST, FASTER ** (number - 1))
 
@@ -74,9 +75,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 steps.append(self._raise(event, sign))
             else:
                 steps.append(self._wave(event, before, sign) if self.lively else self._plain_wave(event, before, sign))
-        animation = InTurn(*steps)
-        animation.beats = not self.lively and len(events) > 1
-        return animation
+        return InTurn(*steps) if self.lively else Beats(*steps)
 
     def _away(self, cell: int, around: int) -> float:
         (x, y), (other_x, other_y) = self.pieces.home(cell), self.pieces.home(around)
@@ -158,7 +157,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         sound = self._sound(step("raise", event.value), (cell,))
         put = Call(lambda: self._apply([(cell, event.value * sign)]))
         if not self.lively:
-            return InTurn(sound, Delay(CALM_CHOICE / 2), put, Delay(CALM_CHOICE / 2))
+            return InTurn(sound, Delay(CHOICE / 2), put, Delay(CHOICE / 2))
         swell = Tween(star, 0.06, ease_out, scale=1.16)
         if event.value > LIMIT:
             return InTurn(sound, put, Tween(star, 0.1, ease_out, scale=1.2))
@@ -179,25 +178,19 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         burst, arrival = self._wave_sounds(wave, before.side)
         values = [(loss.cell, loss.value * sign) for loss in wave.exploded]
         values += [(gain.cell, gain.value * sign) for gain in wave.gains]
-        pieces, length = self.pieces, beat(wave.number) * CALM_WAVE / BEAT
+        pieces, length = self.pieces, wave_seconds(wave.number) * CALM_WAVE / BEAT
+        stage = pieces.stage
         bursting = self._outlined("chosen", before.side, [loss.cell for loss in wave.exploded])
         reached = self._outlined("reached", before.side, [gain.cell for gain in wave.gains])
         if wave.number > 1:
             reached.append(self._sign(wave.number))
 
-        def change() -> None:
-            pieces.drop_loose(bursting)
-            self._apply(values)
-            pieces.add_loose(*reached)
-
         return InTurn(
-            Call(lambda: pieces.add_loose(*bursting)),
-            Delay(length * OUTLINED),
+            beat(stage, length * OUTLINED, *bursting),
             burst,
             arrival,
-            Call(change),
-            Delay(length * (1 - OUTLINED)),
-            Call(lambda: pieces.drop_loose(reached)),
+            Call(partial(self._apply, values)),
+            beat(stage, length * (1 - OUTLINED), *reached),
         )
 
     def _outlined(self, kind: str, side: int, cells: list[int]) -> list[Sprite]:
@@ -207,7 +200,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _wave(self, wave: Wave, before: Position, sign: int) -> Animation:
         """One beat: the stars swell and burst, splinters fly, and what they reach changes and rises."""
-        length = beat(wave.number)
+        length = wave_seconds(wave.number)
         burst_at, arrive_at = 0.14 * length, 0.62 * length
         burst, arrival = self._wave_sounds(wave, before.side)
         lost = [(loss.cell, loss.value * sign) for loss in wave.exploded]

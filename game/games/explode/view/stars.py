@@ -7,9 +7,9 @@ arms are pointed, Blue's are rounded petals, so that the two are told apart with
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT
 from game.stage import svg
@@ -48,8 +48,7 @@ def _spot(point: Point) -> str:
     return f"{point[0]:.4f} {point[1]:.4f}"
 
 
-@dataclass(frozen=True)
-class _Arm:
+class _Arm(Struct, frozen=True):
     """One arm round a centre: `valleys` before and after it, its `tip`, and the corner `foot` of the middle facet."""
 
     degrees: float
@@ -119,8 +118,7 @@ def hot(look: Look, side: int) -> Colour:
     return mix(lighter(look.palette.sides[side], 0.55), "#ffe9a0" if side == 0 else "#c8f6ff", 0.6)
 
 
-@dataclass(frozen=True)
-class Star(SvgArt):
+class Star(SvgArt, Struct, frozen=True):
     """A star of a side (0 Red, 1 Blue) worth `value`; above five it is about to burst. Its centre is in the middle."""
 
     side: int
@@ -157,47 +155,26 @@ class Star(SvgArt):
         return "".join(parts)
 
     def _glow(self, star: list[_Arm], centre: Point, radius: float, light: Colour, power: float) -> list[str]:
-        inner = svg.radial_gradient(
-            "inner",
-            centre,
-            radius,
-            (0, light, 0.95 * power),
-            (0.42, light, 0.6 * power),
-            (0.66, light, 0.08 * power),
-            (1, light, 0),
-        )
+        shades = (0, 0.95), (0.42, 0.6), (0.66, 0.08), (1, 0)
+        inner = svg.radial_gradient("inner", centre, radius, *((at, light, share * power) for at, share in shades))
         return [inner, svg.path(outline(star), 'fill="url(#inner)"')]
 
     def _table(self, star: list[_Arm], centre: Point, radius: float, colour: Colour, light: Colour) -> list[str]:
         """The flat facet in the middle, darker than the rest so that the number stands out."""
         top, low = (polar(centre, degrees, radius * 0.5) for degrees in (-125, 55))
         fill = svg.linear_gradient(
-            "table",
-            top,
-            low,
-            (0, mix(colour, light, 0.3), 1),
-            (0.35, darker(colour, 0.22), 1),
-            (1, darker(colour, 0.5), 1),
+            "table", top, low, (0, mix(colour, light, 0.3)), (0.35, darker(colour, 0.22)), (1, darker(colour, 0.5))
         )
+        style = svg.line(light, 0.012, 0.75, fill="url(#table)")
         if self.side == 0:
-            shape = svg.path(
-                svg.polygon([arm.foot for arm in star]),
-                f'fill="url(#table)" stroke="{light}" stroke-opacity="0.75" stroke-width="0.012"',
-            )
+            shape = svg.path(svg.polygon([arm.foot for arm in star]), style)
         else:
-            style = f'fill="url(#table)" stroke="{light}" stroke-opacity="0.75" stroke-width="0.012"'
             shape = svg.circle(centre[0], centre[1], radius * 0.43, style)
         return [fill, shape]
 
     def _edges(self, star: list[_Arm], radius: float, colour: Colour) -> list[str]:
         """A dark rim that sets the star off from the board, ridges that catch the light, and a reflection."""
-        dark = darker(colour, 0.7)
-        parts = [
-            svg.path(
-                outline(star),
-                f'fill="none" stroke="{dark}" stroke-width="0.02" stroke-linejoin="round"',
-            )
-        ]
+        parts = [svg.path(outline(star), svg.line(darker(colour, 0.7), 0.02, round="joins"))]
         for arm in star:
             opacity = 0.8 if arm.lit else 0.28
             ridge = f'fill="none" stroke="#ffffff" stroke-opacity="{opacity}" stroke-width="0.009"'
@@ -249,8 +226,7 @@ def stamp(
     picture.blit(glyphs, (left, top))
 
 
-@dataclass(frozen=True)
-class Halo(SvgArt):
+class Halo(SvgArt, Struct, frozen=True):
     """What lies on the board below a star: its shadow, and the light that comes through the glass."""
 
     side: int
@@ -269,16 +245,10 @@ class Halo(SvgArt):
         reach, power = self._reach(), self._power()
         middle = reach
         colour = look.palette.sides[self.side]
+        inner = (0, colour, 0.25 + 0.5 * power), (0.5, colour, 0.1 + 0.42 * power)
+        outer = (0.75, lighter(colour, 0.25), 0.02 + 0.18 * power), (1, lighter(colour, 0.4), 0)
         parts = [
-            svg.radial_gradient(
-                "halo",
-                (middle, middle),
-                reach,
-                (0, colour, 0.25 + 0.5 * power),
-                (0.5, colour, 0.1 + 0.42 * power),
-                (0.75, lighter(colour, 0.25), 0.02 + 0.18 * power),
-                (1, lighter(colour, 0.4), 0),
-            ),
+            svg.radial_gradient("halo", (middle, middle), reach, *inner, *outer),
             svg.circle(middle, middle, reach, 'fill="url(#halo)"'),
         ]
         for grow, drop in ((1.12, 0.05), (1.06, 0.042), (1.0, 0.036), (0.94, 0.03)):
@@ -289,8 +259,7 @@ class Halo(SvgArt):
         return "".join(parts)
 
 
-@dataclass(frozen=True)
-class Shard(SvgArt):
+class Shard(SvgArt, Struct, frozen=True):
     """A splinter of glass; `form` 0 to 2 are differently cut, long side from left to right."""
 
     side: int
@@ -302,8 +271,7 @@ class Shard(SvgArt):
         ((0.06, 0.2), (0.15, 0.07), (0.28, 0.17), (0.2, 0.24)),
     )
 
-    def extent(self) -> tuple[float, float]:
-        return 0.34, 0.3
+    EXTENT = 0.34, 0.3
 
     def body(self, look: Look) -> str:
         colour, light = look.palette.sides[self.side], hot(look, self.side)
@@ -321,19 +289,15 @@ class Shard(SvgArt):
         )
 
 
-@dataclass(frozen=True)
-class Flash(SvgArt):
+class Flash(SvgArt, Struct, frozen=True):
     """The light of a bursting star, with a ring that runs outward."""
 
     side: int
 
-    EXTENT = 1.3
-
-    def extent(self) -> tuple[float, float]:
-        return self.EXTENT, self.EXTENT
+    EXTENT = 1.3, 1.3
 
     def body(self, look: Look) -> str:
-        middle = self.EXTENT / 2
+        middle = self.EXTENT[0] / 2
         colour, light = look.palette.sides[self.side], hot(look, self.side)
         return svg.radial_gradient(
             "flash",

@@ -6,9 +6,10 @@ for Black (side 0), negative for White (side 1), 0 when it is empty.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 SIZE = 7
 CELLS = SIZE * SIZE
@@ -94,24 +95,21 @@ class Refusal(StrEnum):
     """No move begins with this stack: edges and stronger stacks enclose it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PickUp:
+class PickUp(Struct, frozen=True):
     """The mover took `count` stones off the stack on `cell` into the hand."""
 
     cell: int
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
+class Capture(Struct, frozen=True):
     """The hand arrived on `cell`; the `count` enemy stones there left the board."""
 
     cell: int
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True):
     """The hand came to `cell` in `direction` and laid `count` stones there; `hand` stones are left in it."""
 
     cell: int
@@ -120,8 +118,7 @@ class Lay:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """`side` could not move."""
 
     side: int

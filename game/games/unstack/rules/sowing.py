@@ -7,9 +7,11 @@ stack has tens of thousands of moves; one step has three directions at most.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.unstack.rules.board import CELL_NAMES, CLASSIC, NEXT, NOWHERE, ONWARD, Move, Position, Refusal
 from game.games.unstack.rules.captures import Level, capture_levels
@@ -33,8 +35,7 @@ class Choice(NamedTuple):
     captures: int
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True, dict=True):
     """What all moves from one position have in common. The game must not have ended there."""
 
     position: Position
@@ -153,8 +154,7 @@ class Turn:
         return False
 
 
-@dataclass(frozen=True)
-class Sowing:
+class Sowing(Struct, frozen=True):
     """A move begun: `count` stones were taken off `cell`, and in each step of `laid` some came to the choice's cell.
 
     `Turn.sow` makes the first one; `lay` and `back` give others.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 import pygame
+from msgspec import Struct
 
 from game.games.unstack.rules.board import SIZE
 from game.games.unstack.rules.text import parse_position
@@ -81,8 +81,7 @@ def rows_of(cells: Sequence[int]) -> Rows:
     return tuple(tuple(cells[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE))
 
 
-@dataclass(frozen=True)
-class Emblem(PiecedArt):
+class Emblem(PiecedArt, Struct, frozen=True):
     """A corner of the game's own board with some towers, 1 x 1 units large."""
 
     ROWS = ((-3, 0, -7), (0, 1, 0), (5, 2, 0))
@@ -95,8 +94,7 @@ class Emblem(PiecedArt):
         return picture
 
 
-@dataclass(frozen=True)
-class LevelPicture(PiecedArt):
+class LevelPicture(PiecedArt, Struct, frozen=True):
     """A small picture of the position of a text, 1 x 1 units large."""
 
     position: str

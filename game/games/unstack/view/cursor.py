@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.actions import Action
 from game.games.unstack.rules.board import CELL_NAMES, DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
@@ -28,8 +29,7 @@ FIRST_CELL = 45
 """Where the cursor is when no stack can move."""
 
 
-@dataclass
-class Drag:
+class Drag(Struct):
     """The left mouse button is down."""
 
     cell: int | None
@@ -76,11 +76,9 @@ class Cursor(BoardCursor):
         if self.aim.by_keys:
             focus = scene.form.focus
             return self.aim.cursor if focus is not None and focus.key == "board" else None
-        return (
-            None
-            if self.aim.mouse is None
-            else self.layout.pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
-        )
+        if self.aim.mouse is None:
+            return None
+        return self.layout.pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
 
     def point_at(self, move: str) -> None:
         """The hand is emptied, and keys go on from a move: Enter takes the stack up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.unstack import ABOUT
 from game.games.unstack.levels import Level
 from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES
 from game.games.unstack.rules.text import SIDES
@@ -9,7 +10,7 @@ from game.games.unstack.view.board import Pieces, tower_art
 from game.games.unstack.view.layers import Layer
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
-from game.scenes.parts.easel import Easel, Point
+from game.scenes.parts.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 
@@ -43,6 +44,9 @@ class UnStackEasel(Easel[Level]):
 
     def sample(self, pen: str) -> tuple[Art, float]:
         return Tower(SIDES.index(pen[0]), int(pen[1:])), 0.85 * HEIGHT
+
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        return scene.plural("{n} stone", "{n} stones", int(word)) if rack else scene._(ABOUT.sides[SIDES.index(word)])
 
     def ghost(self, level: Level, place: str, pen: str) -> Sprite:
         cell = CELL_INDICES[place]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.unstack.view.art import Note, Rows, paint_board
 from game.language import N_
@@ -13,8 +12,7 @@ from game.stage import svg
 from game.stage.art import Look, PiecedArt
 
 
-@dataclass(frozen=True)
-class Diagram(PiecedArt):
+class Diagram(PiecedArt, Struct, frozen=True):
     """One small board, or one above the other before and after a move, 1.6 x 1 units large."""
 
     before: Rows

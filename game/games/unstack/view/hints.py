@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.games.unstack.rules.board import CELL_NAMES, NEXT, Event, Position
 from game.games.unstack.rules.text import PASS, parse_move
@@ -17,8 +16,7 @@ from game.stage.palette import Colour
 from game.stage.sprites import Sprite
 
 
-@dataclass(frozen=True)
-class WoodenPin(Pin):
+class WoodenPin(Pin, frozen=True):
     """A pin of the wood of the side that moves."""
 
     def material(self, look: Look) -> tuple[Colour, Colour]:

@@ -5,7 +5,7 @@ The board is seen from in front, so that rows are a little closer together than 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from game.games.unstack.rules.board import CELLS, SIZE
 
@@ -39,8 +39,7 @@ def rise(count: int) -> float:
     return 0.74 * count / (count + 7)
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """Where the cells are seen: a1 at the lower left, or, on a `turned` board, at the upper right."""
 
     turned: bool = False

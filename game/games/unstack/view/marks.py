@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.games.unstack.view.layout import DEPTH
 from game.stage import svg
@@ -15,8 +14,7 @@ DARK = "#0b1f25"
 """The ground of labels that only offer something, in every palette."""
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A mark on the ground of a cell, or, with a text, a label at its corner."""
 
     cell: int
@@ -25,16 +23,14 @@ class Mark:
     sure: bool = True
 
 
-@dataclass(frozen=True)
-class Ghost:
+class Ghost(Struct, frozen=True):
     """A tower that is not there yet."""
 
     cell: int
     value: int
 
 
-@dataclass(frozen=True)
-class CellMark(SvgArt):
+class CellMark(SvgArt, Struct, frozen=True):
     """A mark on the ground of a cell, one of
 
     - `hover`: the cell under the pointer, `cursor`: the cell the keys act upon;
@@ -46,8 +42,7 @@ class CellMark(SvgArt):
 
     KINDS = ("hover", "cursor", "next", "far", "take", "must", "from", "to")
 
-    def extent(self) -> tuple[float, float]:
-        return 1.0, DEPTH
+    EXTENT = 1.0, DEPTH
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -75,27 +70,13 @@ class CellMark(SvgArt):
 
 def _light(colour: Colour, opacity: float, fringe: float = 0.12) -> str:
     """Light that falls upon a cell, a little weaker at the edge."""
-    parts = []
-    for n in range(4):
-        inset = 0.03 + fringe * n / 3
-        parts.append(
-            svg.rounded(
-                inset,
-                inset,
-                1 - 2 * inset,
-                DEPTH - 2 * inset,
-                0.1,
-                f'fill="{colour}" fill-opacity="{opacity / 3.2:.3f}"',
-            )
-        )
-    return "".join(parts)
+    style = f'fill="{colour}" fill-opacity="{opacity / 3.2:.3f}"'
+    return "".join(svg.within(1, DEPTH, 0.03 + fringe * n / 3, 0.1, style) for n in range(4))
 
 
 def _frame(colour: Colour, opacity: float, width: float, dashed: bool = False) -> str:
-    style = f'fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width}"'
-    if dashed:
-        style += ' stroke-dasharray="0.07 0.06"'
-    return svg.rounded(0.05, 0.05, 0.9, DEPTH - 0.1, 0.09, style)
+    style = svg.line(colour, width, opacity, dash="0.07 0.06" if dashed else "")
+    return svg.within(1, DEPTH, 0.05, 0.09, style)
 
 
 def _brackets(colour: Colour, width: float) -> str:
@@ -105,14 +86,11 @@ def _brackets(colour: Colour, width: float) -> str:
     for right, low in ((0, 0), (1, 0), (0, 1), (1, 1)):
         x, y = (1 - near, -1) if right else (near, 1), (DEPTH - near, -1) if low else (near, 1)
         parts.append(f"M{x[0] + x[1] * long:.3f} {y[0]:.3f}H{x[0]:.3f}V{y[0] + y[1] * long:.3f}")
-    style = f'fill="none" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"'
-    return svg.path(
-        "".join(parts), f'{style} stroke="#000000" stroke-opacity="0.35" transform="translate(0.012 0.02)"'
-    ) + svg.path("".join(parts), f'{style} stroke="{colour}"')
+    below = svg.round_line("#000000", width, 0.35) + ' transform="translate(0.012 0.02)"'
+    return svg.path("".join(parts), below) + svg.path("".join(parts), svg.round_line(colour, width))
 
 
-@dataclass(frozen=True)
-class Tag(SvgArt):
+class Tag(SvgArt, Struct, frozen=True):
     """A small label at a cell: `+2` stones laid, or `×3` captured, or a tick. `sure` ones are laid, others offered."""
 
     text: str
@@ -132,16 +110,9 @@ class Tag(SvgArt):
         colour = self._colour(look)
         width, height = self.extent()
         fill = colour if self.sure else DARK
-        return svg.rounded(
-            0.01, 0.035, width - 0.02, height - 0.04, 0.14, 'fill="#000000" fill-opacity="0.45"'
-        ) + svg.rounded(
-            0.02,
-            0.02,
-            width - 0.04,
-            height - 0.06,
-            0.13,
-            f'fill="{fill}" stroke="{lighter(colour, 0.4) if self.sure else colour}" stroke-width="0.02"',
-        )
+        edge = svg.line(lighter(colour, 0.4) if self.sure else colour, 0.02, fill=fill)
+        shadow = svg.rounded(0.01, 0.035, width - 0.02, height - 0.04, 0.14, 'fill="#000000" fill-opacity="0.45"')
+        return shadow + svg.within(width, height - 0.02, 0.02, 0.13, edge)
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         picture = super().paint(scale, look)

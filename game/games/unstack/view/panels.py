@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.unstack.view.layout import STONE_DEPTH, rise
 from game.games.unstack.view.towers import shadow_body, tower_body
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.panel import HIGH, PlayerPanel, Tool
-from game.stage.art import STRONG, TITLE, Art, Look, SvgArt
+from game.stage.art import STRONG, TITLE, Art, Look, SquareArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.ui.form import Form
@@ -19,19 +21,14 @@ NOTICE, NOTICE_TEXT = 27, 28
 """Layers of the notice that a side has to pass: above the stones."""
 
 
-@dataclass(frozen=True)
-class TowerIcon(SvgArt):
+class TowerIcon(SquareArt, Struct, frozen=True):
     """A tower with its shadow in a square of `size` units."""
 
     side: int
     count: int
     size: float
 
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
-
-    def view(self) -> tuple[float, float]:
-        return 1.1, 1.1
+    VIEW = 1.1, 1.1
 
     def body(self, look: Look) -> str:
         x, y = 0.53, 0.5 + (rise(self.count) + STONE_DEPTH) / 2 - 0.1

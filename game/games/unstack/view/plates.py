@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import TITLE, Art, Look, SvgArt
 from game.stage.palette import channels, darker, lighter
 
 
-@dataclass(frozen=True)
-class Plaque(SvgArt):
+class Plaque(SvgArt, Struct, frozen=True):
     """A small brass plate with the number of the stones in a tray."""
 
     count: int
 
-    def extent(self) -> tuple[float, float]:
-        return 0.5, 0.28
+    EXTENT = 0.5, 0.28
 
     def body(self, look: Look) -> str:
         gold = look.palette.gold
         width, height = self.extent()
         return (
-            svg.linear_gradient(
-                "brass",
-                (0, 0),
-                (width, height),
-                (0, lighter(gold, 0.35), 1),
-                (0.5, gold, 1),
-                (1, darker(gold, 0.35), 1),
-            )
+            svg.linear_gradient("brass", (0, 0), (width, height), lighter(gold, 0.35), gold, darker(gold, 0.35))
             + svg.rounded(0.01, 0.03, width - 0.02, height - 0.03, 0.06, 'fill="#000000" fill-opacity="0.5"')
             + svg.rounded(0.01, 0.01, width - 0.02, height - 0.04, 0.06, 'fill="url(#brass)"')
             + "".join(
@@ -49,8 +39,7 @@ class Plaque(SvgArt):
         return picture
 
 
-@dataclass(frozen=True)
-class Notice(Art):
+class Notice(Art, Struct, frozen=True):
     """A plate with a few words, as wide as they are."""
 
     text: str
@@ -59,16 +48,9 @@ class Notice(Art):
         palette = look.palette
         drawn = look.fonts.at(TITLE, 0.36 * scale).render(self.text, True, channels(palette.text))
         width, height = drawn.get_width() / scale + 0.7, 0.85
-        body = svg.rounded(
-            0.02, 0.06, width - 0.04, height - 0.08, 0.14, 'fill="#000000" fill-opacity="0.4"'
-        ) + svg.rounded(
-            0.03,
-            0.03,
-            width - 0.06,
-            height - 0.12,
-            0.13,
-            f'fill="{palette.panel}" fill-opacity="0.95" stroke="{palette.accent}" stroke-width="0.02"',
-        )
+        edge = svg.line(palette.accent, 0.02, fill=palette.panel) + ' fill-opacity="0.95"'
+        shadow = svg.rounded(0.02, 0.06, width - 0.04, height - 0.08, 0.14, 'fill="#000000" fill-opacity="0.4"')
+        body = shadow + svg.within(width, height - 0.06, 0.03, 0.13, edge)
         picture = svg.render(body, (width, height), (round(width * scale), round(height * scale)))
         picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
         return picture

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
@@ -31,13 +32,10 @@ FLIGHT, APART = 0.5, 0.045
 HELD = 0.34
 """How high a hand is held over the board."""
 FADE = 0.13
-"""Under reduced motion: seconds a change takes to appear."""
-CALM_CHOICE, CALM_STEP = 0.4, 0.2
-"""Under reduced motion: seconds from taking stones up to the first that is laid, and after each that is."""
+"""Seconds a notice takes to appear."""
 
 
-@dataclass(frozen=True)
-class Ahead:
+class Ahead(Struct, frozen=True):
     """What of a move a hand has laid on the board already, before the move was made."""
 
     sowing: Sowing
@@ -121,33 +119,26 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         shadow = Sprite(Shadow(count), self.pieces.space, x, y + HELD, layer=Layer.HAND_SHADOW, anchor=SHADOW_ANCHOR)
         shadow.alpha = 0.4
         main: list[Animation] = []
-        if held is not None and self.lively:
+        if held is not None:
             main.append(Call(lambda: self.pieces.lift((shadow, hand))))
         aside: list[Animation] = []
-        now, lays, source = 0.0, 0, -1
+        now, lays = 0.0, 0
         for event in events:
             if isinstance(event, PickUp):
                 stones[event.cell] -= event.count * sign
-                source = event.cell
                 part = self._lift(hand, shadow, event, side, stones[event.cell])
             elif isinstance(event, Capture):
                 stones[event.cell] = 0
                 # They make room while the hand is still in the air.
-                wait = HOP * pace * 0.35 if self.lively else 0.0
-                aside.append(InTurn(Delay(now + wait), self.capture(event.cell, event.count, side, taken)))
+                wait = now + HOP * pace * 0.35
+                aside.append(InTurn(Delay(wait), self.capture(event.cell, event.count, side, taken)))
                 taken += event.count
                 continue
             elif isinstance(event, Lay):
                 stones[event.cell] += event.count * sign
                 lays += 1
                 part = self._lay(hand, shadow, event, side, stones[event.cell], pace, lays)
-                if not self.lively and source >= 0:
-                    # No hand is seen: what is still in it stands where it came from.
-                    left = stones[source] + event.hand * sign
-                    part = InTurn(Call(partial(self.pieces.set_tower, source, left)), part)
-                if self.lively:
-                    squash = Later(SQUASH, partial(self._squash, event.cell))
-                    aside.append(InTurn(Delay(now + HOP * pace), squash))
+                aside.append(InTurn(Delay(now + HOP * pace), Later(SQUASH, partial(self._squash, event.cell))))
             else:
                 continue
             main.append(part)
@@ -160,14 +151,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
         def begin() -> None:
             self._play("pick", x)
-            if self.lively:
-                self.pieces.set_tower(event.cell, left)
-                hand.art, shadow.art = Tower(side, event.count), Shadow(event.count)
-                hand.x, hand.y, shadow.x, shadow.y, shadow.alpha = x, low, x, y, 0.0
-                self.pieces.lift((shadow, hand))
+            self.pieces.set_tower(event.cell, left)
+            hand.art, shadow.art = Tower(side, event.count), Shadow(event.count)
+            hand.x, hand.y, shadow.x, shadow.y, shadow.alpha = x, low, x, y, 0.0
+            self.pieces.lift((shadow, hand))
 
-        if not self.lively:
-            return InTurn(Call(begin), Delay(CALM_CHOICE))
         up = Tween(hand, LIFT, ease_out, y=low - 0.22, scale=1.06)
         return InTurn(Call(begin), Parallel(up, Tween(shadow, LIFT, alpha=0.5, x=x + 0.12, y=y + 0.05)))
 
@@ -186,8 +174,6 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             else:
                 self.pieces.drop(hand, shadow)
 
-        if not self.lively:
-            return InTurn(Call(land), self._appear(event.cell), Delay(CALM_STEP * pace))
         seconds = HOP * pace
 
         def hop() -> Animation:
@@ -214,8 +200,6 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
         stones = Sprite(Tower(side, count, 0, False), self.pieces.space, *start, layer=Layer.HAND, anchor=TOWER_ANCHOR)
         parts = [self.capture(cell, enemies, side, taken)] if enemies else []
-        if not self.lively:
-            return Parallel(*parts, InTurn(Call(land), self._appear(cell)))
         height = max(0.0, rise(abs(value)) - rise(count))
         fall = InTurn(
             Call(lambda: self.pieces.lift((stones,))),
@@ -226,9 +210,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         return Parallel(*parts, fall)
 
     def _passing(self) -> Animation:
-        """A notice in the middle of the board that comes and goes."""
-        x, y = BOARD_WIDTH / 2, (FIELD_TOP + FIELD_BOTTOM) / 2
-        notice = Sprite(Notice(self.passes), self.pieces.space, x, y, layer=Layer.FLYING, alpha=0.0)
+        """A notice that comes and goes."""
+        notice = self._notice()
+        notice.alpha = 0.0
         return InTurn(
             Call(lambda: self.pieces.lift((notice,))),
             Tween(notice, FADE, alpha=1.0),
@@ -236,6 +220,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             Tween(notice, FADE * 1.5, alpha=0.0),
             Call(lambda: self.pieces.drop(notice)),
         )
+
+    def _notice(self) -> Sprite:
+        """What says in the middle of the board that a side passes."""
+        x, y = BOARD_WIDTH / 2, (FIELD_TOP + FIELD_BOTTOM) / 2
+        return Sprite(Notice(self.passes), self.pieces.space, x, y, layer=Layer.FLYING)
 
     def counted(self) -> list[Counted]:
         """Every tower with its stones, and at its corner how many there are up to it."""
@@ -277,31 +266,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             Tween(tower, SQUASH * 0.7, ease_out_back, width=1.0, height=1.0),
         )
 
-    def _appear(self, cell: int) -> Animation:
-        """The tower on a cell shows itself, without motion."""
-
-        def fade() -> Animation:
-            tower = self.pieces.towers.get(cell)
-            if tower is None:
-                return Delay(FADE)
-            tower.alpha = 0.25
-            return Tween(tower, FADE, alpha=1.0)
-
-        return Later(FADE, fade)
-
     def capture(self, cell: int, count: int, side: int, taken: int) -> Animation:
         """The enemy's stones on a cell leave for a side's tray, the topmost first, where `taken` lie already."""
         x, y = self.pieces.layout.foot(cell)
-        if not self.lively:
-
-            def take() -> None:
-                # The captor comes at the same moment, and may stand there already.
-                if self.pieces.side_on(cell) == 1 - side:
-                    self.pieces.set_tower(cell, 0)
-                self.pieces.set_tray(side, taken + count)
-                self._play("take", x)
-
-            return Call(take)
         stones = [
             Sprite(
                 Tower(1 - side, 1, n % 3, False),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.rules.text import PASS
+from game.games.unstack.view.beats import BeatPlayback
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layers import Layer
@@ -20,8 +22,7 @@ from game.stage.sprites import Sprite
 from game.stage.tween import Parallel, Resumable, Tween, ease_out
 
 
-@dataclass
-class Aim:
+class Aim(Struct):
     """Which cell is meant, and by what."""
 
     cursor: int
@@ -90,7 +91,8 @@ class Sower:
             start = (held.x, held.y) if held is not None else self.pieces.layout.foot(sowing.here)
             ahead = Ahead(sowing, start, tuple(toss.rest() for toss in self._tosses))
         self.stop_tosses()
-        return Playback(self.pieces, self.scene.app.audio.play, self.scene.lively, passes, ahead)
+        kind = Playback if self.scene.lively else BeatPlayback
+        return kind(self.pieces, self.scene.app.audio.play, self.scene.lively, passes, ahead)
 
     # Sowing
 
@@ -205,7 +207,8 @@ class Sower:
 
     def _toss(self, cell: int, count: int, enemies: int, start: tuple[float, float]) -> None:
         """Let stones that the hand has just laid fall onto their cell."""
-        if self.scene.moving or self.scene.app.settings.speed == "off":
+        if self.scene.moving or not self.scene.lively:
+            self._click_sound("lay_1", cell)
             self._sync()
             return
         side, before = self.scene.session.side, self.scene.session.position.cells

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.games.unstack.rules.board import STONES
 from game.games.unstack.view.colours import WOOD
@@ -51,8 +51,7 @@ def _lean(variant: int, number: int) -> tuple[float, float, float]:
     return 0.013 * math.sin(phase), 0.005 * math.cos(phase * 1.7), 1.7 * math.sin(phase * 1.3 + 1)
 
 
-@dataclass(frozen=True)
-class Tower(SvgArt):
+class Tower(SvgArt, Struct, frozen=True):
     """A tower of `count` stones of a side; `numbered` ones carry their count on the topmost face.
 
     All towers have the same extent, so that one can take another's place on a sprite.
@@ -63,11 +62,10 @@ class Tower(SvgArt):
     variant: int = 0
     numbered: bool = True
 
+    EXTENT = WIDTH, HEIGHT
+
     def kin(self) -> Hashable:
         return Tower, self.side
-
-    def extent(self) -> tuple[float, float]:
-        return WIDTH, HEIGHT
 
     def body(self, look: Look) -> str:
         return tower_body(look, self.side, self.count, self.variant, WIDTH / 2, FOOT_Y)
@@ -129,16 +127,9 @@ def _gradients(stone: Colour, side: int, x: float, top: float) -> str:
         shine, base, dark = lighter(stone, 0.6), darker(stone, 0.08), mix(darker(stone, 0.42), "#7a4c22", 0.25)
         face_light, face_dark = lighter(stone, 0.75), mix(stone, "#c9a877", 0.22)
     return svg.linear_gradient(
-        "side",
-        (x - r, 0),
-        (x + r, 0),
-        (0, mix(base, dark, 0.5), 1),
-        (0.16, base, 1),
-        (0.3, shine, 1),
-        (0.48, base, 1),
-        (1, dark, 1),
+        "side", (x - r, 0), (x + r, 0), (0, mix(base, dark, 0.5)), (0.16, base), (0.3, shine), (0.48, base), (1, dark)
     ) + svg.linear_gradient(
-        "face", (x - r * 0.8, top - d), (x + r * 0.8, top + d), (0, face_light, 1), (0.55, stone, 1), (1, face_dark, 1)
+        "face", (x - r * 0.8, top - d), (x + r * 0.8, top + d), (0, face_light), (0.55, stone), (1, face_dark)
     )
 
 
@@ -196,42 +187,31 @@ def _face(stone: Colour, side: int, x: float, y: float, ink: Colour) -> str:
     if side == 0:
         # The sheen of polished wood, and the fine rings of the lathe.
         for share, opacity in ((0.9, 0.16), (0.8, 0.09)):
-            parts.append(
-                svg.path(
-                    _arc(x, y, r * share, d * share, 160, 290),
-                    f'fill="none" stroke="#ffffff" stroke-opacity="{opacity}" stroke-width="0.012" '
-                    'stroke-linecap="round"',
-                )
+            arcs = (
+                (160, 290, svg.line("#ffffff", 0.012, opacity, round="ends")),
+                (-20, 110, svg.line("#000000", 0.012, 0.35, round="ends")),
             )
-            parts.append(
-                svg.path(
-                    _arc(x, y, r * share, d * share, -20, 110),
-                    'fill="none" stroke="#000000" stroke-opacity="0.35" stroke-width="0.012" stroke-linecap="round"',
-                )
-            )
+            parts += [svg.path(_arc(x, y, r * share, d * share, start, end), style) for start, end, style in arcs]
     else:
         ticks = []
         for n in range(24):
             cos, sin = math.cos(n * math.tau / 24), math.sin(n * math.tau / 24)
             ticks.append(f"M{x + r * 0.86 * cos:.4f} {y + d * 0.86 * sin:.4f}L{x + r * cos:.4f} {y + d * sin:.4f}")
         parts.append(svg.path("".join(ticks), f'stroke="{ink}" stroke-opacity="0.5" stroke-width="0.016"'))
-        ring = 'fill="none" stroke-width="0.016"'
-        parts.append(_ellipse(x, y + 0.008, r * 0.8, d * 0.8, f'{ring} stroke="#ffffff" stroke-opacity="0.9"'))
-        parts.append(_ellipse(x, y, r * 0.8, d * 0.8, f'{ring} stroke="{ink}" stroke-opacity="0.6"'))
+        parts.append(_ellipse(x, y + 0.008, r * 0.8, d * 0.8, svg.line("#ffffff", 0.016, 0.9)))
+        parts.append(_ellipse(x, y, r * 0.8, d * 0.8, svg.line(ink, 0.016, 0.6)))
     return "".join(parts)
 
 
-@dataclass(frozen=True)
-class Shadow(SvgArt):
+class Shadow(SvgArt, Struct, frozen=True):
     """The shadow of a tower of `count` stones, which the light from the upper left throws on the board."""
 
     count: int
 
+    EXTENT = SHADOW_WIDTH, SHADOW_HEIGHT
+
     def kin(self) -> Hashable:
         return Shadow
-
-    def extent(self) -> tuple[float, float]:
-        return SHADOW_WIDTH, SHADOW_HEIGHT
 
     def body(self, look: Look) -> str:
         return shadow_body(look, self.count, *SHADOW_FOOT)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 import pygame
+from msgspec import Struct
 
 from game.games.unstack.rules.board import SIZE
 from game.games.unstack.view.colours import LINING, WOOD
@@ -32,12 +32,10 @@ RIM = 0.26
 """The width of a small board's case round its field."""
 
 
-@dataclass(frozen=True)
-class BoardArt(BandedArt):
+class BoardArt(BandedArt, Struct, frozen=True):
     """The whole board but for the names at its edge; the picture is `MARGIN` larger on every side for the shadow."""
 
-    def extent(self) -> tuple[float, float]:
-        return BOARD_WIDTH + 2 * MARGIN, BOARD_HEIGHT + 2 * MARGIN
+    EXTENT = BOARD_WIDTH + 2 * MARGIN, BOARD_HEIGHT + 2 * MARGIN
 
     def body(self, look: Look) -> str:
         return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(look)}</g>'
@@ -55,8 +53,7 @@ class BoardArt(BandedArt):
         return picture
 
 
-@dataclass(frozen=True)
-class RimNames(Art):
+class RimNames(Art, Struct, frozen=True):
     """The names of the columns in front of the field, or those of the rows beside it, as they are seen.
 
     They are a picture of their own, so that the board need not be painted anew when it is turned.
@@ -98,18 +95,11 @@ def board_body(look: Look) -> str:
     top_height = BOARD_HEIGHT - FRONT
     parts = []
     # The front edge, then the upper side of the case.
-    parts.append(
-        svg.linear_gradient("front", (0, top_height - 0.1), (0, BOARD_HEIGHT), (0, darker(wood, 0.5), 1), (1, deep, 1))
-    )
+    parts.append(svg.linear_gradient("front", (0, top_height - 0.1), (0, BOARD_HEIGHT), darker(wood, 0.5), deep))
     parts.append(svg.rounded(0, 0.4, BOARD_WIDTH, BOARD_HEIGHT - 0.4, 0.15, 'fill="url(#front)"'))
     parts.append(
         svg.linear_gradient(
-            "frame",
-            (0, 0),
-            (BOARD_WIDTH * 0.6, BOARD_HEIGHT),
-            (0, lighter(frame, 0.14), 1),
-            (0.5, frame, 1),
-            (1, darker(frame, 0.22), 1),
+            "frame", (0, 0), (BOARD_WIDTH * 0.6, BOARD_HEIGHT), lighter(frame, 0.14), frame, darker(frame, 0.22)
         )
     )
     parts.append(svg.rounded(0, 0, BOARD_WIDTH, top_height, 0.15, 'fill="url(#frame)"'))
@@ -119,16 +109,7 @@ def board_body(look: Look) -> str:
     parts.append(
         svg.linear_gradient("bevel", (0, 0), (0, top_height), (0, edge, 0.75), (0.2, edge, 0.28), (1, edge, 0.4))
     )
-    parts.append(
-        svg.rounded(
-            0.015,
-            0.015,
-            BOARD_WIDTH - 0.03,
-            top_height - 0.03,
-            0.14,
-            'fill="none" stroke="url(#bevel)" stroke-width="0.022"',
-        )
-    )
+    parts.append(svg.within(BOARD_WIDTH, top_height, 0.015, 0.14, svg.line("url(#bevel)", 0.022)))
     for centre in TRAY_CENTRES:
         parts.append(_tray(look, centre - TRAY_WIDTH / 2))
     parts.append(field_body(look, rng, FIELD_LEFT, FIELD_TOP, SIZE, SIZE))
@@ -145,17 +126,8 @@ def small_board_layers(look: Look, columns: int, rows: int) -> tuple[str, str]:
     case = (
         svg.soft_shadow(0.02, 0.06, width - 0.04, height - 0.02, 0.14, 0.1, look.palette.shadow)
         + svg.rounded(0.02, 0.2, width - 0.04, height - 0.22, 0.13, f'fill="{darker(wood, 0.72)}"')
-        + svg.linear_gradient(
-            "frame", (0, 0), (width, height), (0, lighter(frame, 0.16), 1), (1, darker(frame, 0.2), 1)
-        )
-        + svg.rounded(
-            0.02,
-            0.02,
-            width - 0.04,
-            height - 0.14,
-            0.13,
-            f'fill="url(#frame)" stroke="{lighter(wood, 0.35)}" stroke-opacity="0.55" stroke-width="0.025"',
-        )
+        + svg.linear_gradient("frame", (0, 0), (width, height), lighter(frame, 0.16), darker(frame, 0.2))
+        + svg.within(width, height - 0.1, 0.02, 0.13, svg.line(lighter(wood, 0.35), 0.025, 0.55, fill="url(#frame)"))
     )
     return case, field_body(look, random.Random(11), RIM, RIM, columns, rows)
 
@@ -166,16 +138,9 @@ def _tray(look: Look, left: float) -> str:
     lining = LINING.of(look.palette)
     name = f"tray{left:.0f}"
     height = TRAY_BOTTOM - TRAY_TOP
+    shades = darker(lining, 0.62), (0.05, darker(lining, 0.08)), (0.6, lining), lighter(lining, 0.05)
     return (
-        svg.linear_gradient(
-            name,
-            (0, TRAY_TOP),
-            (0, TRAY_BOTTOM),
-            (0, darker(lining, 0.62), 1),
-            (0.05, darker(lining, 0.08), 1),
-            (0.6, lining, 1),
-            (1, lighter(lining, 0.05), 1),
-        )
+        svg.linear_gradient(name, (0, TRAY_TOP), (0, TRAY_BOTTOM), *shades)
         + svg.rounded(
             left - 0.025, TRAY_TOP - 0.02, TRAY_WIDTH + 0.05, height + 0.05, 0.2, f'fill="{darker(wood, 0.78)}"'
         )
@@ -201,12 +166,7 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
     parts = [
         svg.rounded(left - 0.045, top - 0.045, width + 0.09, height + 0.09, 0.05, f'fill="{joint}"'),
         svg.rounded(
-            left - 0.028,
-            top - 0.028,
-            width + 0.056,
-            height + 0.056,
-            0.04,
-            f'fill="none" stroke="{look.palette.gold}" stroke-opacity="0.7" stroke-width="0.02"',
+            left - 0.028, top - 0.028, width + 0.056, height + 0.056, 0.04, svg.line(look.palette.gold, 0.02, 0.7)
         ),
     ]
     for cell in range(columns * rows):
@@ -217,9 +177,7 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
         name = f"c{cell}"
         slope = rng.uniform(-0.2, 0.2)
         parts.append(
-            svg.linear_gradient(
-                name, (x, y), (x + 1, y + DEPTH + slope), (0, lighter(tone, 0.06), 1), (1, darker(tone, 0.07), 1)
-            )
+            svg.linear_gradient(name, (x, y), (x + 1, y + DEPTH + slope), lighter(tone, 0.06), darker(tone, 0.07))
         )
         parts.append(svg.rounded(x + 0.008, y + 0.008, 0.984, DEPTH - 0.016, 0.012, f'fill="url(#{name})"'))
         grain = darker(tone, 0.5)
@@ -227,17 +185,8 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
             parts.append(_grain(rng, x + 0.01, y + 0.02, 0.98, DEPTH - 0.04, 9, grain, 0.2))
         else:
             parts.append(_upright_grain(rng, x + 0.02, y + 0.01, 0.96, DEPTH - 0.02, 9, grain, 0.2))
-    parts.append(
-        svg.radial_gradient(
-            "light",
-            (left + width * 0.25, top + height * 0.1),
-            width * 1.05,
-            (0, "#fff0d0", 0.2),
-            (0.45, "#fff0d0", 0.0),
-            (0.55, "#000000", 0.0),
-            (1, "#000000", 0.34),
-        )
-    )
+    shades = (0, "#fff0d0", 0.2), (0.45, "#fff0d0", 0.0), (0.55, "#000000", 0.0), (1, "#000000", 0.34)
+    parts.append(svg.radial_gradient("light", (left + width * 0.25, top + height * 0.1), width * 1.05, *shades))
     parts.append(svg.rounded(left, top, width, height, 0.02, 'fill="url(#light)"'))
     # The field lies a little deeper than the case, whose upper and left edges throw a narrow shadow.
     for name, end, size in (
