@@ -77,7 +77,7 @@ STRENGTHS = (
         N_("Hard"),
         "hard",
         N_("Looks several moves ahead and overlooks nothing it has looked at."),
-        depth=None,
+        depth=8,
         nodes=400,
     ),
     Strength(
