@@ -16,6 +16,7 @@ from game.games import GAMES
 from tests.conftest import ROOT
 from tests.package import FORMS, Installed, build, run, succeed, unpack
 from tests.test_package import BESIDE_CODE, DATA, names
+from tools.package.program import OPENS
 
 pytestmark = pytest.mark.slow
 
@@ -93,3 +94,14 @@ def test_the_sdist_gives_the_same_wheel(tmp_path: Path) -> None:
         for folder in (first, second)
     )
     assert one == other
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="elsewhere the system is told by an entry or the bundle")
+def test_windows_opens_the_files_of_the_arcade_with_it_when_it_is_told_to(tmp_path: Path) -> None:
+    program = unpack("folder", tmp_path)
+    script = ["cmd", "/c", program.with_name(OPENS)]
+    succeed(script, tmp_path)
+    query = ["reg", "query", r"HKCU\Software\Classes\DuskArcade.Game\shell\open\command", "/ve"]
+    assert f'"{program}" "%1"' in succeed(query, tmp_path)
+    succeed([*script, "/u"], tmp_path)
+    assert run(query, tmp_path).returncode

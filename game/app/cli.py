@@ -60,6 +60,10 @@ def _size(text: str) -> tuple[int, int]:
     return size
 
 
+FILES = ".arcade"
+"""How the names of the arcade's own files end."""
+
+
 def _bound(arguments: Sequence[str]) -> list[str]:
     """The arguments, a size or a seed that begins with a minus bound to its option: argparse would take it for one."""
     bound: list[str] = []
@@ -101,7 +105,7 @@ def parser() -> argparse.ArgumentParser:
         "FILE: lays what is in such a file beside what is there. Both know --data.",
         allow_abbrev=False,
     )
-    game = _told(lambda text: choice("it", text, GAMES.names))
+    game = _told(lambda text: text if text.endswith(FILES) else choice("it", text, GAMES.names))
     made.add_argument("game", nargs="?", type=game, metavar="GAME", help=f"open at once: {', '.join(GAMES.names)}")
     screen = made.add_mutually_exclusive_group()
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
@@ -126,6 +130,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     options, unknown = parser().parse_known_args(_bound(arguments))
     if unknown:
         raise WrongArgument(f"unknown argument {quoted(unknown[0])}")
+    if options.game is not None and options.game.endswith(FILES):
+        options.replay, options.game = _source(options.game), None
     for name in ("level", "seed"):
         if getattr(options, name) is not None and options.game is None:
             raise WrongArgument(f"--{name} needs a GAME")
@@ -134,13 +140,18 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
-def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line that opens a game written as text; raises `WrongArgument`."""
-    source = arguments[1]
+def _source(source: str) -> str:
+    """A file that is there, or the text of a game; raises `WrongArgument`."""
     if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
         raise WrongArgument(f"there is no file {quoted(source)}, and a game begins with the word arcade")
+    return source
+
+
+def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line that opens a game written as text; raises `WrongArgument`."""
+    source = _source(arguments[1])
     options = parse(arguments[2:])
-    if options.game is not None:
+    if options.game is not None or options.replay is not None:
         raise WrongArgument("replay opens the game of its file, and no other one")
     options.replay = source
     return options
@@ -149,7 +160,7 @@ def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
 def parse_demo(arguments: Sequence[str]) -> argparse.Namespace:
     """The command line that lets programs show the games; raises `WrongArgument`."""
     options = parse(arguments[1:])
-    if options.game is not None:
+    if options.game is not None or options.replay is not None:
         raise WrongArgument("demo shows all games, and no certain one")
     options.demo = True
     return options
@@ -208,7 +219,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app.text_face import speak
 
         return speak(arguments[1])
-    if arguments and arguments[0].endswith(".arcade"):
+    if arguments and arguments[0].endswith(FILES):
         arguments = ["replay", *arguments]
     if arguments[:1] == ["replay"]:
         sources = [word for word in arguments[1:] if word != "--headless"]

@@ -122,8 +122,8 @@ def tell_news(app: App) -> None:
     if app.keeper.guest or (seen and numbers(seen) >= numbers(__version__)):
         return
     app.settings.seen_version = __version__
+    app.save_settings()  # Who never changes a setting is told as well, after the next update.
     if seen:
-        app.save_settings()
         app.push(doors.news(app))
 
 

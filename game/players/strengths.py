@@ -46,48 +46,12 @@ VARIETY = 15
 """but one that is worse by less than this."""
 
 STRENGTHS = (
-    Strength(
-        N_("Beginner"),
-        "beginner",
-        N_("Looks one move ahead and overlooks much."),
-        depth=1,
-        nodes=50,
-        spread=400,
-        overlooks=0.95,
-    ),
-    Strength(
-        N_("Easy"),
-        "easy",
-        N_("Looks one move ahead and overlooks some."),
-        depth=1,
-        nodes=140,
-        spread=190,
-        overlooks=0.85,
-    ),
-    Strength(
-        N_("Medium"),
-        "medium",
-        N_("Looks two moves ahead and overlooks little."),
-        depth=2,
-        nodes=300,
-        spread=110,
-        overlooks=0.65,
-    ),
-    Strength(
-        N_("Hard"),
-        "hard",
-        N_("Looks several moves ahead and overlooks nothing it has looked at."),
-        depth=8,
-        nodes=400,
-    ),
-    Strength(
-        N_("Expert"),
-        "expert",
-        N_("Thinks for up to two seconds about each move."),
-        depth=None,
-        nodes=None,
-        seconds=2.0,
-    ),
+    # what it is called and does; depth, nodes, seconds, spread, overlooks
+    Strength(N_("Beginner"), "beginner", N_("Looks one move ahead and overlooks much."), 1, 50, None, 400, 0.95),
+    Strength(N_("Easy"), "easy", N_("Looks one move ahead and overlooks some."), 1, 140, None, 190, 0.85),
+    Strength(N_("Medium"), "medium", N_("Looks two moves ahead and overlooks little."), 2, 300, None, 110, 0.65),
+    Strength(N_("Hard"), "hard", N_("Looks several moves ahead and overlooks nothing it has looked at."), 8, 400),
+    Strength(N_("Expert"), "expert", N_("Thinks for up to two seconds about each move."), None, None, 2.0),
 )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.app.cli import WrongArgument, has_screen, main, parse
+from game.app.cli import WrongArgument, has_screen, main, parse, parse_demo
 from game.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -56,6 +56,7 @@ def test_without_arguments_everything_is_left_to_the_settings() -> None:
         "lang": None,
         "mute": False,
         "narrate": False,
+        "announce": False,
         "data": None,
     }
 
@@ -237,6 +238,19 @@ def test_the_help_names_every_option_and_every_game() -> None:
         assert word in " ".join(done.stdout.split())
     for game in GAMES:
         assert game.name in done.stdout
+
+
+def test_a_file_of_the_arcade_is_opened_wherever_it_stands_among_options(tmp_path: Path) -> None:
+    file = tmp_path / "game.arcade"
+    file.write_text("arcade 1 explode : a5\n", encoding="utf-8")
+    for arguments in (["--mute", str(file)], [str(file), "--data", str(tmp_path)]):
+        options = parse(arguments)
+        assert (options.replay, options.game) == (str(file), None)
+    for wrong in (["--mute", "gone.arcade"], [str(file), "--level", "01-original"]):
+        with pytest.raises(WrongArgument):
+            parse(wrong)
+    with pytest.raises(WrongArgument, match="demo"):
+        parse_demo(["demo", str(file)])
 
 
 def test_a_wrong_argument_ends_the_process_with_2() -> None:

@@ -58,7 +58,6 @@ def test_who_begins_or_has_a_newer_one_is_told_nothing(start: Start, tmp_path: P
         saved_by(data, before)
     player = start()
     assert isinstance(opened(player), MenuScene)
-    player.app.save_settings()
     assert seen(data) == (before or __version__)
 
 

@@ -16,6 +16,8 @@ import pygame
 from game.installation import ASSETS, DESKTOP_ID
 from tools.package.making import HERE, NAME, ROOT, WITH_READER, Missing, label, moment, require, run
 
+OPENS: Final = "open-arcade-files.cmd"
+"""What has Windows open the arcade's files with the program, for who wants that."""
 ICON: Final = ASSETS / "icons" / "arcade.svg"
 
 
@@ -47,6 +49,8 @@ def build_program(work: Path, one_file: bool, version: str) -> tuple[Path, Path 
         ]
     )
     folder = work / "made" / ("Dusk Arcade.app" if sys.platform == "darwin" else NAME)
+    if sys.platform == "win32":
+        shutil.copy(HERE / "windows" / OPENS, folder)
     return folder, work / "made" / (f"{alone}.exe" if sys.platform == "win32" else alone) if one_file else None
 
 
