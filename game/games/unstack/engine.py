@@ -26,9 +26,10 @@ from game.rules import Outcome
 
 FEATURES = dict.fromkeys(RULE_SETS, 2 * PATTERNS)
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-GLANCE = 300
-"""A level that looks at fewer positions, and not deep, has less of an eye for patterns: the fewer, the more only stones
-and stacks count. Nor does it see the best moves first, but every second one, or every sixth.
+GLANCE, LOOK = 300, 550
+"""A level that looks at fewer positions has less of an eye for patterns: the fewer, the more only stones and stacks
+count. Nor does it see the best moves first, but every second one, or every sixth. More is asked of a level that looks
+more than two plies ahead, where all lies in lines: Expert would not be above it otherwise.
 """
 _TWO, _ENEMY_TWO = EMPTY + 2, EMPTY - 2
 _LINES = Lines()
@@ -77,9 +78,10 @@ class UnStackEngine(Engine[bytes, bytes]):
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
         counts = {board_of(position): count for position, count in session.occurrences().items()}
         stride = 1
-        if limits.depth and limits.nodes and limits.nodes < GLANCE:
-            stride = GLANCE // limits.nodes
-            weights = weights or _partly(read_weights(WEIGHTS_FILE, FEATURES), (limits.nodes / GLANCE) ** 2)
+        enough = LOOK if (limits.depth or 0) > 2 and session.position.rules == CLASSIC else GLANCE
+        if limits.depth and limits.nodes and limits.nodes < enough:
+            stride = enough // limits.nodes
+            weights = weights or _partly(read_weights(WEIGHTS_FILE, FEATURES), (limits.nodes / enough) ** 2)
         engine = cls(weights)
         engine.stride = stride
         return alpha_beta(engine, board_of(session.position), counts, limits, stop)

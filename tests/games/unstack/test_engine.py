@@ -150,3 +150,14 @@ def test_who_looks_at_few_positions_does_not_see_the_best_moves_first() -> None:
     ranks = [offered.index(move) for move, _ in report.moves]
     assert len(ranks) > 5
     assert max(ranks) > len(offered) // 2
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "same"), [("classic", False), pytest.param("neto2026", True, marks=pytest.mark.slow)]
+)
+def test_in_lines_a_level_that_looks_far_has_less_of_an_eye(rule_set: str, same: bool) -> None:
+    session = Session("unstack", rules, Source(), {"rules": rule_set})
+    level, free = (
+        list(UnStackEngine.think(session, Limits(nodes=320, depth=depth), lambda: False))[-1] for depth in (8, None)
+    )
+    assert (level.line, level.score) == (free.line, free.score) if same else level.score != free.score
