@@ -20,7 +20,20 @@ from benchmarks import strength
 from benchmarks.figures import Figure, Skipped, table
 from benchmarks.programs import NoScreen
 
-NAMES = ("start", "cascades", "frames", "moves", "legal", "clicks", "rest", "thinking", "search", "solver", "hints")
+NAMES = (
+    "start",
+    "cascades",
+    "frames",
+    "moves",
+    "legal",
+    "clicks",
+    "rest",
+    "thinking",
+    "reviewing",
+    "search",
+    "solver",
+    "hints",
+)
 
 
 def main() -> int:

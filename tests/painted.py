@@ -16,6 +16,7 @@ import pytest
 from game.installation import ASSETS
 from game.stage import art as arts
 from game.stage import svg
+from game.stage.ahead import Errand
 from game.stage.art import Art, Face, Gallery, Look, Shelf
 from game.ui.frames import Table
 
@@ -78,6 +79,11 @@ def share(patch: pytest.MonkeyPatch) -> None:
         yield from ()
         return kept(art, scale, look, lambda: svg.at_once(table(art, scale, look)))
 
+    def shared_errand(errand: Errand) -> None:
+        (art, scale), look = errand.key, errand.look
+        errand.picture = kept(art, scale, look, lambda: art.paint(scale, look))
+
+    patch.setattr(Errand, "start", shared_errand)  # At once: no test waits for a thread, none depends on its speed.
     patch.setattr(Gallery, "image", shared_image)
     patch.setattr(Gallery, "painting", shared_painting)
     patch.setattr(Table, "painting", shared_table)

@@ -34,6 +34,7 @@ from game.stage.palette import PALETTES, channels
 from game.stage.sprites import Sprite
 from game.stage.text import Text, colour_of, text_lines
 from game.ui.frames import FocusRing
+from game.ui.scan import ScanFrame
 from tools.pictures.arcade import Arcade
 from tools.pictures.pictures import LARGE, SIZE, Picture, away, press, run
 from tools.pictures.positions import positions
@@ -78,11 +79,14 @@ def small(scene: Scene) -> Iterator[str]:
 
 
 def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
-    """The texts and rings of a scene that are hardly seen. The surface shows it as it is."""
+    """The texts and rings of a scene that are hardly seen. The surface shows it as it is; the frame of one switch,
+    which moves on, is left out.
+    """
     look, shown = scene.app.look, _shown(scene)
     read = [sprite for sprite in shown if isinstance(sprite.art, Text | FocusRing)]
     inscribed = [sprite for sprite in shown if sprite not in read and written(sprite.art, sprite.space.scale, look)[0]]
-    behind = _without(scene, read, surface, inscribed)
+    frames = _frames(scene)
+    behind, surface = _without(scene, read + frames, surface, inscribed), _without(scene, frames, surface)
     for sprite in read + inscribed:
         assert sprite.drawn is not None
         box = sprite.drawn.rect.clip(surface.get_rect())
@@ -101,16 +105,26 @@ def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
 
 
 def lost(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
-    """The marks of the cell or lane that keys act upon that are hardly seen: a fiftieth of their picture has to be."""
+    """The marks of what is acted upon that are hardly seen: a fiftieth of their picture has to be. These are the frame
+    of one switch, and the cell or lane that keys act upon, which that frame covers for a while.
+    """
+    frames = _frames(scene)
+    bare = _without(scene, frames, surface)
     for sprite in _shown(scene):
         assert sprite.drawn is not None
         box = sprite.drawn.rect
-        if _acted_upon(sprite.art) and surface.get_rect().contains(box):
-            behind = _without(scene, [sprite], surface)
+        if (sprite in frames or _acted_upon(sprite.art)) and surface.get_rect().contains(box):
+            seen = surface if sprite in frames else bare
+            behind = _without(scene, [sprite, *frames], surface)
             places = [(x, y) for x in range(box.left, box.right, 2) for y in range(box.top, box.bottom, 2)]
-            changes = sorted(contrast(surface.get_at(place)[:3], behind.get_at(place)[:3]) for place in places)
+            changes = sorted(contrast(seen.get_at(place)[:3], behind.get_at(place)[:3]) for place in places)
             if (found := changes[len(changes) * 49 // 50]) < SEEN:
                 yield f"{type(sprite.art).__name__} at {box.center} has {found:.2f} : 1"
+
+
+def _frames(scene: Scene) -> list[Sprite]:
+    """The frame of one switch, where it is shown."""
+    return [sprite for sprite in _shown(scene) if isinstance(sprite.art, ScanFrame)]
 
 
 def _acted_upon(art: Art) -> bool:
@@ -121,12 +135,11 @@ def _acted_upon(art: Art) -> bool:
 
 def dim(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
     """The pieces of a scene that are hardly seen on the board, by their light or their dark parts, and sides that are
-    hardly told apart where their shapes are alike.
+    hardly told apart where their shapes are alike. The frame of one switch, which moves on, is left out.
     """
     pieces = [sprite for sprite in _shown(scene) if isinstance(sprite.art, Brick | Star | Tower | Organism)]
-    behind = _without(
-        scene, [*pieces, *(sprite for sprite in _shown(scene) if isinstance(sprite.art, Shadow))], surface
-    )
+    shadows, frames = [sprite for sprite in _shown(scene) if isinstance(sprite.art, Shadow)], _frames(scene)
+    behind, surface = _without(scene, [*pieces, *shadows, *frames], surface), _without(scene, frames, surface)
     sides: dict[int, list[tuple[float, float]]] = {0: [], 1: []}
     for sprite in pieces:
         assert sprite.drawn is not None

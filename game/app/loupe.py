@@ -69,20 +69,18 @@ class Loupe:
 
     def show(self, front: Screen, touch: Touch, now: float) -> bool:
         """Show it as it is now; whether the picture may have changed."""
-        aimed = touch.aimed(now)
+        aimed = touch.aimed(front.form, now)
         if aimed is None:
             return self.hide()
-        pixel, acts = aimed
-        form = front.form
-        widget = form.at(touch.near(form, pixel))
-        place = None if widget is None or widget.many else form.pixels(widget)
-        if widget is not None and widget is not self._over[0]:
+        pixel, widget, acts = aimed
+        place = None if widget.many else front.form.pixels(widget)
+        if widget is not self._over[0]:
             least = widget.least() if place is None else min(place.size)
             self._over = widget, self._over[1] or least < touch.wide()
         if self._over[1]:
             self._look(front, pixel)
         if place is not None and acts:
-            self._frame.show(form, place, False)
+            self._frame.show(front.form, place, False)
         else:
             self._frame.hide()
         return True

@@ -18,6 +18,7 @@ from game.app import later
 from game.scenes.context import Screen
 from game.ui.form import Form
 from game.ui.inputs import Input, Pointer
+from game.ui.widgets import Widget
 
 SEEN, LOOKS = 0.12, 0.03
 """Seconds after which is shown what is below a finger, and from one look at it to the next."""
@@ -82,7 +83,7 @@ class Touch:
             finger = Finger(event.finger_id, pixel, pixel, now)
             if first is None:
                 self._first = finger
-                widget = form.at(self.near(form, pixel))
+                widget = form.at(form.near(pixel, self.wide()))
                 finger.upon = None if widget is None else widget.many
                 return [Pointer("move", pixel)]
             if second is None:
@@ -161,11 +162,10 @@ class Touch:
             return [Pointer("up", finger.at, 1), AWAY]
         if not finger.doing and now - finger.began >= HOLD:
             finger.doing = "look"
-        at = self.near(screen.form, finger.at)
-        widget = screen.form.at(at)
-        aimed = finger.doing == "aim" and widget is not None and widget.many is finger.upon
-        if finger.doing and not aimed:
+        tapped = not finger.doing or (finger.doing == "aim" and self._meant(finger, screen.form) is not None)
+        if not tapped:
             return [AWAY]
+        at = screen.form.near(finger.at, self.wide())
         return [Pointer("move", at), Pointer("down", at, 1), Pointer("up", at, 1), AWAY]
 
     # Where it is
@@ -175,12 +175,13 @@ class Touch:
         self._inch = self._inch or later.dots_per_inch()
         return WIDTH * self._inch
 
-    def near(self, form: Form, pixel: Pixel) -> Pixel:
-        """Where a finger means that is at a pixel."""
-        return form.near(pixel, self.wide())
+    def _meant(self, finger: Finger, form: Form) -> Widget | None:
+        """What a finger means: something of the kind that it began upon."""
+        widget = form.at(form.near(finger.at, self.wide()))
+        return widget if widget is not None and widget.many is finger.upon else None
 
-    def aimed(self, now: float) -> tuple[Pixel, bool] | None:
-        """Where a finger means something that may be too small to be seen below it, and whether it acts there when it
+    def aimed(self, form: Form, now: float) -> tuple[Pixel, Widget, bool] | None:
+        """Where a finger is, what it means there that may be too small to be seen below it, and whether it acts when it
         is taken away.
         """
         finger = self._first
@@ -188,7 +189,8 @@ class Touch:
             return None
         if finger.doing == "drag" and not finger.upon:
             return None  # A slider shows by itself where it stands.
-        return finger.at, finger.doing == "aim" or (not finger.doing and now - finger.began < HOLD)
+        widget, taps = self._meant(finger, form), not finger.doing and now - finger.began < HOLD
+        return None if widget is None else (finger.at, widget, taps or finger.doing == "aim")
 
     def quiet(self) -> float:
         """For how many seconds nothing is shown anew of what is below a finger."""

@@ -17,11 +17,7 @@ def _never() -> bool:
 
 
 def perft(
-    rules: Rules[P, E],
-    position: P,
-    depth: int,
-    seen: Mapping[P, int] | None = None,
-    stop: Callable[[], bool] = _never,
+    rules: Rules[P, E], position: P, depth: int, seen: Mapping[P, int] | None = None, stop: Callable[[], bool] = _never
 ) -> int:
     """How many sequences of `depth` moves lead on from a position.
 
@@ -32,11 +28,7 @@ def perft(
 
 
 def divide(
-    rules: Rules[P, E],
-    position: P,
-    depth: int,
-    seen: Mapping[P, int] | None = None,
-    stop: Callable[[], bool] = _never,
+    rules: Rules[P, E], position: P, depth: int, seen: Mapping[P, int] | None = None, stop: Callable[[], bool] = _never
 ) -> Iterator[tuple[str, int]]:
     """The same count for each legal move, as soon as it is known; nothing at depth 0."""
     if depth == 0:

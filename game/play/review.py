@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from game.checks import entries, limited, line, whole
+from game.checks import Unfit, entries, limited, line, whole
 from game.play.session import AnySession
+from game.play.thinking import Limits
 from game.rules import RulesError
 
-STAGES: Final = ("nodes 40", "nodes 500", "nodes 1500 spread 40")
+STAGES: Final = (Limits(nodes=40), Limits(nodes=500), Limits(nodes=1500, spread=40))
 """How a position is looked at, stage by stage: all of them by the first two, the turning points by the last one."""
 FAIR: Final = 0.02
 """A move that gives away less of the odds is as good as the best one."""
@@ -41,13 +42,13 @@ def chance(score: float, scale: float = 1.0) -> float:
 
 
 class Question(NamedTuple):
-    """What is to be asked of a search: about the position after `ply` moves, by the words of `go`."""
+    """What is to be asked of a search: about the position after `ply` moves."""
 
     slot: int
     """Where the answer belongs."""
     stage: int
     ply: int
-    go: str
+    limits: Limits
 
 
 class Found(Struct, frozen=True):
@@ -104,6 +105,10 @@ class Review:
         self._known = 0
         """So many of the first questions, which are asked of every slot, have their answers."""
 
+    def step(self) -> bool:
+        """Look at what some more moves have brought; whether there were any."""
+        return False
+
     # Asking
 
     def question(self) -> Question | None:
@@ -117,6 +122,13 @@ class Review:
         if fits:
             self.found[question.slot] = found
         return fits
+
+    def learn(self, slot: int, data: object) -> None:
+        """Take what was found elsewhere, as plain data; raises `Unfit`. What cannot be true is not told of."""
+        found = _found(data)
+        if not found.line:
+            raise Unfit("a line has at least one move")
+        self.found[whole("slot", slot, 0, len(self.found) - 1)] = found
 
     @property
     def progress(self) -> float:
@@ -211,6 +223,10 @@ class PairReview(Review):
         self._curve = None
         return super().take(question, score, line, near)
 
+    def learn(self, slot: int, data: object) -> None:
+        self._curve = None
+        super().learn(slot, data)
+
     def recall(self, data: dict[str, object]) -> None:
         super().recall(data)
         self._curve = None
@@ -270,7 +286,7 @@ class PairReview(Review):
     def _turn(self, ply: int) -> Turn | None:
         found, following, side = self.found[ply], self.found[ply + 1], self.sides[ply]
         before, after = self.curve()[ply : ply + 2]
-        if found is None or before is None or after is None:
+        if found is None or before is None or after is None or not self._possible(ply, found):
             return None
         reply = following.line if following is not None else ()
         return Turn(ply, side, self._of(side, before), self._of(side, after), found.line, reply, found.near)

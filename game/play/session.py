@@ -254,8 +254,7 @@ class Session(Generic[P, E]):
 
     def undo(self) -> None:
         """Take back that the players have ended the game, or else the last move."""
-        outcome = self.outcome
-        if outcome is not None:
+        if (outcome := self.outcome) is not None:
             self.match.uncount(outcome)
         if self.verdict is not None:
             self.retracted, self.last_word = self.last_word, None

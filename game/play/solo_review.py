@@ -13,6 +13,7 @@ from game.play.advice import Deed
 from game.play.game import AnyGame
 from game.play.review import Question, Review
 from game.play.session import AnySession
+from game.play.thinking import Limits
 
 DEPTHS: Final = (3, 7)
 """How many moves are looked ahead, stage by stage: everywhere, and where it was dearest."""
@@ -50,7 +51,6 @@ class SoloReview(Review):
         """
 
     def step(self) -> bool:
-        """Look at what some more moves have brought; whether there were any."""
         session, at = self.session, len(self.deeds)
         for before, move in zip(session.positions[at : at + AT_ONCE], session.moves[at : at + AT_ONCE], strict=False):
             deed = self.game.deed(before, move)
@@ -85,7 +85,7 @@ class SoloReview(Review):
         return None
 
     def _question(self, slot: int, stage: int) -> Question:
-        return Question(slot, stage, self.ply(slot), f"depth {DEPTHS[stage - 1] - slot % 2}")
+        return Question(slot, stage, self.ply(slot), Limits(depth=DEPTHS[stage - 1] - slot % 2))
 
     def _stage(self, slot: int) -> int:
         found = self.found[slot]
@@ -125,4 +125,8 @@ class SoloReview(Review):
         """The dearest mistakes, in the order of the game."""
         worth = self.game.solo.worth
         told = [(ply, cost, self.found[2 * ply]) for ply, cost in sorted(self._dear())]
-        return [Mistake(ply, max(1, cost // worth), found.line) for ply, cost, found in told if found is not None]
+        return [
+            Mistake(ply, max(1, cost // worth), found.line)
+            for ply, cost, found in told
+            if found is not None and self._possible(ply, found)
+        ]

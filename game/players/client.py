@@ -119,6 +119,10 @@ class Client:
         """Whether the program says more than anyone could listen to."""
         return self._endless or self._lines.full()
 
+    def give_way(self) -> None:
+        """Let the program take only the time that others leave; what it has to do has time."""
+        self._family.give_way()
+
     def send(self, *lines: str) -> None:
         """Send lines; whether the program listens shows only in what it says."""
         for line in lines:

@@ -30,8 +30,6 @@ class Answer(Struct, frozen=True):
     """The moves it expects, as far as it told."""
     score: int | None = None
     """How it sees its own chances, in its own units, if it told."""
-    near: tuple[str, ...] = ()
-    """Moves next to as good, where it was asked for them."""
 
 
 class Failure(Struct, frozen=True):
@@ -85,7 +83,6 @@ class Opponent:
         self._wanted: tuple[str, str, float] | None = None
         self._line: tuple[str, ...] = ()
         self._score: int | None = None
-        self._near: tuple[str, ...] = ()
         self._heard = 0
         self._failure: Failure | None = None
         self._client: Client | None = None
@@ -154,7 +151,7 @@ class Opponent:
                 # What it has said before it is asked is no answer.
                 for _ in self._client.lines():
                     pass
-            self.depth, self._line, self._score, self._near, self._heard = 0, (), None, (), 0
+            self.depth, self._line, self._score, self._heard = 0, (), None, 0
             self._state = _State.THINKING
             self._deadline = self.clock() + seconds + self.patience
             self._send(position, go)
@@ -176,9 +173,7 @@ class Opponent:
             self.depth = int(found[1]) if found else self.depth
             score = _SCORE.search(line)
             self._score = int(score[1]) if score else self._score
-            if words[1:3] == ["string", "near"]:
-                self._near = tuple(words[3:])
-            elif "pv" in words:
+            if "pv" in words:
                 self._line = tuple(words[words.index("pv") + 1 :])
         elif words[0] == "bestmove":
             wanted = self._state is _State.THINKING
@@ -186,7 +181,7 @@ class Opponent:
                 self._state = _State.READY
             self._begin()
             if wanted and len(words) > 1:
-                return Answer(words[1], self._line, self._score, self._near)
+                return Answer(words[1], self._line, self._score)
             if wanted:
                 self._fail("nonsense", brief(line))
         return None

@@ -69,6 +69,8 @@ else:
             return True
 
 
+BESIDE: Final = 5
+"""The niceness of a program that gives way."""
 GRACE: Final = 1.0
 """Seconds between the request to end and the end."""
 
@@ -105,6 +107,12 @@ class Family:
     def running(self) -> bool:
         """Whether the program itself is running; others of its family may be even when it is not."""
         return self._process.poll() is None
+
+    def give_way(self) -> None:
+        """Let the program, and all it starts from now on, take only the time that others leave; not on Windows."""
+        if sys.platform != "win32":
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self.pid, BESIDE)
 
     def end(self) -> None:
         """Ask all to end, and see to it that they do. This does not wait; but the arcade ends only after them."""

@@ -32,10 +32,7 @@ class Proving:
     """One question at a time. Nothing here waits: `poll` has to be called now and then."""
 
     def __init__(
-        self,
-        command: Sequence[str],
-        start: Callable[[Sequence[str], Path | None], Client],
-        clock: Callable[[], float],
+        self, command: Sequence[str], start: Callable[[Sequence[str], Path | None], Client], clock: Callable[[], float]
     ) -> None:
         """`start` starts the text face of the game, by its `command`; `clock` tells seconds."""
         self._command, self._start, self._clock = command, start, clock

@@ -1,22 +1,57 @@
-"""Who goes through a game that was played: a program is asked one question after the other, as a review wants them."""
+"""Who goes through a game that was played: a process of its own, which now and then says all that it has found."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
-from game.checks import brief
-from game.play.review import Question, Review
-from game.players.client import Client
-from game.players.opponent import Answer, Failure, Opponent
+from game.play.review import Review
+from game.players.client import Client, ClientError
+from game.players.opponent import position_command
 from game.players.programs import Program
 
-LONGEST = 60.0
-"""Seconds one question may take, on however slow a machine."""
+FIRST, APART = 0.3, 6.0
+"""Seconds until the first of what was found is said, and from then on: who hears it builds the screen anew."""
+PIECE: Final = 15_000
+"""Letters of what was found in one line."""
+MOST_KNOWN: Final = 900_000
+"""Letters that a program is told of what is known already; where that is more it begins anew."""
+PATIENCE: Final = 120.0
+"""Seconds without a word after which nothing more is expected, on however slow a machine."""
+WATCH: Final = 0.5
+"""Seconds from one look whether the program is still there to the next."""
+DONE: Final = "reviewed"
+
+
+def pieces(review: Review, slots: Iterable[int]) -> Iterator[str]:
+    """What was found in some slots, as lines that `Reviewer` hears."""
+    told: list[str] = []
+    for slot in slots:
+        found = review.found[slot]
+        if found is not None:
+            told.append(json.dumps([slot, found.data], separators=(",", ":")))
+        if sum(map(len, told)) >= PIECE:
+            yield f"found [{','.join(told)}]"
+            told = []
+    yield f"found [{','.join(told)}]"
+
+
+def beat(slots: Iterable[int]) -> Iterator[list[int]]:
+    """Slots as they come, gathered: the first ones soon, and then at longer intervals."""
+    due, gathered = time.monotonic() + FIRST, list[int]()
+    for slot in slots:
+        gathered.append(slot)
+        if time.monotonic() >= due:
+            yield gathered
+            due, gathered = time.monotonic() + APART, []
+    yield gathered
 
 
 class Reviewer:
-    """Asks the arcade's own search, in a process of its own. `poll` has to be called now and then; nothing waits."""
+    """Asks the arcade's own search. `poll` has to be called now and then; nothing waits."""
 
     def __init__(
         self,
@@ -27,45 +62,62 @@ class Reviewer:
     ) -> None:
         """`start` starts the program, by its command and the folder it works in; that is not done for nothing."""
         self.review = review
-        self.failure: Failure | None = None
-        """What has gone wrong with the program, if anything has: then nothing more is asked."""
-        self._asked = review.question()
-        self._opponent: Opponent | None = None
-        if self._asked is not None:
-            self._opponent = Opponent(program.command, program.options, program.folder, clock, program.patience, start)
-            self._ask(self._opponent, self._asked)
+        self.failed = False
+        """Whether something has gone wrong with the program: then nothing more is asked."""
+        self._clock, self._late, self._watch = clock, clock() + PATIENCE, clock()
+        self._client: Client | None = None
+        if review.question() is None:
+            return
+        try:
+            self._client = start(program.command, program.folder)
+        except ClientError:
+            self.failed = True
+            return
+        self._client.give_way()
+        known = json.dumps(review.to_json()["found"], separators=(",", ":"))
+        self._client.send(position_command(review.session), f"review {known if len(known) < MOST_KNOWN else ''}")
 
     @property
     def busy(self) -> bool:
-        """Whether there is still something to be asked."""
-        return self._opponent is not None
-
-    def _ask(self, opponent: Opponent, question: Question) -> None:
-        opponent.ask(self.review.session, f"go ply {question.ply} {question.go}", LONGEST)
+        """Whether there is still something to be found."""
+        return self._client is not None
 
     def poll(self) -> bool:
-        """Take what was answered, and ask on; whether anything was."""
-        opponent, asked = self._opponent, self._asked
-        answer = opponent.poll() if opponent is not None else None
-        if opponent is None or asked is None or answer is None:
+        """Take what was found; whether anything was, or nothing more will be."""
+        client, heard = self._client, False
+        if client is None:
             return False
-        if isinstance(answer, Answer):
-            score = answer.score
-            if score is None or not self.review.take(asked, score, answer.line, answer.near):
-                answer = Failure("illegal", brief(answer.move))
-        if isinstance(answer, Failure):
-            self.failure = answer
-            self.close()
-            return True
-        self._asked = self.review.question()
-        if self._asked is None:
-            self.close()
-        else:
-            self._ask(opponent, self._asked)
-        return True
+        for line in client.lines():
+            word, _, rest = line.partition(" ")
+            if word == "found":
+                heard = True
+                self._learn(rest)
+            elif word == DONE:
+                self.close()
+            elif line.startswith("info string error"):
+                self._fail()
+        now = self._clock()
+        if heard:
+            self._late = now + PATIENCE
+        if self.busy and now >= self._watch:
+            self._watch = now + WATCH
+            if not client.alive or client.flooding or now > self._late:
+                self._fail()
+        return heard or not self.busy
+
+    def _learn(self, text: str) -> None:
+        try:
+            for slot, data in json.loads(text):
+                self.review.learn(slot, data)
+        except (ValueError, TypeError, RecursionError):
+            self._fail()
+
+    def _fail(self) -> None:
+        self.failed = True
+        self.close()
 
     def close(self) -> None:
         """Ask no more."""
-        if self._opponent is not None:
-            self._opponent.close()
-            self._opponent = None
+        if self._client is not None:
+            self._client.close()
+            self._client = None

@@ -2,7 +2,8 @@
 
 What one does depends on the moves of the game so far, the strength and a seed alone, as long as no time is set. A lower
 one looks at fewer positions, and overlooks moves: the more often it does, the more it chooses one that is worse than
-the best it has seen. How much worse is bounded, so that it never throws away what it could see to be won.
+the best it has seen. How much worse is bounded, so that it never throws away what it could see to be won. Those that
+overlook nothing vary how a game begins.
 """
 
 from __future__ import annotations
@@ -39,49 +40,18 @@ class Strength(Struct, frozen=True):
     """The chance, below 1, that it does not see one of the good moves at first."""
 
 
+OPENING = 4
+"""In so many plies of a game from the usual start those that overlook nothing do not always take the best move,"""
+VARIETY = 15
+"""but one that is worse by less than this."""
+
 STRENGTHS = (
-    Strength(
-        N_("Beginner"),
-        "beginner",
-        N_("Looks one move ahead and overlooks much."),
-        depth=1,
-        nodes=50,
-        spread=400,
-        overlooks=0.95,
-    ),
-    Strength(
-        N_("Easy"),
-        "easy",
-        N_("Looks one move ahead and overlooks some."),
-        depth=1,
-        nodes=140,
-        spread=190,
-        overlooks=0.85,
-    ),
-    Strength(
-        N_("Medium"),
-        "medium",
-        N_("Looks two moves ahead and overlooks little."),
-        depth=2,
-        nodes=300,
-        spread=110,
-        overlooks=0.65,
-    ),
-    Strength(
-        N_("Hard"),
-        "hard",
-        N_("Looks several moves ahead and overlooks nothing it has looked at."),
-        depth=None,
-        nodes=400,
-    ),
-    Strength(
-        N_("Expert"),
-        "expert",
-        N_("Thinks for up to two seconds about each move."),
-        depth=None,
-        nodes=None,
-        seconds=2.0,
-    ),
+    # what it is called and does; depth, nodes, seconds, spread, overlooks
+    Strength(N_("Beginner"), "beginner", N_("Looks one move ahead and overlooks much."), 1, 50, None, 400, 0.95),
+    Strength(N_("Easy"), "easy", N_("Looks one move ahead and overlooks some."), 1, 140, None, 190, 0.85),
+    Strength(N_("Medium"), "medium", N_("Looks two moves ahead and overlooks little."), 2, 300, None, 110, 0.65),
+    Strength(N_("Hard"), "hard", N_("Looks several moves ahead and overlooks nothing it has looked at."), None, 400),
+    Strength(N_("Expert"), "expert", N_("Thinks for up to two seconds about each move."), None, None, 2.0),
 )
 
 
@@ -109,6 +79,8 @@ def choose(
 
     The session must not be finished. `seconds` is the most time for the move, in place of the strength's own.
     """
+    if not (strength.spread or session.source.start) and len(session.moves) < OPENING:
+        strength = replace(strength, spread=VARIETY, overlooks=0.5)
     time = strength.seconds if seconds is None else seconds
     limits = Limits(time, strength.depth, strength.nodes, early=strength.seconds is not None, spread=strength.spread)
     report = None

@@ -1,13 +1,14 @@
 """The text face: every game by the Universal Game Interface, over standard input and output.
 
 The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
-`judge`, `prove`, `make` and `feats` are the arcade's own: they say what is proved of a move in a puzzle, and in how few
-moves a task is done, make a puzzle from a seed, and say what a game is remembered for.
+`judge`, `prove`, `make`, `feats` and `review` are the arcade's own: they say what is proved of a move in a puzzle, and
+in how few moves a task is done, make a puzzle from a seed, say what a game is remembered for, and go through it.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import math
 import re
 import threading
@@ -23,8 +24,11 @@ from game.play.perft import Stopped, divide
 from game.play.puzzle import MOST_MOVES, Grade, Prover, PuzzleError, Unproved, parse_puzzle
 from game.play.puzzle_run import judge
 from game.play.record import RecordError, feats, read_record
+from game.play.review import Review
+from game.play.reviewing import go_through, review_of
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report, Task
+from game.players.reviewer import DONE, beat, pieces
 from game.players.strengths import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
 
@@ -86,8 +90,6 @@ class Ugi:
         self.options: dict[str, OptionValue] = {}
         self.playing: dict[str, OptionValue] = {option.name: option.default for option in PLAYING}
         self.session = self._start()
-        self._told: list[str] | None = None
-        """How the game was told that is there already."""
         self._write = write
         self._afterwards = afterwards
         self._lock = threading.Lock()
@@ -109,6 +111,7 @@ class Ugi:
             "prove": self._prove,
             "make": self._make,
             "feats": self._feats,
+            "review": self._review,
         }
 
     def say(self, line: str) -> None:
@@ -177,12 +180,10 @@ class Ugi:
 
     def _new_game(self, words: list[str]) -> None:
         self.stop()
-        self.session, self._told = self._start(), None
+        self.session = self._start()
 
     def _position(self, words: list[str]) -> None:
         self.stop()
-        if words == self._told:
-            return
         at = words.index("moves") if "moves" in words else len(words)
         if words[:1] == ["fen"] and at > 1:
             session = Session(self.game.name, self.rules, Source(start=" ".join(words[1:at])))
@@ -192,7 +193,7 @@ class Ugi:
             raise BadCommand("position startpos|fen F [moves M ...]")
         for move in words[at + 1 :]:
             session.play(move)
-        self.session, self._told = session, words if words[0] == "fen" else None
+        self.session = session
 
     def _query(self, words: list[str]) -> None:
         outcome = self.session.outcome
@@ -256,6 +257,23 @@ class Ugi:
             raise BadCommand(str(error)) from error
         self.say(" ".join(["feats", *(f"{name}={count}" for name, count in feats(self.game, session).items())]))
 
+    def _review(self, words: list[str]) -> None:
+        """Go through the game that was told, of which so much is known already."""
+        self.stop()
+        review = review_of(self.game, self.session)
+        try:
+            if words:
+                review.recall({"found": json.loads(" ".join(words))})
+        except (ValueError, RecursionError) as error:
+            raise BadCommand("review [F]: what was found, as it was said") from error
+        self._begin(lambda: self._reviewed(review), math.inf)
+
+    def _reviewed(self, review: Review) -> None:
+        for slots in beat(go_through(self.game, review, self._stop.is_set)):
+            for piece in pieces(review, slots):
+                self.say(piece)
+        self.say(DONE)
+
     def _make(self, words: list[str]) -> None:
         self.stop()
         grades, puzzles = {ANY, *(grade.value for grade in Grade)}, self.game.puzzles
@@ -287,11 +305,6 @@ class Ugi:
             self._begin(lambda: self._perft(depth), self._afterwards)
             return
         session = self.session
-        if words[:1] == ["ply"]:
-            ply = _whole(words[1:2], "ply")
-            if ply > len(session.moves):
-                raise BadCommand(f"the game has {len(session.moves)} moves")
-            session, words = session.until(ply), words[2:]
         limits = self._limits(words)
         self._begin(lambda: self._search(session, limits), 0.0 if limits.infinite else math.inf)
 
@@ -308,12 +321,11 @@ class Ugi:
         at = words.index("solution") if "solution" in words else len(words)
         words, solution = words[:at], tuple(words[at + 1 :])
         pairs = dict(zip(words[::2], words[1::2], strict=False))
-        known = {"movetime", "p1time", "p2time", "p1inc", "p2inc", "depth", "nodes", "goal", "within", "spread"}
+        known = {"movetime", "p1time", "p2time", "p1inc", "p2inc", "depth", "nodes", "goal", "within"}
         if len(words) % 2 or not pairs or not set(pairs) <= known:
             raise BadCommand(
                 "go movetime MS | p1time MS p2time MS [p1inc MS p2inc MS] | depth N | nodes N | infinite, "
-                "for a level also goal G within N [solution M ...], for moves near the best spread N, "
-                "and to look back ply N before all others"
+                "for a level also goal G within N [solution M ...]"
             )
         if ("goal" in pairs) != ("within" in pairs) or (solution and "goal" not in pairs):
             raise BadCommand("a level has goal G within N [solution M ...]")
@@ -329,18 +341,15 @@ class Ugi:
             share = min(left / 20 + more * 0.8, left * 0.8)
             seconds = share if seconds is None else min(seconds, share)
         task = Task(goal, numbers["within"], solution) if goal is not None else None
-        depth, nodes, spread = numbers.get("depth"), numbers.get("nodes"), numbers.get("spread", 0)
-        return Limits(seconds=seconds, depth=depth, nodes=nodes, task=task, spread=spread)
+        depth, nodes = numbers.get("depth"), numbers.get("nodes")
+        return Limits(seconds=seconds, depth=depth, nodes=nodes, task=task)
 
     def _search(self, session: AnySession, limits: Limits) -> None:
-        best, near = "(none)", ""
+        best = "(none)"
         if session.outcome is None:
             for report in self._reports(session, limits):
                 best = report.line[0]
-                near = " ".join(move for move, _ in report.moves if move != best)
                 self.say(report_line(report))
-        if limits.spread and near:
-            self.say(f"info string near {near}")
         if limits.infinite:
             self._stop.wait()
         self.say(f"bestmove {best}")

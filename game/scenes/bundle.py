@@ -11,11 +11,8 @@ from game.checks import brief
 from game.installation import command
 from game.players.client import Client, ClientError
 from game.scenes.context import Context
-from game.scenes.overlay import EDGE, Entry, OverlayScene
+from game.scenes.overlay import Entry, OverlayScene
 from game.scenes.scores import today
-from game.stage.art import STRONG
-from game.stage.sprites import TOP
-from game.stage.text import Text
 from game.store.bundle import Export, Import, Report
 from game.store.exports import free_path
 from game.store.files import StorageError, shown
@@ -95,16 +92,7 @@ class BundleScene(OverlayScene):
     # Layout
 
     def build(self) -> None:
-        entries = self._entries()
-        width = min(WIDTH, self.form.box.width - 48)
-        inner = width - 2 * EDGE
-        title = self._("Everything in one file")
-        text = Text(self._text(), 17, STRONG, "text_dim", width=inner, align="centre")
-        height = self.form.measure(text)[1]
-        head, below = self.heading_height(title, width), self.column_height(len(entries))
-        box = self.sheet(width, head + 18 + height + 22 + below + EDGE)
-        self.form.sprite(text, box.centerx, self.heading(title, box) + 18, anchor=TOP)
-        self.buttons(box.left + EDGE, box.bottom - EDGE - below, inner, entries)
+        self.text_sheet(self._("Everything in one file"), self._text(), self._entries(), WIDTH, size=17)
 
     def _text(self) -> str:
         if self.work is not None and self.judge is not None:

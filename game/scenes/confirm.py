@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.scenes.context import Context
-from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.stage.art import STRONG
-from game.stage.sprites import TOP
-from game.stage.text import Text
+from game.scenes.overlay import Entry, OverlayScene
 
 
 class ConfirmScene(OverlayScene):
@@ -23,19 +20,11 @@ class ConfirmScene(OverlayScene):
         self.form.want("no")
 
     def build(self) -> None:
-        width = min(520.0, self.form.box.width - 48)
-        text = Text(self.text, 18, STRONG, "text_dim", width=width - 2 * EDGE, align="centre")
-        _, text_height = self.form.measure(text)
-        head = self.heading_height(self.title, width)
-        box = self.sheet(width, head + 22 + text_height + 26 + self.row + EDGE)
-        below = self.heading(self.title, box)
-        self.form.sprite(text, box.centerx, below + 22, anchor=TOP)
         entries = (
             Entry("yes", self.yes, self._agree, icon="check"),
             Entry("no", self._("Cancel"), self.back, icon="close", primary=True),
         )
-        inner = box.width - 2 * EDGE
-        self.buttons(box.left + EDGE, box.bottom - EDGE - self.row, inner, entries, columns=2)
+        self.text_sheet(self.title, self.text, entries, 520.0, 22.0, 26.0, columns=2)
 
     def _agree(self) -> None:
         self.app.pop()

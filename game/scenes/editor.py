@@ -248,6 +248,7 @@ class EditorScene(SheetScene):
         # What is shown when another word is taken from the first rack, and what comes onto the board.
         pens = [self.easel.sample(self.draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
+        coming += [(art, self._space.scale) for art, _ in pens]
         paint_along(self.stage, [(self.easel.sample(self.draft.pen_of(*self.draft.chosen))[0], self._space.scale)])
         paint_ahead(self.stage, coming, "the pens")
 

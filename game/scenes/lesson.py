@@ -7,10 +7,7 @@ from collections.abc import Callable
 from game.play.game import AnyGame
 from game.play.teaching import lesson_table
 from game.scenes.context import Context, Screen
-from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.stage.art import STRONG
-from game.stage.sprites import TOP
-from game.stage.text import Text
+from game.scenes.overlay import Entry, OverlayScene
 
 
 def open_lesson(app: Context, game: AnyGame) -> None:
@@ -31,22 +28,13 @@ class LessonEndScene(OverlayScene):
         self.app.audio.play("win")
 
     def build(self) -> None:
-        form, title = self.form, self._("Well done!")
-        width = min(460.0, form.box.width - 48)
-        inner = width - 2 * EDGE
         told = self._("That was all you need to know for a first game.")
-        words = Text(told, 18, STRONG, "text_dim", width=inner, align="centre")
         entries = [
             Entry("play", self._("Play the game"), self._play, icon="play", primary=True),
             Entry("again", self._("Once more"), self._again, icon="restart"),
             Entry("pages", self._("Back to the pages"), self._leave, icon="help"),
         ]
-        head = self.heading_height(title, width)
-        height = form.measure(words)[1]
-        box = self.sheet(width, head + 14 + height + 20 + self.column_height(len(entries)) + EDGE)
-        y = self.heading(title, box) + 14
-        form.sprite(words, box.centerx, y, anchor=TOP)
-        self.buttons(box.left + EDGE, y + height + 20, inner, entries)
+        self.text_sheet(self._("Well done!"), told, entries, 460.0, 14.0, 20.0)
 
     def _play(self) -> None:
         """To what lay below the pages: a game being played, or its set-up."""

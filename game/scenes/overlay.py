@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.scenes.context import Context
 from game.scenes.parts.places import GAP, Places
 from game.scenes.scene import Scene
-from game.stage.art import TITLE
+from game.stage.art import STRONG, TITLE
 from game.stage.sprites import TOP
 from game.stage.text import Text
 from game.ui.cards import Rule
@@ -90,6 +90,19 @@ class OverlayScene(Scene):
         box = self.form.box.inset(16, 0).within(width, height)
         self.form.panel(box, opacity=0.97)
         return box
+
+    def text_sheet(
+        self, title: str, text: str, entries: Sequence[Entry], width: float, above: float = 18.0, below: float = 22.0,
+        *, size: float = 18.0, columns: int = 1,
+    ) -> None:  # fmt: skip
+        """A sheet with a title, a text, so much free space above and below it, and buttons."""
+        width = min(width, self.form.box.width - 48)
+        inner, high = width - 2 * EDGE, self.column_height(len(entries), columns)
+        art = Text(text, size, STRONG, "text_dim", width=inner, align="centre")
+        head, words = self.heading_height(title, width), self.form.measure(art)[1]
+        box = self.sheet(width, head + above + words + below + high + EDGE)
+        self.form.sprite(art, box.centerx, self.heading(title, box) + above, anchor=TOP)
+        self.buttons(box.left + EDGE, box.bottom - EDGE - high, inner, entries, columns)
 
     def build_beside(self, places: Places, build: Callable[[float], bool], width: float) -> None:
         """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the

@@ -8,7 +8,7 @@ from functools import partial
 from game.language import N_
 from game.play.game import AnyGame
 from game.play.solo import Solo
-from game.play.statistics import DRAWN, EVERYBODY, LOST, WON, Attempts, Played, Runs, Statistics, Tally, name_of
+from game.play.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.scenes.achievements import AchievementsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
@@ -20,15 +20,14 @@ from game.scenes.parts.ledger import (
     FIGURES,
     ROW,
     Cell,
-    Head,
     build_chart,
     build_figures,
     build_table,
     table_height,
 )
-from game.scenes.parts.names import player_name
 from game.scenes.parts.options import table_titles
 from game.scenes.parts.recount import Recount
+from game.scenes.parts.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
 from game.scenes.persons import PersonsScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE
@@ -49,10 +48,6 @@ LINE, GAP, EDGE = 46.0, 10.0, 18.0
 """Height of a line of filters, the space between things, and that within the panel."""
 NARROWEST = 176.0
 """A filter is at least so wide; where there is less room they stand in two lines."""
-NOTE = 56.0
-MOST_ROWS = 40
-MOST_CROSSED = 8
-"""So many players are in the table of who beats whom."""
 GAMES, CROSSED, RATED, RUNS, BEST = "record", "whom", "ratings", "runs", "best"
 TITLES = {
     GAMES: N_("Games"),
@@ -62,10 +57,6 @@ TITLES = {
     BEST: N_("Best runs"),
 }
 KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
-GLICKO = N_(
-    "Ratings after Glicko (Mark E. Glickman). Everybody begins at 1500; behind ± stands how sure that is. "
-    "Games with undo or hints do not count."
-)
 
 
 class RecordsScene(SheetScene):
@@ -159,9 +150,6 @@ class RecordsScene(SheetScene):
             return self.table
         return max(tables, key=lambda table: runs.get((player, table), Runs()).runs)
 
-    def _tally(self, other: str = EVERYBODY) -> Tally:
-        return self._found.pairs.get((self._player, other), Tally())
-
     def _take_tabs(self) -> None:
         names = (RUNS, BEST) if self._alone(self.game) else (GAMES, CROSSED, RATED)
         if self.tabs.names != names:
@@ -220,7 +208,8 @@ class RecordsScene(SheetScene):
             self._build_empty(inner)
             return
         builders: dict[str, Callable[[Box], object]] = {
-            GAMES: self._build_games, CROSSED: self._build_crossed, RATED: self._build_ratings,
+            GAMES: partial(build_games, self, self._found, self._player),
+            CROSSED: partial(build_crossed, self, self._found), RATED: partial(build_ratings, self, self._found),
             RUNS: self._build_runs, BEST: self._build_best,
         }  # fmt: skip
         builders[self.tabs.name](inner)
@@ -281,88 +270,6 @@ class RecordsScene(SheetScene):
 
     def _choose_nth(self, name: str, values: Sequence[str], index: int) -> None:
         self._choose(name, values[index])
-
-    # Games of two
-
-    def _cell(self, player: str) -> Cell:
-        return Cell(self._short(player), badge(self.app, player, 30))
-
-    def _short(self, player: str) -> str:
-        """The name alone: the badge tells a program from a person."""
-        return name_of(player) or player_name(self.app, player)
-
-    def _build_games(self, box: Box) -> None:
-        tally, player = self._tally(), self._player
-        figures = [
-            (str(tally.games), self._("Games")),
-            (str(tally.won), self._("Won")),
-            (str(tally.drawn), self._("Drawn")),
-            (str(tally.lost), self._("Lost")),
-            (f"{tally.streak} / {tally.longest}", self._("In a row, most")),
-        ]
-        rating = self._found.ratings.table().get(player)
-        if rating is not None:
-            figures.append((str(round(rating.value)), self._("Rating")))
-        top, rest = box.split_top(FIGURES)
-        build_figures(self.form, top, figures)
-        chart, rest = rest.split_top(CHART)
-        words = self.plural("The last game", "The last {n} games", len(tally.last))
-        explained = self._("outline: with undo or hints")
-        lights = {WON: "good", DRAWN: "text_dim", LOST: "bad"}
-        bars = [Bar(0.85 * result, lights[result], bool(one.aid)) for result, one in tally.last]
-        build_chart(self.form, chart, f"{words} ({explained})", bars)
-        heads, rows = self._opponents()
-        build_table(self.form, rest, heads, rows)
-
-    def _opponents(self) -> tuple[list[Head], list[list[Cell]]]:
-        """How it went against each."""
-        against = [(other, self._tally(other)) for other in self._found.opponents(self._player)[:MOST_ROWS]]
-        chains, captures = (any(getattr(tally, name) for _, tally in against) for name in ("chain", "capture"))
-        heads = [(self._("Against"), 2.2), (self._("Won : drawn : lost"), 1.5), (self._("Most in a row"), 1.0)]
-        heads += [(self._("First win"), 1.3), (self._("Fastest win"), 1.2)]
-        heads += [(self._("Longest chain"), 1.0)] * chains + [(self._("Biggest capture"), 1.0)] * captures
-        rows = []
-        for other, tally in against:
-            fastest = "–" if tally.fastest is None else self.plural("{n} move", "{n} moves", tally.fastest)
-            figures = [f"{tally.won} : {tally.drawn} : {tally.lost}", str(tally.longest), self._day(tally.first)]
-            figures += [fastest] + [str(tally.chain or "–")] * chains + [str(tally.capture or "–")] * captures
-            rows.append([self._cell(other), *map(Cell, figures)])
-        return heads, rows
-
-    def _day(self, moment: str) -> str:
-        return self.day(moment[:10]) if moment else "–"
-
-    def _build_crossed(self, box: Box) -> None:
-        players, pairs = self._found.players()[:MOST_CROSSED], self._found.pairs
-        rows = []
-        for one in players:
-            row = [self._cell(one)]
-            for other in players:
-                tally = pairs.get((one, other), Tally())
-                colour = "good" if tally.won > tally.lost else "bad" if tally.won < tally.lost else "text"
-                row.append(
-                    Cell(f"{tally.won} : {tally.lost}", None, colour) if tally.games else Cell("–", None, "text_dim")
-                )
-            rows.append(row)
-        heads = [(self._("Won : lost against"), 2.0), *((self._short(player), 1.0) for player in players)]
-        build_table(self.form, box, heads, rows)
-
-    def _build_ratings(self, box: Box) -> None:
-        ratings = self._found.ratings
-        table = sorted(ratings.table().items(), key=lambda entry: -entry[1].value)[:MOST_ROWS]
-        rows = [
-            [
-                self._cell(player), Cell(str(place)), Cell(str(round(rating.value)), None, "accent"),
-                Cell(f"± {round(2 * rating.deviation)}", None, "text_dim"), Cell(str(ratings.games[player])),
-            ]
-            for place, (player, rating) in enumerate(table, start=1)
-        ]  # fmt: skip
-        words = [self._("Place"), self._("Rating"), self._("Sure to"), self._("Games")]
-        heads = [(self._("Player"), 2.0), *((word, 1.0) for word in words)]
-        note, rest = box.split_top(NOTE)
-        text = Text(self._(GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)
-        self.form.sprite(self.form.fitting(text, (15, 14, 13)), note.left, note.centery - 4, anchor=LEFT)
-        build_table(self.form, rest, heads, rows)
 
     # Games of one
 
@@ -432,7 +339,7 @@ class RecordsScene(SheetScene):
         aid = ", ".join(filter(None, (self.plural("{n} move", "{n} moves", one.moves), aid_words(self, one.aid))))
         told = Text(aid, 14, STRONG, "text_dim", width=said.width, lines=2)
         form.sprite(form.fitting(told, (14, 13)), said.left, y - 1, layer=layer, anchor=LEFT)
-        day = self._day(one.began)
+        day = self.day(one.began[:10]) if one.began else "–"
         form.label(day, when.right, y - 1, 15, colour="text_dim", anchor=RIGHT, layer=layer)
 
     def _open(self, one: Played) -> None:

@@ -20,8 +20,8 @@ from game.scenes.copies import is_copy
 from game.scenes.levels import LevelsScene
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.scenes.parts.badges import person_badge
 from game.scenes.parts.board import AnyBoardScene
+from game.scenes.parts.match_score import build_match, build_match_below
 from game.scenes.parts.names import player_name, verdict_words
 from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.persons import remember
@@ -30,13 +30,12 @@ from game.scenes.share import share_game
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
+from game.stage.sprites import CENTRE, LEFT, TOP, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels import LevelFile
 from game.store.scores import Score
-from game.ui.badge import Badge
-from game.ui.cards import METAL_INK, Band, Medal, Stars
+from game.ui.cards import METAL_INK, Medal, Stars
 from game.ui.field import Field
 from game.ui.widgets import Box
 
@@ -167,7 +166,8 @@ class ResultScene(OverlayScene):
         elif self.stars is not None:
             self._build_stars(box, self.stars, self.play.game.most_stars)
         elif self.play.game.players == 2:
-            self._build_match(box)
+            winner = self.match.player(self.outcome.winner) if self.outcome.winner is not None else None
+            (build_match_below if self.narrow else build_match)(self, self.match, winner, box)
 
     def _begins(self) -> bool:
         """Whether stars and score are to come up now; under reduced motion they are there at once."""
@@ -249,53 +249,6 @@ class ResultScene(OverlayScene):
     def _add_name(self, box: Box) -> None:
         field = Field("name", box, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT)
         self.form.add(field, name=self._("Your name"))
-
-    def _build_match(self, box: Box) -> None:
-        form, match = self.form, self.match
-        form.sprite(Band(box.width, 74, "text", 0.06), box.centerx, box.top + 38, layer=Layer.GROUND)
-        y = box.top + 38
-        winner = match.player(self.outcome.winner) if self.outcome.winner is not None else None
-        if self.narrow:
-            self._build_rows(box.inset(14, 0), winner)
-            return
-        form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
-        for player, side in ((0, -1), (1, 1)):
-            lit, badge = "accent" if player == winner else "text", self._badge(player, 28)
-            free = 34 if badge is not None else 0
-            if badge is not None:
-                form.sprite(badge, box.centerx + side * 88, y)
-            form.label(
-                str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
-            )
-            form.label(
-                match.names[player] or self._("Player {n}").format(n=player + 1),
-                box.centerx + side * (74 + free),
-                y - 1,
-                20,
-                face=STRONG,
-                colour=lit,
-                anchor=(1.0 if side < 0 else 0.0, 0.5),
-                width=box.width / 2 - 92 - free,
-                shorten=True,
-            )
-
-    def _badge(self, player: int, size: float) -> Badge | None:
-        """The badge of a player of the match who is a person with one."""
-        person = self.match.players[player] == PERSON
-        return person_badge(self.app, self.match.names[player], size) if person else None
-
-    def _build_rows(self, box: Box, winner: int | None) -> None:
-        """The games won, one player below the other."""
-        for player, y in ((0, box.top + 20), (1, box.top + 54)):
-            lit = "accent" if player == winner else "text"
-            name = self.match.names[player] or self._("Player {n}").format(n=player + 1)
-            left, badge = box.left, self._badge(player, 26)
-            if badge is not None:
-                self.form.sprite(badge, left, y, anchor=LEFT)
-                left += 32
-            text = Text(name, 20, STRONG, lit, width=box.right - left - 50, shorten=True)
-            self.form.sprite(text, left, y, anchor=LEFT)
-            self.form.label(str(self.match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
 
     def _entries(self) -> tuple[list[Entry], list[Entry]]:
         """The buttons that lead on, first what most people want next; and those that are signs beside the board."""

@@ -44,10 +44,6 @@ NARROW, HIGH = 700.0, 660.0
 """In a window not so wide the screen is at least so high."""
 CALM = 0.08
 """So many seconds after one has gone elsewhere last the picture of the board is painted: nothing holds up the way."""
-FIRST, ANEW = 0.3, 5.0
-"""So many seconds pass before the first curve is shown while the game is gone through, and then between two of them:
-to build the screen anew and to paint one takes a part of two frames.
-"""
 BEFORE_LINE, BETWEEN = 0.9, 1.1
 """Seconds before a line is played out, and between two of its moves."""
 
@@ -76,8 +72,6 @@ class ReviewScene(SheetScene):
         self._reviewer: Reviewer | None = None
         self._unsaved = False
         self._moved = app.clock()
-        self._due = app.clock() + FIRST
-        """When what was found meanwhile is shown."""
         self._easel = Easel(app.gallery)
         self._picture: Sprite | None = None
         self._line: Sprite | None = None
@@ -115,16 +109,12 @@ class ReviewScene(SheetScene):
 
     def poll(self) -> bool:
         if self._reviewer is not None and self._reviewer.poll():
-            self._unsaved = True
-            if self._reviewer.failure is not None:
+            self._unsaved = self.outdated = True
+            if self._reviewer.failed:
                 self.app.notify(self._("The program that goes through the game has failed."))
             if not self.busy:
                 self._rest()
-                self.outdated = True
-        now = self.app.clock()
-        learnt = self._unsaved and now >= self._due
-        if self._news() or learnt:
-            self._due = now + ANEW
+        if self._news():
             self.outdated = True
         # A frame that builds the screen anew has enough to do.
         return self.outdated or self._paint()

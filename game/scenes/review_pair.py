@@ -178,18 +178,23 @@ class PairReviewScene(ReviewScene):
             begin_round(self.app, Round(Kind.PRACTICE, self.game.name, [puzzle]), puzzle)
 
     def _judged(self, turn: Turn) -> None:
-        """The better move is to be found, as the program that went through the game judges it."""
+        """A move is to be found that keeps what the best one keeps, as the program judges that looked back."""
         session, game = self.session, self.game
         position = session.positions[turn.ply]
         start, move = game.rules.position_text(position), turn.line[0]
-        task = self._("{side} is to move. “{played}” gave {n} % away: find the better move.").format(
+        # What was played may be nearly as good as the best move and still have turned the game.
+        made = session.positions[turn.ply + 1]
+        near = tuple(other for other in turn.near if game.rules.play(position, other) != made)
+        task = self._("{side} is to move. “{played}” gave {n} % away: find a move that keeps them.").format(
             side=self.board.names.side(turn.side),
             played=self.told(turn.ply),
             n=percent(turn.before) - percent(turn.after),
         )
-        judged = self._("The computer judges so; it is not proved.")
+        judged = self._(
+            "Every move counts that the computer holds to be about as good as its best one: nothing is proved."
+        )
         result = self._("Right: {why}").format(why=self.spoken(game.reason(position, move, turn.line)))
-        course = Course([Step[object](start, f"{task} {judged}", move, result, near=turn.near)], puzzle=True)
+        course = Course([Step[object](start, f"{task} {judged}", move, result, near=near)], puzzle=True)
         match = Match(session.match.names, beginner=session.match.beginner)
         puzzle = Session(game.name, game.rules, Source(start=start), None, match)
         self.app.push(self.app.face(game).scene(self.app, Table(game, puzzle, course=course)))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
+from threading import Thread
 
-from game.stage.art import Art, Gallery
+import pygame
+
+from game.stage.art import Art, Gallery, Look
 from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, Sequence
 
@@ -16,8 +18,6 @@ APART = 1 / 40
 """Seconds from one picture to the next."""
 SOON, ALONG = 1 / 30, 1 / 90
 """The same while a move is shown that will need them: its first frame has much to do."""
-SLICE = 0.006
-"""Seconds of a frame for large pictures: a step that would probably take longer is left to the next one."""
 
 
 def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = "the game's") -> None:
@@ -42,15 +42,46 @@ def _paint(stage: Stage, rest: Delay, wanted: Iterable[tuple[Art, float]], apart
     stage.animator.start(Sequence(*steps), tag=("paint ahead", whose), ambient=True)
 
 
+class Errand(Thread):
+    """A large picture that is painted beside the frames: most of its time is SVG being drawn, during which Python can
+    do something else.
+    """
+
+    def __init__(self, art: Art, scale: float, look: Look) -> None:
+        super().__init__(name="painter", daemon=True)
+        self.key, self.look = (art, scale), look
+        self.picture: pygame.Surface | None = None
+        self._error: Exception | None = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            art, scale = self.key
+            self.picture = art.paint(scale, self.look)
+        except Exception as error:  # It is raised where the picture is wanted.
+            self._error = error
+
+    @property
+    def done(self) -> bool:
+        """Whether it has come to its end."""
+        return self.picture is not None or self._error is not None
+
+    def keep(self, gallery: Gallery) -> None:
+        """Put the picture into the gallery, if it still belongs there; raises what went wrong."""
+        if self._error is not None:
+            raise self._error
+        if self.picture is not None and self.look is gallery.look:
+            gallery.keep(*self.key, self.picture)
+
+
 class Easel:
-    """Paints large pictures for sprites that are seen already, each in slices over several frames."""
+    """Paints large pictures, one after the other, for sprites that are seen already. No frame waits for them."""
 
     def __init__(self, gallery: Gallery) -> None:
         self.gallery = gallery
         self._wanted: dict[Sprite, Art] = {}
-        self._of: tuple[Art, float] | None = None
-        """What is being painted, and at which scale."""
-        self._steps: Iterator[None] = iter(())
+        self._errand: Errand | None = None
+        """The picture that is being painted."""
 
     @property
     def busy(self) -> bool:
@@ -65,25 +96,24 @@ class Easel:
             self._wanted[sprite] = art
 
     def clear(self) -> None:
-        """Nothing is wanted any more. What has been begun goes on when it is the next that is wanted again."""
+        """Nothing is wanted any more. What was begun is painted all the same: it may be wanted again."""
         self._wanted.clear()
 
     def work(self) -> bool:
-        """Paint for a slice of time; whether a sprite has got its picture."""
-        before, done = time.perf_counter(), False
-        until = before + SLICE
+        """Show what is painted by now, and let the next be painted; whether a sprite has got its picture."""
+        done = False
         while self._wanted:
             sprite, art = next(iter(self._wanted.items()))
-            if self._of != (art, sprite.space.scale):
-                self._of = art, sprite.space.scale
-                self._steps = self.gallery.painting(*self._of)
-            for _ in self._steps:
-                now = time.perf_counter()
-                if now + (now - before) >= until:
-                    return done
-                before = now
-            self._show(sprite, art)
-            self._of, done = None, True
+            if self.gallery.has(art, sprite.space.scale):
+                self._show(sprite, art)
+                done = True
+            elif self._errand is None:
+                self._errand = Errand(art, sprite.space.scale, self.gallery.look)
+            elif self._errand.done:
+                errand, self._errand = self._errand, None
+                errand.keep(self.gallery)
+            else:
+                break
         return done
 
     def _show(self, sprite: Sprite, art: Art) -> None:

@@ -64,13 +64,14 @@ class Fonts:
     def at(self, face: str, pixels: float) -> Face:
         """The face at a height in pixels."""
         key = (face, max(6, round(pixels)))
-        if key not in self._fonts:
+        found = self._fonts.get(key)  # What is painted beside the frames asks, too, at any moment.
+        if found is None:
             if not pygame.font.get_init():
                 pygame.font.init()
             if len(self._fonts) >= self.MOST:
                 self._fonts.clear()
-            self._fonts[key] = self._load(*key)
-        return self._fonts[key]
+            found = self._fonts[key] = self._load(*key)
+        return found
 
     def let_go(self) -> None:
         """Close every font: one that outlives pygame's font module is never freed, nor the file it was read from."""
@@ -300,6 +301,11 @@ class Gallery:
     def has(self, art: Art, scale: float) -> bool:
         """Whether the picture of an art is painted."""
         return self._painted.find((art, round(scale, 3))) is not None
+
+    def keep(self, art: Art, scale: float, image: pygame.Surface) -> None:
+        """Keep the picture of an art that was painted elsewhere."""
+        if not self.has(art, scale):
+            self._painted.keep((art, round(scale, 3)), image)
 
     def painting(self, art: Art, scale: float) -> Iterator[None]:
         """Paint the picture of an art in steps, if it is not there; it is at the end."""

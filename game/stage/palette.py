@@ -57,6 +57,10 @@ class Palette(Struct, frozen=True):
     """Colours that are called otherwise in texts, in English: the usual word, and the one for what is seen."""
 
 
+def _hues(colours: str) -> tuple[Colour, ...]:
+    return tuple(colours.split())
+
+
 DUSK = Palette(
     name="dusk",
     title=N_("Dusk"),
@@ -75,18 +79,7 @@ DUSK = Palette(
     shadow="#02090c",
     sides=("#e2503f", "#3f8fe6"),
     stones=("#1f1b18", "#efe6d3"),
-    hues=(
-        "#e4573d",
-        "#3f8fe0",
-        "#f2c23e",
-        "#46b06a",
-        "#a568d6",
-        "#38c3c9",
-        "#f28bb4",
-        "#f08a2c",
-        "#b9c0c6",
-        "#8a5f3c",
-    ),
+    hues=_hues("#e4573d #3f8fe0 #f2c23e #46b06a #a568d6 #38c3c9 #f28bb4 #f08a2c #b9c0c6 #8a5f3c"),
     gold="#d9b25f",
 )
 
@@ -100,18 +93,7 @@ OKABE_ITO = replace(
     sides=("#e06a00", "#0a84d0"),
     called=(("red", "orange"),),
     # Okabe and Ito's eight colours (Color Universal Design, 2008), with white and a brown for the ninth and tenth.
-    hues=(
-        "#d55e00",
-        "#0072b2",
-        "#f0e442",
-        "#009e73",
-        "#cc79a7",
-        "#56b4e9",
-        "#e69f00",
-        "#4a4a4a",
-        "#f4f4f4",
-        "#7d4a2b",
-    ),
+    hues=_hues("#d55e00 #0072b2 #f0e442 #009e73 #cc79a7 #56b4e9 #e69f00 #4a4a4a #f4f4f4 #7d4a2b"),
 )
 
 HIGH_CONTRAST = replace(
@@ -133,18 +115,7 @@ HIGH_CONTRAST = replace(
     shadow="#000000",
     sides=("#ff4b33", "#49a7ff"),
     stones=("#080808", "#ffffff"),
-    hues=(
-        "#ff3b30",
-        "#2f8bff",
-        "#ffe600",
-        "#00c853",
-        "#c26bff",
-        "#00e5ff",
-        "#ff9ccb",
-        "#ff8a00",
-        "#ffffff",
-        "#a86b32",
-    ),
+    hues=_hues("#ff3b30 #2f8bff #ffe600 #00c853 #c26bff #00e5ff #ff9ccb #ff8a00 #ffffff #a86b32"),
     gold="#ffd400",
     strong=True,
 )

@@ -20,6 +20,7 @@ from game.play.record import about_game, record_text
 from game.play.session import AnySession
 from game.play.solving import Solved
 from game.rules import Outcome
+from game.store import saves
 from game.store.archive import Archive, archive_path
 from game.store.files import StorageError, clear_leftovers, keep_copy, set_aside, shown, write_json
 from game.store.ledger import Ledger
@@ -33,15 +34,6 @@ from game.store.progress import (
     load_progress,
     progress_path,
     save_progress,
-)
-from game.store.saves import (
-    forget_session,
-    load_session,
-    move_session,
-    save_path,
-    save_session,
-    saved_slots,
-    unfinished_games,
 )
 from game.store.scores import Score, ScoreTable, load_scores, save_scores, scores_path
 from game.store.settings import Settings, read_entries, settings_path
@@ -319,17 +311,17 @@ class Keeper:
 
     def games(self, game: AnyGame) -> list[Kept]:
         """The games in progress that can be used, the one played last first."""
-        slots = saved_slots(self.folder, game.name)
+        slots = saves.saved_slots(self.folder, game.name)
         found = []
         for slot, when in slots.items():
             if (game.name, slot) in self._games:
                 continue
-            load = partial(load_session, self.folder, game, slot)
-            path = save_path(self.folder, game.name, slot)
+            load = partial(saves.load_session, self.folder, game, slot)
+            path = saves.save_path(self.folder, game.name, slot)
             session = self._read(path, lambda *_, load=load: load(), None, _GAME)
             if session is not None:
                 own = game.slot(session)
-                if not slot and own not in slots and not self.guest and move_session(self.folder, game.name, own):
+                if not slot and own not in slots and not self.guest and saves.move_session(self.folder, game.name, own):
                     slot = own
                 found.append(Kept(slot, session, when))
         for (name, slot), waiting in self._games.items():
@@ -354,19 +346,19 @@ class Keeper:
     def unfinished(self, games: Iterable[str]) -> set[str]:
         """Those names of games that can be continued."""
         here = {name for (name, _), kept in self._games.items() if kept and kept.begun and not kept.finished}
-        return unfinished_games(self.folder, games, self._games) | here
+        return saves.unfinished_games(self.folder, games, self._games) | here
 
     def _keep_game(self, name: str, slot: str, session: AnySession | None) -> None:
         self._games[name, slot] = session
         if not self.guest:
-            self._write(save_path(self.folder, name, slot), partial(self._write_game, name, slot))
+            self._write(saves.save_path(self.folder, name, slot), partial(self._write_game, name, slot))
 
     def _write_game(self, name: str, slot: str) -> None:
         session = self._games[name, slot]
         if session is None:
-            forget_session(self.folder, name, slot)
+            saves.forget_session(self.folder, name, slot)
         else:
-            save_session(self.folder, session, slot)
+            saves.save_session(self.folder, session, slot)
         del self._games[name, slot]
 
     # Games that have ended or were left

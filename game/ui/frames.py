@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, PiecedArt, Plank, SvgArt
+from game.stage.art import Look, PiecedArt, Plank, SizedArt, SquareArt, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 RADIUS = 10.0
@@ -25,15 +25,10 @@ class Table(PiecedArt, Struct, frozen=True):
         size = (max(1, round(self.width * scale)), max(1, round(self.height * scale)))
         palette = look.palette
         reach = (self.width**2 + self.height**2) ** 0.5
+        between = mix(palette.ground_light, palette.ground, 0.62)
+        shades = palette.ground_light, (0.45, between), darker(palette.ground, 0.1 if palette.bright else 0.25)
         body = (
-            svg.radial_gradient(
-                "light",
-                (self.width * 0.22, self.height * 0.02),
-                reach * 0.95,
-                (0, palette.ground_light, 1),
-                (0.45, mix(palette.ground_light, palette.ground, 0.62), 1),
-                (1, darker(palette.ground, 0.1 if palette.bright else 0.25), 1),
-            )
+            svg.radial_gradient("light", (self.width * 0.22, self.height * 0.02), reach * 0.95, *shades)
             + f'<rect width="{self.width:g}" height="{self.height:g}" fill="url(#light)"/>'
         )
         # So smooth a picture can be drawn small: at full size it would take most of the time of the first picture.
@@ -75,16 +70,11 @@ class Panel(Plank, frozen=True):
         palette, m = look.palette, self.MARGIN
         opacity = self.opacity or palette.panel_opacity
         shadow = svg.soft_shadow(m, m + 3, self.width, self.height, RADIUS, 10, palette.shadow) if self.raised else ""
+        down = (0, m), (0, m + self.height)
         fill = svg.linear_gradient(
-            "sheet",
-            (0, m),
-            (0, m + self.height),
-            (0, lighter(palette.panel, 0.06), opacity),
-            (1, palette.panel, opacity),
+            "sheet", *down, (0, lighter(palette.panel, 0.06), opacity), (1, palette.panel, opacity)
         )
-        edge = svg.linear_gradient(
-            "edge", (0, m), (0, m + self.height), (0, palette.edge, 0.75), (1, palette.edge, 0.22)
-        )
+        edge = svg.linear_gradient("edge", *down, (0, palette.edge, 0.75), (1, palette.edge, 0.22))
         sheet = svg.rounded(
             m + 0.5, m + 0.5, self.width - 1, self.height - 1, RADIUS, 'fill="url(#sheet)" stroke="url(#edge)"'
         )
@@ -99,27 +89,16 @@ class Well(Plank, frozen=True):
     def end(self) -> float:
         return self.radius + 2
 
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
     def body(self, look: Look) -> str:
         sunken = look.palette.sunken
         depth = min(18.0, self.height / 4)
+        shades = darker(sunken, 0.45), (depth / self.height, sunken), lighter(sunken, 0.05)
+        down, rim = ((0, 0), (0, self.height)), ((0, look.palette.shadow, 0.9), (1, look.palette.edge, 0.55))
+        style = 'fill="url(#well)" stroke="url(#rim)"'
         return (
-            svg.linear_gradient(
-                "well",
-                (0, 0),
-                (0, self.height),
-                (0, darker(sunken, 0.45), 1),
-                (depth / self.height, sunken, 1),
-                (1, lighter(sunken, 0.05), 1),
-            )
-            + svg.linear_gradient(
-                "rim", (0, 0), (0, self.height), (0, look.palette.shadow, 0.9), (1, look.palette.edge, 0.55)
-            )
-            + svg.rounded(
-                0.5, 0.5, self.width - 1, self.height - 1, self.radius, 'fill="url(#well)" stroke="url(#rim)"'
-            )
+            svg.linear_gradient("well", *down, *shades)
+            + svg.linear_gradient("rim", *down, *rim)
+            + svg.within(self.width, self.height, 0.5, self.radius, style)
         )
 
 
@@ -135,9 +114,6 @@ class ButtonFace(Plank, frozen=True):
 
     def end(self) -> float:
         return RADIUS + 2
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -189,16 +165,13 @@ def _glint(left: float, y: float, right: float, opacity: float) -> str:
     return svg.path(f"M{left:g} {y:g}H{right:g}", style)
 
 
-class TabFace(SvgArt, Struct, frozen=True):
+class TabFace(SizedArt, Struct, frozen=True):
     """One of several tabs in a well: the chosen one stands out of it and is underlined."""
 
     width: float
     height: float
     state: str = "normal"
     chosen: bool = False
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -207,47 +180,31 @@ class TabFace(SvgArt, Struct, frozen=True):
             return svg.rounded(0, 0, self.width, self.height, RADIUS - 3, _ink(palette.text, opacity))
         base = mix(palette.panel, palette.accent, 0.24)
         top = lighter(base, 0.5) if palette.bright else mix(base, palette.text, 0.1)
-        bar = min(self.width - 28, 64.0)
+        bar, edge = min(self.width - 28, 64.0), svg.line(palette.accent, 1, 0.55, fill="url(#tab)")
         return (
             svg.rounded(0, 1.5, self.width, self.height - 1.5, RADIUS - 3, _ink(palette.shadow, 0.5))
-            + svg.linear_gradient("tab", (0, 0), (0, self.height), (0, top, 1), (1, base, 1))
-            + svg.rounded(
-                0.5,
-                0.5,
-                self.width - 1,
-                self.height - 2,
-                RADIUS - 3,
-                f'fill="url(#tab)" stroke="{palette.accent}" stroke-opacity="0.55"',
-            )
+            + svg.linear_gradient("tab", (0, 0), (0, self.height), top, base)
+            + svg.within(self.width, self.height - 1, 0.5, RADIUS - 3, edge)
             + svg.rounded((self.width - bar) / 2, self.height - 6.5, bar, 3, 1.5, _ink(palette.accent, 1))
         )
 
 
-class Toggle(SvgArt, Struct, frozen=True):
+class Toggle(SizedArt, Struct, frozen=True):
     """The two-way switch: a track, and a knob on its right side when it is on."""
 
     width: float
     height: float
     on: bool
 
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
-
     def body(self, look: Look) -> str:
         palette = look.palette
         radius = self.height / 2
         track = palette.accent if self.on else palette.sunken
         knob = Knob(self.height - 4, self.on).drawing(look, (self.width - radius if self.on else radius, radius))
+        edge = svg.line(palette.accent if self.on else palette.edge, 1.2, fill="url(#track)")
         return (
-            svg.linear_gradient("track", (0, 0), (0, self.height), (0, darker(track, 0.3), 1), (1, track, 1))
-            + svg.rounded(
-                0.6,
-                0.6,
-                self.width - 1.2,
-                self.height - 1.2,
-                radius - 0.6,
-                f'fill="url(#track)" stroke="{palette.accent if self.on else palette.edge}" stroke-width="1.2"',
-            )
+            svg.linear_gradient("track", (0, 0), (0, self.height), darker(track, 0.3), track)
+            + svg.within(self.width, self.height, 0.6, radius - 0.6, edge)
             + knob
         )
 
@@ -267,29 +224,20 @@ class FocusRing(SvgArt, Struct, frozen=True):
         m, palette = self.MARGIN, look.palette
         colour = palette.accent if palette.bright else lighter(palette.accent, 0.35)
         # What is bright has shadows, in which a dark ring alone would be lost.
-        around = (3.2, palette.panel, 'stroke-width="5" stroke-opacity="0.85"')
-        glow = (3.2, colour, 'stroke-width="4.5" stroke-opacity="0.22"')
+        below = svg.line(palette.panel, 5, 0.85) if palette.bright else svg.line(colour, 4.5, 0.22)
         return "".join(
-            svg.rounded(
-                m - g, m - g, self.width + 2 * g, self.height + 2 * g, RADIUS + g, f'fill="none" stroke="{ink}" {style}'
-            )
-            for g, ink, style in (
-                around if palette.bright else glow,
-                (2.6, colour, 'stroke-width="2" stroke-opacity="1"'),
-            )
+            svg.rounded(m - g, m - g, self.width + 2 * g, self.height + 2 * g, RADIUS + g, style)
+            for g, style in ((3.2, below), (2.6, svg.line(colour, 2)))
         )
 
 
-class Bar(SvgArt, Struct, frozen=True):
+class Bar(SizedArt, Struct, frozen=True):
     """The track of a slider or a bar of progress, filled from the left to `share` (0..1)."""
 
     width: float
     height: float
     share: float
     colour: str = "accent"
-
-    def extent(self) -> tuple[float, float]:
-        return self.width, self.height
 
     def body(self, look: Look) -> str:
         palette = look.palette
@@ -299,20 +247,15 @@ class Bar(SvgArt, Struct, frozen=True):
         if self.share <= 0:
             return back
         filled = max(2 * radius, self.width * self.share)
-        light = svg.linear_gradient(
-            "bar", (0, 0), (0, self.height), (0, lighter(colour, 0.25), 1), (1, darker(colour, 0.1), 1)
-        )
+        light = svg.linear_gradient("bar", (0, 0), (0, self.height), lighter(colour, 0.25), darker(colour, 0.1))
         return back + light + svg.rounded(0, 0, filled, self.height, radius, 'fill="url(#bar)"')
 
 
-class Knob(SvgArt, Struct, frozen=True):
+class Knob(SquareArt, Struct, frozen=True):
     """The knob of a slider or a switch."""
 
     size: float
     lit: bool = True
-
-    def extent(self) -> tuple[float, float]:
-        return self.size, self.size
 
     def body(self, look: Look) -> str:
         return self.drawing(look, (self.size / 2, self.size / 2))
@@ -321,15 +264,10 @@ class Knob(SvgArt, Struct, frozen=True):
         """The knob round a point of a larger drawing."""
         (x, y), r, palette = centre, self.size / 2, look.palette
         colour = mix(palette.accent, "#fff8ea", 0.62) if self.lit else palette.text_dim
+        shades = lighter(colour, 0.6), darker(colour, 0.12)
         return (
             svg.circle(x, y + 0.9, r - 0.6, _ink(palette.shadow, 0.55))
-            + svg.radial_gradient(
-                "knob",
-                (x - r * 0.25, y - r * 0.45),
-                r * 1.5,
-                (0, lighter(colour, 0.6), 1),
-                (1, darker(colour, 0.12), 1),
-            )
+            + svg.radial_gradient("knob", (x - r * 0.25, y - r * 0.45), r * 1.5, *shades)
             + svg.circle(x, y, r - 1.4, f'fill="url(#knob)" stroke="{darker(colour, 0.45)}" stroke-opacity="0.6"')
         )
 
@@ -350,10 +288,8 @@ class Dots(SvgArt, Struct, frozen=True):
 
     lit: int = 0
 
+    EXTENT = 34.0, 14.0
     COUNT = 3
-
-    def extent(self) -> tuple[float, float]:
-        return 34.0, 14.0
 
     def body(self, look: Look) -> str:
         accent, dim = look.palette.accent, look.palette.text_dim

@@ -24,7 +24,7 @@ from game.ui.widgets import Widget
 
 FEW = 8
 """So many stops are walked over one by one; more of them row by row first."""
-LONG = 10
+LONG = 11
 """A row of more stops than these is walked over part by part."""
 ROUNDS = 2
 """So often the walk goes round within a group before it leaves."""

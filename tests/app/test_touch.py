@@ -233,6 +233,12 @@ def test_a_finger_that_slides_on_a_board_aims(fingers: Fingers) -> None:
     first, last = (scene.board.to_pixels(*place.box.center) for place in (legal[0], legal[-1]))
     fingers.drag(first, (first[0] + 30, first[1]), (5, 5))
     assert not scene.session.moves, "it was slid off"
+    fingers.down(first)
+    fingers.move(tool := middle(fingers.player, "menu"))
+    fingers.player.run(0.2)
+    assert looked(fingers) == (False, False), "lifted there, it presses nothing"
+    fingers.up(tool)
+    assert fingers.player.app.front is scene
     fingers.drag(first, (first[0] + 30, first[1]), last)
     fingers.player.settle()
     assert scene.session.moves == [legal[-1].key]

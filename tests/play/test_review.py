@@ -12,6 +12,7 @@ from game.games import game_named
 from game.play.review import STAGES, Found, PairReview, Question, chance
 from game.play.session import AnySession, Session, Source
 from game.play.solo_review import DEPTHS, MISTAKES, SoloReview
+from game.play.thinking import Limits
 
 
 def pair(moves: int = 6) -> AnySession:
@@ -54,7 +55,7 @@ def test_all_positions_are_looked_at_quickly_before_any_is_looked_at_well() -> N
     review = PairReview(pair())
     asked = answer(review, lambda question: 0, best=True)
     assert [(question.ply, question.stage) for question in asked] == [(n, s) for s in (1, 2) for n in range(7)]
-    assert [question.go for question in asked[:1] + asked[-1:]] == list(STAGES[:2])
+    assert [question.limits for question in asked[:1] + asked[-1:]] == list(STAGES[:2])
     assert review.progress == 1.0
     assert review.turns() == []
 
@@ -142,8 +143,8 @@ def test_a_file_that_does_not_fit_is_refused_and_changes_nothing(found: object) 
 )
 def test_an_answer_that_cannot_be_true_is_not_taken(score: int, line: list[str], near: list[str]) -> None:
     review = PairReview(pair())
-    assert not review.take(Question(0, 1, 0, ""), score, line, near)
-    assert review.take(Question(0, 1, 0, ""), 0, ["a5"])
+    assert not review.take(Question(0, 1, 0, STAGES[0]), score, line, near)
+    assert review.take(Question(0, 1, 0, STAGES[0]), 0, ["a5"])
     assert [found is not None for found in review.found[:2]] == [True, False]
 
 
@@ -182,8 +183,8 @@ def test_all_shots_are_compared_and_the_dearest_ones_once_more() -> None:
     while review.step():
         pass
     asked = solved(review, lambda ply: 10 * ply)
-    assert [question.go for question in asked[:2]] == [f"depth {DEPTHS[0]}", f"depth {DEPTHS[0] - 1}"]
-    assert len([question for question in asked if "depth 7" in question.go]) == MISTAKES
+    assert [question.limits for question in asked[:2]] == [Limits(depth=DEPTHS[0]), Limits(depth=DEPTHS[0] - 1)]
+    assert len([question for question in asked if question.limits == Limits(depth=7)]) == MISTAKES
     assert [mistake.ply for mistake in review.mistakes()] == [4, 5, 6, 7, 8]
     assert [mistake.cost for mistake in review.mistakes()] == [20, 25, 30, 35, 40]
     again = SoloReview(game_named("brickshooter"), solo(9))
@@ -206,6 +207,6 @@ def test_a_quick_and_a_good_look_are_not_compared() -> None:
     review = SoloReview(game_named("brickshooter"), solo(3))
     review.step()
     last = [review.session.rules.legal_moves(position)[-1] for position in review.session.positions]
-    review.take(Question(0, 2, 0, ""), 500, last[:1])
-    review.take(Question(1, 1, 1, ""), 0, last[1:2])
+    review.take(Question(0, 2, 0, STAGES[1]), 500, last[:1])
+    review.take(Question(1, 1, 1, STAGES[0]), 0, last[1:2])
     assert review.mistakes() == []

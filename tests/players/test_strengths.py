@@ -65,6 +65,19 @@ def test_other_seeds_give_other_moves() -> None:
     assert len({chosen(game, session(game), STRENGTHS[0], seed) for seed in range(8)}) > 1
 
 
+@pytest.mark.parametrize("name", ["explode", "unstack"])
+def test_who_overlooks_nothing_does_not_always_begin_alike(name: str) -> None:
+    """In Combact the ring differs from game to game."""
+    game = game_named(name)
+    hard = replace(strength_named("hard"), nodes=60)
+    assert len({chosen(game, session(game), hard, seed) for seed in range(8)}) > 1
+
+
+def test_who_overlooks_nothing_always_takes_the_best_in_a_position_set_up() -> None:
+    game = game_named("explode")
+    assert len({chosen(game, session(game, "r1,r1,./.,b1,./.,.,b1 r"), STRENGTHS[-2], seed) for seed in range(8)}) == 1
+
+
 @pytest.mark.parametrize("strength", LOWER, ids=lambda strength: strength.key)
 def test_a_win_at_hand_is_never_overlooked(strength: Strength) -> None:
     game = game_named("explode")

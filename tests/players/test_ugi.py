@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 from game.games import GAMES, game_named
 from game.games.brickshooter.levels import parse_level
 from game.games.brickshooter.rules import position_text
+from game.play.review import PairReview
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import LOST
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
@@ -305,28 +307,26 @@ def test_a_solution_that_makes_no_sense_does_no_harm() -> None:
     assert said[-1].startswith("bestmove ")
 
 
-def test_the_text_face_looks_back_at_any_position_of_the_game() -> None:
-    rules = game_named("explode").rules
-    session: AnySession = Session("explode", rules, Source())
+def test_the_text_face_goes_through_a_game_and_says_only_what_is_not_known() -> None:
+    session: AnySession = Session("explode", game_named("explode").rules, Source())
     for _ in range(3):
-        session.play(rules.legal_moves(session.position)[0])
-    start, made = "position startpos moves", session.moves
-    moves = f"{start} {' '.join(made)}"
-    before = talk("explode", f"{start} {made[0]}", "go nodes 300")
-    assert talk("explode", moves, "go ply 1 nodes 300")[-1] == before[-1]
-    assert talk("explode", moves, moves, "go ply 3 nodes 30", "stop", "d")[-1] == talk("explode", moves, "d")[-1]
-    for wrong in ("go ply 4 nodes 9", "go ply x nodes 9", "go ply", "go ply 1", "go nodes 9 ply 1"):
-        (said,) = talk("explode", moves, wrong)
-        assert said.startswith("info string error: "), wrong
-
-
-def test_the_text_face_names_moves_near_the_best_one_when_asked() -> None:
-    said = talk("explode", "go nodes 300 spread 400")
-    best = said[-1].removeprefix("bestmove ")
-    near = said[-2].removeprefix("info string near ").split()
-    assert near
-    assert best not in near
-    assert "near" not in " ".join(talk("explode", "go nodes 300"))
+        session.play(session.rules.legal_moves(session.position)[0])
+    position = f"position startpos moves {' '.join(session.moves)}"
+    *said, last = talk("explode", position, "review")
+    review = PairReview(session)
+    for line in said:
+        for slot, data in json.loads(line.removeprefix("found ")):
+            review.learn(slot, data)
+    assert last == "reviewed"
+    assert review.question() is None
+    known = review.to_json()["found"]
+    assert talk("explode", position, f"review {json.dumps(known)}") == ["found []", "reviewed"]
+    again: list[object] = [*json.loads(json.dumps(known))[:2], None, None]
+    said = talk("explode", position, f"review {json.dumps(again)}")[:-1]
+    assert {slot for line in said for slot, _ in json.loads(line.removeprefix("found "))} == {2, 3}
+    for wrong in ("1", "[", "[[[]]]", "[" * 9000):
+        (complaint,) = talk("explode", position, f"review {wrong}")
+        assert complaint.startswith("info string error: "), wrong
 
 
 def test_a_game_that_is_told_again_after_another_one_is_not_taken_for_it() -> None:

@@ -149,6 +149,7 @@ def test_a_whole_game_is_played_by_who_sees_nothing(
     for _ in range(400):
         blind.told()
         move(blind)
+        player.settle()
         player.run(2.0) if player.app.front is not scene or scene.table.ending else None
         told = blind.told()
         assert told, "whatever is done is heard of"

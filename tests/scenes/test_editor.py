@@ -283,3 +283,13 @@ def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen
     assert not any(pen.picture.visible for pen in turned)
     player.run(0.5)
     assert all(pen.picture.visible for pen in pens())
+
+
+@pytest.mark.slow
+def test_at_rest_every_pen_is_painted_as_it_comes_onto_the_board(start: MakePlayer) -> None:
+    player = start(size=(640, 480))
+    scene = opened(player, "combact")
+    player.run(4.0)
+    sides, pieces, _ = scene.workshop.racks(scene.level)
+    scale, gallery = scene.easel.space.scale, scene.stage.gallery
+    assert all(gallery.has(scene.easel.sample(f"{side}{piece}0")[0], scale) for side in sides for piece in pieces)

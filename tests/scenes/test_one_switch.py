@@ -49,12 +49,16 @@ def finished(player: Player, scene: PlayScene, wanted: Callable[[list[str]], str
         if scene.table.ending is not None:
             return presses
         made, keys = len(scene.session.moves), on_board(scene)
+        if not keys:
+            player.settle()  # What the last move has done may still be shown.
+            keys = on_board(scene)
         # Who has nowhere to go passes, by the button beside the board.
         tools = [stop.key for stop in scene.form.widgets if stop.key in ("finish", "pass") and stop.enabled]  # type: ignore
         way = way_to(scan_of(player)._top, wanted(keys) if keys else tools[0])
         choose(player, *way)
         counted += len(way)
         if len(scene.session.moves) > made:
+            player.settle()
             presses.append(counted)
             counted = 0
     raise AssertionError(f"the game does not end: {scene.session.moves}")

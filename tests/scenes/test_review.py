@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,10 +14,11 @@ from game.actions import Action
 from game.games import game_named
 from game.play.game import COPY_SLOT
 from game.play.match import Match
-from game.play.review import PairReview, Question, Review
+from game.play.review import STAGES, PairReview, Question, Review
 from game.play.session import AnySession, Session, Source
 from game.play.solo_review import SoloReview
 from game.play.table import Table
+from game.players.programs import Program
 from game.players.proving import Proving
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
@@ -30,7 +33,7 @@ from game.stage.art import Enlarged
 from game.store.reviews import load_review, review_path, save_review
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, faults
-from tests.players.table import let_play, wait
+from tests.players.table import wait
 from tests.scenes.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words
 
 TURN = 4
@@ -72,6 +75,12 @@ def look_back(player: Player, session: AnySession) -> ReviewScene:
     return scene
 
 
+def let_say(player: Player, line: str) -> None:
+    """Let whoever goes through a game say one line, and nothing more."""
+    script = f"import time; print({line!r}, flush=True); time.sleep(60)"
+    player.app.find_program = lambda game, name: Program((sys.executable, "-c", script), 1.0)
+
+
 @pytest.fixture
 def arcade(start: Callable[..., Player]) -> Player:
     player = start()
@@ -107,6 +116,8 @@ def test_a_program_goes_through_the_game_and_what_it_finds_is_kept(arcade: Playe
 
 def test_the_first_results_are_there_before_the_last_ones_and_leaving_keeps_them(arcade: Player) -> None:
     session = played(moves=30)
+    found = [[slot, [2, 0, [move], []]] for slot, move in enumerate(session.moves[:5])]
+    let_say(arcade, f"found {json.dumps(found)}")
     scene = look_back(arcade, session)
     wait(arcade, lambda: scene.review.progress > 0.1, "the first result")
     assert scene.busy
@@ -118,7 +129,7 @@ def test_the_first_results_are_there_before_the_last_ones_and_leaving_keeps_them
 
 
 def test_a_program_that_fails_is_told_and_the_scene_stays(arcade: Player) -> None:
-    let_play(arcade, "crash")
+    let_say(arcade, "info string error: review?")
     scene = look_back(arcade, played())
     wait(arcade, lambda: not scene.busy, "the failure")
     arcade.run(0.2)
@@ -133,6 +144,7 @@ def test_a_damaged_file_of_a_review_is_as_good_as_none(arcade: Player, content: 
     path = review_path(arcade.app.folders.data, session)
     path.parent.mkdir(parents=True)
     path.write_text(content)
+    let_say(arcade, "found []")
     scene = look_back(arcade, session)
     assert scene.busy
     assert scene.review.progress < 1.0
@@ -162,7 +174,7 @@ def test_what_is_learnt_is_seen_when_it_is_painted(arcade: Player) -> None:
 
     before = curve().picture.art
     assert before == curve().art
-    assert scene.review.take(Question(2, 3, 2, ""), 50, [session.moves[2]])
+    assert scene.review.take(Question(2, 3, 2, STAGES[2]), 50, [session.moves[2]])
     scene.outdated = True
     arcade.app.frame()
     assert curve().picture.art == before != curve().art
@@ -252,12 +264,17 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     session = played()
     review = known(arcade, session)
     assert isinstance(review, PairReview)
+    legal = session.rules.legal_moves(session.positions[TURN])
+    other = next(move for move in legal if move not in (session.moves[TURN], legal[-1]))
+    # What was played is near the best move as well: that is not what is to be found again.
+    review.take(Question(TURN, 3, TURN, STAGES[2]), 200, [legal[-1]], [session.moves[TURN], other])
+    save_review(arcade.app.folders.data, review)
     scene = look_back(arcade, session)
     arcade.press("practise")
     arcade.run(PATIENCE + 0.5)
     board = arcade.app.front
     assert isinstance(board, PlayScene)
-    assert "find the better move. The computer judges so; it is not proved." in words(arcade)
+    assert "gave 78 % away: find a move that keeps them. Every move counts that the computer" in words(arcade)
     assert not board.play(session.moves[TURN])
     arcade.run(0.2)
     assert "That is not the move" in words(arcade)
@@ -271,6 +288,9 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     assert "Right: " in words(arcade)
     arcade.press("next")
     assert arcade.app.front is scene
+    arcade.press("practise")
+    arcade.run(PATIENCE + 0.5)
+    assert arcade.app.front.play(other), "about as good"
 
 
 class Prover:

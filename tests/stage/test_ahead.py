@@ -1,71 +1,81 @@
-"""Painting large pictures in slices, while what they take the place of stays to be seen."""
+"""Painting large pictures beside the frames, while what they take the place of stays to be seen."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Thread
 
 import pygame
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
-from game.stage import ahead
-from game.stage.ahead import Easel
-from game.stage.art import Fonts, Gallery, Look, PiecedArt
+from game.stage.ahead import Easel, Errand
+from game.stage.art import Art, Fonts, Gallery, Look
+from game.stage.palette import PALETTES
 from game.stage.sprites import Space, Sprite
-from game.stage.svg import Painting
 from tests.conftest import ROOT
 
-STEPS = 5
 
-
-class Slow(PiecedArt, Struct, frozen=True):
-    """A picture in so many steps."""
+class Slow(Art, Struct, frozen=True):
+    """A picture that somebody has to wait for."""
 
     number: int
 
-    def painting(self, scale: float, look: Look) -> Painting:
-        for step in range(STEPS):
-            begun.append((self.number, step))
-            yield
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        painted.append(self.number)
+        if self.number == BROKEN:
+            raise ValueError("no such colour")
         return pygame.Surface((round(scale), self.number))
 
 
-begun: list[tuple[int, int]] = []
+BROKEN = 13
+painted: list[int] = []
 SPACE = Space(scale=10.0)
+Paint = Callable[[], None]
 
 
 @pytest.fixture
-def easel(monkeypatch: pytest.MonkeyPatch) -> Easel:
-    monkeypatch.setattr(ahead, "SLICE", 0.0)
-    begun.clear()
+def easel() -> Easel:
+    painted.clear()
     return Easel(Gallery(Look(Fonts(ROOT / "assets" / "missing"))))
 
 
-def turns(easel: Easel) -> int:
-    """In how many turns all is painted."""
-    count = 0
-    while easel.busy:
-        easel.work()
-        count += 1
-    return count
+@pytest.fixture
+def paint(monkeypatch: pytest.MonkeyPatch) -> Paint:
+    """Paints what was begun: nothing is painted before that is called."""
+    begun: list[Errand] = []
+    monkeypatch.setattr(Errand, "start", lambda errand: begun.append(errand))
+
+    def on() -> None:
+        for errand in begun:
+            errand.run()
+        begun.clear()
+
+    return on
 
 
-def test_a_sprite_shows_what_it_did_until_the_other_picture_is_painted(easel: Easel) -> None:
+def test_a_sprite_shows_what_it_did_until_the_other_picture_is_painted(easel: Easel, paint: Paint) -> None:
     sprite = Sprite(Slow(1), SPACE)
     easel.want(sprite, Slow(2))
-    for _ in range(STEPS):
+    for _ in range(3):
         assert not easel.work()
         assert sprite.art == Slow(1)
-    assert turns(easel) <= 2
+    paint()
+    assert easel.work()
     assert sprite.art == Slow(2)
     assert easel.gallery.has(Slow(2), 10.0)
+    assert not easel.busy
 
 
-def test_one_that_is_not_seen_is_seen_when_it_is_painted(easel: Easel) -> None:
+def test_one_that_is_not_seen_is_seen_when_it_is_painted(easel: Easel, paint: Paint) -> None:
     sprite = Sprite(Slow(1), SPACE)
     sprite.visible = False
     easel.want(sprite, Slow(1))
     easel.work()
     assert not sprite.visible
-    turns(easel)
+    paint()
+    easel.work()
     assert sprite.visible
 
 
@@ -77,7 +87,7 @@ def test_what_is_painted_is_there_at_once(easel: Easel) -> None:
     assert not easel.busy
 
 
-def test_only_the_last_wish_for_a_sprite_counts_and_what_was_begun_goes_on(easel: Easel) -> None:
+def test_only_the_last_wish_for_a_sprite_counts_and_what_was_begun_is_not_lost(easel: Easel, paint: Paint) -> None:
     first, second = Sprite(Slow(1), SPACE), Sprite(Slow(1), SPACE)
     easel.want(first, Slow(2))
     easel.want(first, Slow(3))
@@ -85,32 +95,55 @@ def test_only_the_last_wish_for_a_sprite_counts_and_what_was_begun_goes_on(easel
     easel.clear()
     assert not easel.busy
     easel.want(second, Slow(3))
-    turns(easel)
+    paint()
+    easel.work()
     assert (first.art, second.art) == (Slow(1), Slow(3))
-    assert begun == [(3, step) for step in range(STEPS)], "built anew, the screen wants the same picture"
+    assert painted == [3], "built anew, the screen wants the same picture"
 
 
-def test_with_time_to_spare_all_is_painted_in_one_turn(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "SLICE", 60.0)
+def test_one_picture_is_painted_after_the_other(easel: Easel, paint: Paint) -> None:
     sprites = [Sprite(Slow(1), SPACE) for _ in range(3)]
     for number, sprite in enumerate(sprites, 4):
         easel.want(sprite, Slow(number))
+    for number in (4, 5, 6):
+        easel.work()
+        paint()
+        assert painted[-1] == number
     assert easel.work()
     assert [sprite.art for sprite in sprites] == [Slow(4), Slow(5), Slow(6)]
 
 
-def test_a_step_that_would_take_too_long_is_left_to_the_next_turn(
-    easel: Easel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = 0.0
+def test_what_was_painted_with_another_look_is_not_kept(easel: Easel, paint: Paint) -> None:
+    sprite = Sprite(Slow(1), SPACE)
+    easel.want(sprite, Slow(2))
+    easel.work()
+    paint()
+    easel.gallery.show(replace(easel.gallery.look, palette=PALETTES[-1]))
+    assert not easel.work()
+    paint()
+    assert easel.work()
+    assert painted == [2, 2]
 
-    def slowly() -> float:
-        nonlocal now
-        now += 0.4
-        return now
 
-    monkeypatch.setattr(ahead, "SLICE", 1.0)
-    monkeypatch.setattr(ahead.time, "perf_counter", slowly)
-    easel.want(Sprite(Slow(1), SPACE), Slow(2))
-    done = [len(begun) for _ in range(2) if not easel.work()]
-    assert done == [2, 4], "two steps of 0.4 s, not three, in a second"
+def test_what_goes_wrong_is_raised_where_the_picture_is_wanted(easel: Easel, paint: Paint) -> None:
+    easel.want(Sprite(Slow(1), SPACE), Slow(BROKEN))
+    easel.work()
+    paint()
+    with pytest.raises(ValueError, match="no such colour"):
+        easel.work()
+
+
+def test_a_thread_of_its_own_paints(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Errand] = []
+
+    def notice(errand: Errand) -> None:
+        begun.append(errand)
+        Thread.start(errand)
+
+    monkeypatch.setattr(Errand, "start", notice)
+    sprite = Sprite(Slow(1), SPACE)
+    easel.want(sprite, Slow(2))
+    at_once = easel.work()
+    begun[0].join()
+    assert at_once or easel.work()
+    assert sprite.art == Slow(2)

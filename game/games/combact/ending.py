@@ -25,11 +25,7 @@ class Ending:
     """The positions solved so far, within the limits of a move. `key` tells positions apart."""
 
     def __init__(
-        self,
-        key: Callable[[State], Hashable],
-        limits: Limits,
-        stop: Callable[[], bool],
-        clock: Callable[[], float],
+        self, key: Callable[[State], Hashable], limits: Limits, stop: Callable[[], bool], clock: Callable[[], float]
     ) -> None:
         self.nodes = 0
         self._key = key

@@ -132,11 +132,7 @@ class ExplodeEngine(WeighedEngine[Position, int]):
 
     @classmethod
     def think(
-        cls,
-        session: Session[Position, Event],
-        limits: Limits,
-        stop: Callable[[], bool],
-        weights: Weights | None = None,
+        cls, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
     ) -> Iterator[Report]:
         """Search the session's position; who is free to look as far as time allows knows what is solved by heart."""
         position = session.position

@@ -8,15 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.games.explode.levels import Level
-from game.games.explode.rules.moves import (
-    LIMIT,
-    SIDES,
-    Position,
-    cell_index,
-    cell_name,
-    neighbours,
-    position_text,
-)
+from game.games.explode.rules.moves import LIMIT, SIDES, Position, cell_index, cell_name, neighbours, position_text
 from game.language import N_
 from game.play.position_levels import PositionLevel
 from game.play.proof import WIN
@@ -76,12 +68,10 @@ class ExplodeWorkshop(Workshop[Level]):
         width, height = position.width, position.height
         width, height = (index + LEAST, height) if dial == WIDTH else (width, index + LEAST)
         # a1 stays where it is: rows come and go at the top, columns at the right.
-        cells = [0] * (width * height)
+        cells, before = [0] * (width * height), position.cells
         for row in range(1, min(height, position.height) + 1):
             for column in range(min(width, position.width)):
-                cells[(height - row) * width + column] = position.cells[
-                    (position.height - row) * position.width + column
-                ]
+                cells[(height - row) * width + column] = before[(position.height - row) * position.width + column]
         return replace(level, position=Position(width, height, tuple(cells), position.side))
 
     def task(self, level: Level) -> tuple[str, int, int]:

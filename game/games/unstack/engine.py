@@ -72,11 +72,7 @@ class UnStackEngine(Engine[bytes, bytes]):
 
     @classmethod
     def think(
-        cls,
-        session: Session[Position, Event],
-        limits: Limits,
-        stop: Callable[[], bool],
-        weights: Weights | None = None,
+        cls, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
     ) -> Iterator[Report]:
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
         counts = {board_of(position): count for position, count in session.occurrences().items()}

@@ -25,7 +25,7 @@ SMALL = 40.0
 """So small they may be for a rack to stand side by side."""
 BESIDE, BETWEEN = 4.0, 8.0
 """The gaps between pens, and between racks besides."""
-GHOST = 0.45
+GHOST = 0.75
 """How much is seen of what would be painted."""
 
 
@@ -209,7 +209,6 @@ class PenButton(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
         self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
 
     def paint_later(self, easel: ahead.Easel) -> None:

@@ -71,12 +71,7 @@ def _strengths() -> list[str]:
 
 
 def build_seat(
-    scene: Scene,
-    number: int,
-    seats: Sequence[Seat],
-    box: Box,
-    bots: Sequence[str],
-    on_change: Callable[[], object],
+    scene: Scene, number: int, seats: Sequence[Seat], box: Box, bots: Sequence[str], on_change: Callable[[], object]
 ) -> None:
     """The widgets of a seat, one of the two, in a box so high as `HEIGHT`."""
     seat = seats[number]

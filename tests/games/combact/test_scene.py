@@ -48,8 +48,8 @@ def test_a_whole_game_by_mouse(start: Start, goal: str) -> None:
         assert table.moves[before:] == [move]
         table.scene.stage.animator.finish("move")
     score = table.scene.session.outcome.score
-    assert tuple(table.scene.standing.score) == score or table.scene.session.outcome.reason == "foreign_bases"
     table.player.settle()
+    assert tuple(table.scene.standing.score) == score or table.scene.session.outcome.reason == "foreign_bases"
     assert isinstance(table.player.app.front, ResultScene)
     assert table.scene.session.match.counted
 

@@ -11,7 +11,7 @@ from game.games.combact.rules.position import COLOURS
 from game.games.combact.view.board import Pieces, landing
 from game.games.combact.view.ground import SIZE, TRACK, Ground, place_of_point
 from game.games.combact.view.layers import Layer
-from game.games.combact.view.organisms import MARGIN, Organism
+from game.games.combact.view.organisms import MARGIN, Organism, body_of
 from game.games.combact.view.places import piece_name, point_name
 from game.games.combact.view.ring import Ring
 from game.games.combact.workshop import Level
@@ -52,8 +52,9 @@ class CombactEasel(Easel[Level]):
         return POINT_NAMES[min(range(len(POINT_NAMES)), key=far)]
 
     def sample(self, pen: str) -> tuple[Art, float]:
-        organism = Organism(pen[1], COLOURS.index(pen[0]), int(pen[2]))
-        return organism, 2 * (organism.body.radius + MARGIN)
+        piece, side = pen[1], COLOURS.index(pen[0])
+        # It is as large however it is turned: the drawings of other turns wait until they are painted.
+        return Organism(piece, side, int(pen[2])), 2 * (body_of(piece, side, 0).radius + MARGIN)
 
     def word(self, scene: Speaker, rack: int, word: str) -> str:
         if rack == 0:

@@ -24,17 +24,7 @@ from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, Key, Ring
 from game.scenes.parts.playback import MovePlayback, Sound
 from game.stage.sprites import Sprite
-from game.stage.tween import (
-    Animation,
-    Call,
-    Delay,
-    Parallel,
-    Tween,
-    ease_in,
-    ease_in_out,
-    ease_out,
-    ease_out_back,
-)
+from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_in_out, ease_out, ease_out_back
 from game.stage.tween import Sequence as InTurn
 
 

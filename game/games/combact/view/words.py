@@ -9,15 +9,7 @@ from game.games.combact import ABOUT
 from game.games.combact.rules.geometry import MICROS, POINT_NAMES
 from game.games.combact.rules.goals import Ending, connected
 from game.games.combact.rules.laying import Refusal, moves_left, ways
-from game.games.combact.rules.moves import (
-    BaseConnected,
-    Event,
-    OriginatorPut,
-    Passed,
-    Placed,
-    TokenSpent,
-    placement_at,
-)
+from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, placement_at
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import Lay, Put, parse_move
 from game.games.combact.view.cursor import Cursor

@@ -5,15 +5,7 @@ from __future__ import annotations
 import math
 
 from game.actions import DIRECTIONS, Action
-from game.games.explode.rules.moves import (
-    Event,
-    Position,
-    cell_index,
-    cell_name,
-    owner,
-    play,
-    why_illegal,
-)
+from game.games.explode.rules.moves import Event, Position, cell_index, cell_name, owner, play, why_illegal
 from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.hints import Hints

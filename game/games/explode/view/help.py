@@ -117,12 +117,7 @@ PAGES = (
             "Whoever has no stars left has lost; the whole chain is played out first. Build up fives of your own, keep "
             "your neighbour's fives away from them, and remember: an explosion next to a five sets it off."
         ),
-        Diagram(
-            ((4, 5, -5), (1, 2, -4), (0, 1, 3)),
-            ((5, 2, 1), (1, 3, 5), (0, 1, 3)),
-            (),
-            (0, 1),
-        ),
+        Diagram(((4, 5, -5), (1, 2, -4), (0, 1, 3)), ((5, 2, 1), (1, 3, 5), (0, 1, 3)), (), (0, 1)),
     ),
     Page(
         N_("No game without end"),

@@ -112,10 +112,7 @@ class Words(GameWords[Position, Event]):
         loser = 1 - winner
         title = self._("{player} wins!").format(player=names.full_label(winner))
         score = self._("{red}: {red_sum}, {blue}: {blue_sum}").format(
-            red=names.full_label(0),
-            red_sum=outcome.score[0],
-            blue=names.full_label(1),
-            blue_sum=outcome.score[1],
+            red=names.full_label(0), red_sum=outcome.score[0], blue=names.full_label(1), blue_sum=outcome.score[1]
         )
         if outcome.reason == "eliminated":
             lines = [self._("{player} has no stars left.").format(player=names.full_label(loser))]
@@ -126,10 +123,7 @@ class Words(GameWords[Position, Event]):
                 score,
             ]
         else:
-            lines = [
-                self._("The same position came up for the third time. The higher sum of the stars wins."),
-                score,
-            ]
+            lines = [self._("The same position came up for the third time. The higher sum of the stars wins."), score]
         turns = len(self.scene.session.moves)
         lines.append(self.scene.plural("The game took {n} turn.", "The game took {n} turns.", turns))
         return title, lines

@@ -189,10 +189,7 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
     parts.append(svg.radial_gradient("light", (left + width * 0.25, top + height * 0.1), width * 1.05, *shades))
     parts.append(svg.rounded(left, top, width, height, 0.02, 'fill="url(#light)"'))
     # The field lies a little deeper than the case, whose upper and left edges throw a narrow shadow.
-    for name, end, size in (
-        ("upper", (left, top + 0.12), (width, 0.12)),
-        ("left", (left + 0.1, top), (0.1, height)),
-    ):
+    for name, end, size in (("upper", (left, top + 0.12), (width, 0.12)), ("left", (left + 0.1, top), (0.1, height))):
         parts.append(svg.linear_gradient(name, (left, top), end, (0, "#000000", 0.42), (1, "#000000", 0)))
         parts.append(svg.rounded(left, top, size[0], size[1], 0, f'fill="url(#{name})"'))
     return "".join(parts)
