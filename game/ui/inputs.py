@@ -19,6 +19,13 @@ class Press(Struct, frozen=True):
     pad: int = -1
     """The number of the gamepad, from 0 on; negative where it is none, or which is not known."""
 
+    def __eq__(self, other: object) -> bool:
+        # Whichever gamepad it comes from, it is the same that is asked for.
+        return isinstance(other, Press) and (self.action, self.repeat) == (other.action, other.repeat)
+
+    def __hash__(self) -> int:
+        return hash((self.action, self.repeat))
+
 
 class Pointer(Struct, frozen=True):
     """The mouse at a pixel: `kind` is move, down, up or wheel."""

@@ -147,7 +147,7 @@ def test_a_name_is_written_with_one_switch(scanning: Player) -> None:
     name_field(scanning)
     choose(scanning, "name")
     assert isinstance(scanning.app.front, LettersScene)
-    for path in (("row letter A", "letter E"), ("row letter U", "letter V"), ("row letter A", "letter A")):
+    for path in (("row letter A", "letter E"), ("row letter L", "letter V"), ("row letter A", "letter A")):
         choose(scanning, *path)
     choose(scanning, "row capitals", "done")
     assert name_field(scanning).text == "Eva"
