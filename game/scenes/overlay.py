@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.scenes.context import Context
 from game.scenes.parts.places import GAP, Places
 from game.scenes.scene import Scene
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import TOP
-from game.stage.text import Text
+from game.stage.text import Text, short_names
 from game.ui.cards import Rule
 from game.ui.widgets import Box, Button
 
@@ -70,6 +71,16 @@ class OverlayScene(Scene):
     def _title(self, text: str, width: float) -> Text:
         size = 28.0 if self.tight else 34.0
         return Text(text, size, TITLE, width=width - 2 * EDGE, align="centre", lines=2)
+
+    def named(self, text: str, names: Sequence[str], width: float) -> str:
+        """The text of a heading: where it has too many letters, names in it are shortened, and not what is said."""
+        said = text
+        for letters in range(max(map(len, names)), 1, -1):
+            said = short_names(text, names, letters)
+            title = self._title(said, width)
+            if self.form.measure(title)[1] >= self.form.measure(replace(title, lines=0))[1]:
+                break
+        return said
 
     def heading(self, text: str, box: Box) -> float:
         """A centred title at the top of a panel with a fine line below it; returns where it ends."""

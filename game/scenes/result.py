@@ -130,7 +130,8 @@ class ResultScene(OverlayScene):
         entries, signs = self._entries()
         if not self.narrow:
             entries, signs = [*entries, *signs], []
-        head = self.heading_height(self.title, width)
+        title = self.named(self.title, self.match.names, width)
+        head = self.heading_height(title, width)
         middle = self._middle_height()
         first_height = self.row + 6 + self.gap
         below = first_height + self.column_height(len(entries) - 1, columns) + (self.gap + self.row if signs else 0)
@@ -138,7 +139,7 @@ class ResultScene(OverlayScene):
         box = self.beside(self.play.places, height) if self.narrow else self.sheet(width, height)
         if box is None:
             return False
-        y = self.heading(self.title, box) + 14
+        y = self.heading(title, box) + 14
         for line, height in zip(lines, heights, strict=True):
             form.sprite(line, box.centerx, y, anchor=TOP)
             y += height
@@ -212,19 +213,9 @@ class ResultScene(OverlayScene):
         width, _ = form.measure(points)
         if self.place is None:
             self._count_up(form.sprite(points, x, y), score.points)
-            text = self._(game.solo.missed).format(n=game.solo.apart(score.table)[1])
-            form.label(
-                text,
-                x,
-                below,
-                17,
-                face=STRONG,
-                colour="text_dim",
-                anchor=TOP,
-                width=box.width,
-                align="centre",
-                lines=3 if self.narrow else 1,
-            )
+            words, lines = self._(game.solo.missed).format(n=game.solo.apart(score.table)[1]), 3 if self.narrow else 1
+            text = Text(words, 17, STRONG, "text_dim", width=box.width, align="centre", lines=lines)
+            form.sprite(text, x, below, anchor=TOP)
             return
         self._count_up(form.sprite(points, x + size * 0.6, y), score.points)
         middle = x + size * 0.6 - width / 2 - size * 0.8

@@ -98,7 +98,7 @@ class SettingRows(SheetScene):
         words = [self._words(row, beside, None) for row in rows]
         heights = [high + 8 + CONTROL if stacked else max(CONTROL, high) for high in words]
         free = room.height - below - sum(heights)
-        gap = max(2.0, min(32.0, free / max(1, len(rows) - (0 if below else 1))))
+        gap = max(6.0, min(32.0, free / max(1, len(rows) - (0 if below else 1))))
         top = room.top
         for n, (row, height) in enumerate(zip(rows, heights, strict=True)):
             line = Box(room.left, top, room.width, height)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 
 import pygame
 from msgspec import Struct
@@ -44,6 +45,14 @@ def shortened(text: str, font: pygame.font.Font, width: float) -> str:
         return text
     fit = bisect_right(range(1, too_many), width, key=lambda n: font.size(text[:n] + "…")[0])
     return text[:fit].rstrip() + "…"
+
+
+def short_names(text: str, names: Iterable[str], letters: int) -> str:
+    """The text with these names in it cut to so many letters: what is said of them is what has to be read."""
+    for name in names:
+        if len(name) > letters:
+            text = text.replace(name, f"{name[: letters - 1].rstrip()}…")
+    return text
 
 
 def _pieces(word: str, font: pygame.font.Font, width: float) -> list[str]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SizedArt, SquareArt, SvgArt
+from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
 from game.stage.text import colour_of
 from game.ui.canvas import Canvas
@@ -33,7 +34,8 @@ class Card(Pressable):
         self.fill = fill
 
     def attach(self, canvas: Canvas) -> None:
-        super().attach(canvas)
+        self.canvas = canvas
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
         self.fill(canvas, self.box)
 
 

@@ -11,8 +11,10 @@ CARET_KEYS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "st
 """Where keys lead the caret of a text; together with Shift they select so far."""
 
 
-class Press(Struct, frozen=True):
-    """An action asked for by a key or a button of a gamepad; `repeat` when a held key repeats it."""
+class Press(Struct, frozen=True, eq=False):
+    """An action asked for by a key or a button of a gamepad; `repeat` when a held key repeats it. It is the same one,
+    whatever gamepad it comes from.
+    """
 
     action: Action
     repeat: bool = False
@@ -20,7 +22,6 @@ class Press(Struct, frozen=True):
     """The number of the gamepad, from 0 on; negative where it is none, or which is not known."""
 
     def __eq__(self, other: object) -> bool:
-        # Whichever gamepad it comes from, it is the same that is asked for.
         return isinstance(other, Press) and (self.action, self.repeat) == (other.action, other.repeat)
 
     def __hash__(self) -> int:

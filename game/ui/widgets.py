@@ -80,7 +80,7 @@ class Widget(Reach):
 
 
 class Pressable(Widget):
-    """A face that does something when it is pressed and let go upon. Subclasses put something upon it."""
+    """A face that does something when it is pressed and let go upon. Subclasses put the face on the stage."""
 
     def __init__(
         self,
@@ -99,10 +99,6 @@ class Pressable(Widget):
         self.chosen = chosen
         self.sound = sound
         self.face: Sprite
-
-    def attach(self, canvas: Canvas) -> None:
-        super().attach(canvas)
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
 
     def _state(self) -> str:
         if not self.enabled:
@@ -169,6 +165,7 @@ class Button(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)

@@ -57,6 +57,17 @@ def test_a_gamepad_is_heard_once_through_its_mapping_and_its_triggers_at_rest_ar
     assert controls.pads == {}
 
 
+def test_what_is_pressed_is_the_same_on_every_gamepad(controls: Controls) -> None:
+    with VirtualPad() as first, VirtualPad() as second:
+        asked(controls)
+        for pad in (first, second):
+            pad.hold(A)
+        inputs = [entry for event in pygame.event.get() for entry in controls.translate(event)]
+        presses = [entry for entry in inputs if isinstance(entry, Press)]
+        assert presses == [Press(Action.CONFIRM)] * 2
+        assert {press.pad for press in presses} == {0, 1}
+
+
 def test_a_stick_pushed_askew_goes_one_way(controls: Controls) -> None:
     with VirtualPad() as pad:
         asked(controls)

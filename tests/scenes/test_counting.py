@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.games import game_named
 from game.play import history, parley
@@ -183,3 +184,30 @@ def test_a_board_that_is_turned_while_the_last_move_is_shown_is_counted_all_the_
     assert scene.story.counting
     player.settle()
     assert isinstance(player.app.front, ResultScene)
+
+
+@pytest.mark.parametrize("change", [lambda settings: None, without])
+def test_the_panel_counts_the_game_as_won_when_it_has_been_counted_out(start, tmp_path: Path, change) -> None:
+    player = start(change)
+    scene = before_its_end(player, "unstack/finished", tmp_path)
+    won = [text for text in numbers(scene) if "won" in text]
+    end(player, scene)
+    assert scene.story.counting
+    assert [text for text in numbers(scene) if "won" in text] == won
+    player.settle()
+    assert [text for text in numbers(scene) if "won" in text] != won
+
+
+@pytest.mark.parametrize("save", ["explode/finished", "combact/bases-finished"])
+def test_in_a_narrow_result_names_are_shortened_before_what_is_said_of_them(start, tmp_path: Path, save: str) -> None:
+    player = start(lambda settings: setattr(settings, "language", "de"), size=(640, 480))
+    scene = before_its_end(player, save, tmp_path)
+    scene.session.match.names = ("Maximiliane-Friederike von Hohenzollerns", "Bartholomäus-Konstantin Oberschmidthuber")
+    player.key(pygame.K_y)
+    player.settle()
+    assert isinstance(player.app.front, ResultScene)
+    art = next(s.art for s in player.app.front.stage.sprites if isinstance(s.art, Text) and "gewinnt" in s.art.text)
+    assert "(Max" in art.text
+    assert "…) gewinnt!" in art.text
+    form = player.app.front.form
+    assert form.measure(art) == form.measure(replace(art, lines=0)), "nothing of it is cut"

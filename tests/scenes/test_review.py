@@ -102,7 +102,6 @@ def test_games_of_two_moves_or_more_can_be_looked_back_at() -> None:
 def test_a_program_goes_through_the_game_and_what_it_finds_is_kept(arcade: Player, name: str) -> None:
     session = played(name, 3)
     scene = look_back(arcade, session)
-    assert scene.busy
     wait(arcade, lambda: not scene.busy, "the review")
     assert scene.review.progress == 1.0
     arcade.run(0.5)

@@ -13,6 +13,8 @@ from game.play.session import Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
+from game.stage.text import Text
+from game.ui.box import Box
 from tests.conftest import Player
 
 CHAIN = "r5,b1,./.,.,./.,.,b2 r"
@@ -114,3 +116,16 @@ def turn(scene: PlayScene) -> int:
     """Whose panel is lit."""
     assert isinstance(scene, ExplodeScene)
     return next(panel.side for panel in scene.panels if panel.turn)
+
+
+def test_in_a_line_too_long_names_are_shortened_before_what_is_said(start) -> None:
+    scene = opened(start(size=(640, 480)), "unstack")
+    name = "Maximiliane-Friederike von Hohenzollerns"
+    text = f"Black ({name}): take one of the marked stacks"
+    scene.line.show(Box(0, 0, 420, 30), text, "text", False, False, (name, "Ben"))
+    painted = next(
+        s.art for s in scene.stage.sprites if isinstance(s.art, Text) and s.art.text.startswith("Black (Max")
+    )
+    assert painted.text.endswith("…): take one of the marked stacks")
+    assert painted.shorten, "it stands in one line"
+    assert scene.line.text == text, "who has it read aloud hears all of it"

@@ -137,7 +137,7 @@ class BoardScene(Scene, Generic[P, E]):
         else:
             text, colour = self._what_happens(), "accent" if table.looking else "text"
         working = self.seats.thinking and colour != "bad"
-        self.line.show(self.places.status, text, colour, working, self.lively)
+        self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
 
     def _what_happens(self) -> str:
         """What the line says where nothing is wrong and no hint is shown."""

@@ -70,8 +70,10 @@ class PlayerPanel:
             scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
         )
         """The word in the pill. While there is one, the panel is lit."""
-        self.wins = match.wins[match.player(side)]
-        """The games won in the match; `games` says it in words."""
+        ended = session.outcome
+        early = scene.story.counting and match.counted and ended is not None and ended.winner == side
+        self.wins = match.wins[match.player(side)] - early
+        """The games won in the match, this one only when it has been counted out; `games` says it in words."""
         self.games = scene.plural("{n} game won", "{n} games won", self.wins)
         if match.best_of:
             self.games = scene._("{wins} of {needed} wins").format(wins=self.wins, needed=match.best_of // 2 + 1)

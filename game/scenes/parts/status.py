@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -22,13 +22,17 @@ from game.scenes.parts.names import Names
 from game.scenes.parts.two_pads import OTHER_PAD
 from game.stage.art import STRONG
 from game.stage.sprites import CENTRE, Sprite
-from game.stage.text import Text
-from game.stage.tween import Animation, Call, Delay, Loop, Sequence
+from game.stage.text import Text, short_names
+from game.stage.tween import Animation, Call, Delay, Loop
+from game.stage.tween import Sequence as InTurn
 from game.ui.canvas import Box, Canvas
 from game.ui.frames import Dots
 
 SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
 """The sizes in which a text is written: the first at which it can be read to its end, or else that of two lines."""
+
+LETTERS = (40, 20, 10)
+"""The letters left of names, while a text is too long for one line."""
 
 
 class StatusLine:
@@ -40,26 +44,31 @@ class StatusLine:
         """What it says."""
         self._sprites: list[Sprite] = []
 
-    def show(self, box: Box, text: str, colour: str, working: bool, lively: bool) -> None:
-        """Show a text in place of the one before; nothing for an empty one."""
+    def show(self, box: Box, text: str, colour: str, working: bool, lively: bool, names: Sequence[str] = ()) -> None:
+        """Show a text in place of the one before; nothing for an empty one. In one that is too long `names` are
+        shortened.
+        """
         canvas, stage = self.canvas, self.canvas.stage
         stage.remove_all(self._sprites)
         stage.animator.cancel("thinking")
         self._sprites, self.text = [], text
         if not text:
             return
-        art = self._fitting(text, colour, box.width - 90)
+        art = self._fitting(text, colour, box.width - (90 if working else 24), names)
         self._sprites.append(canvas.sprite(art, box.centerx, box.centery, anchor=CENTRE))
         if working:
             left = box.centerx - canvas.measure(art)[0] / 2 - 26
             self._work(canvas.sprite(Dots(), left, box.centery + 1), lively)
 
-    def _fitting(self, text: str, colour: str, width: float) -> Text:
-        for size in SIZES:
-            art = Text(text, size, STRONG, colour, width=width, shorten=True, align="centre", shadow=True)
-            if self.canvas.measure(replace(art, width=0.0))[0] <= width:
-                return art
-        return Text(text, TWO_LINES, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
+    def _fitting(self, text: str, colour: str, width: float, names: Sequence[str]) -> Text:
+        said = text
+        for letters in LETTERS:
+            said = short_names(text, names, letters)
+            for size in SIZES:
+                art = Text(said, size, STRONG, colour, width=width, shorten=True, align="centre", shadow=True)
+                if self.canvas.measure(replace(art, width=0.0))[0] <= width:
+                    return art
+        return Text(said, TWO_LINES, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
 
     def _work(self, dots: Sprite, lively: bool) -> None:
         """Let the sign move, so seldom that it costs next to nothing."""
@@ -73,7 +82,7 @@ class StatusLine:
         steps: list[Animation] = []
         for lit in range(Dots.COUNT):
             steps += [Call(partial(light, lit)), Delay(0.36)]
-        self.canvas.stage.animator.start(Loop(lambda: Sequence(*steps)), tag="thinking", ambient=True)
+        self.canvas.stage.animator.start(Loop(lambda: InTurn(*steps)), tag="thinking", ambient=True)
 
 
 def about_programs(seats: Seats, names: Names) -> str:
