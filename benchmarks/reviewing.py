@@ -33,6 +33,8 @@ BLOCK = 400
 """Frames of one kind in a row, at most."""
 FRAMES = 600
 """So many are measured of each kind."""
+FEWEST = 200
+"""Of fewer frames a 99th percentile says nothing."""
 GAMES_EACH = 12
 """So many games are gone through at most; short ones are done before there are so many frames."""
 LIMIT = 1.2
@@ -60,6 +62,8 @@ def measure() -> list[Figure]:
 
 def _compare(game: AnyGame) -> list[Figure]:
     reviewed, control = _frames(game)
+    if len(reviewed) < FEWEST:
+        return []  # It is gone through too quickly to be measured.
     figures = []
     for name, share, column in (("median", 50, 0), ("99th percentile", 99, 0), ("99th percentile by the clock", 99, 1)):
         value, other = (percentile([times[column] for times in frames], share) for frames in (reviewed, control))
@@ -87,7 +91,8 @@ def _frames(game: AnyGame) -> tuple[Times, Times]:
     other, games = Other(game), _games(game)
     with still_arcade(SIZE) as still:
         known = next(games).until(FEW)
-        while _open(still, game, known).busy:
+        scene = _open(still, game, known)
+        while scene.busy:
             still.run(0.1)
             time.sleep(0.1)
         still.app.pop()
