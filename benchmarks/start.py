@@ -9,7 +9,7 @@ from benchmarks.figures import Figure, at_most
 from benchmarks.programs import ARCADE, BARE, blank, program, virtual_screen
 
 RUNS = 7
-LIMIT = 1.5
+LIMIT = 1.25
 
 
 def measure() -> list[Figure]:
