@@ -30,7 +30,7 @@ class Late:
         self.found: list[Art] = []
         self._known: set[tuple[Art, float]] = set()
         self._drawing = False
-        image, painting, draw = Gallery.image, Gallery.painting, Stage.draw
+        image, painting, keep, draw = Gallery.image, Gallery.painting, Gallery.keep, Stage.draw
 
         def asked(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
             if self._drawing and (art, scale) not in self._known:
@@ -42,6 +42,10 @@ class Late:
             self._known.add((art, scale))
             return painting(gallery, art, scale)
 
+        def beside(gallery: Gallery, art: Art, scale: float, picture: pygame.Surface) -> None:
+            self._known.add((art, scale))
+            keep(gallery, art, scale, picture)
+
         def drawn(stage: Stage, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
             self._drawing = True
             try:
@@ -51,6 +55,7 @@ class Late:
 
         patch.setattr(Gallery, "image", asked)
         patch.setattr(Gallery, "painting", bit_by_bit)
+        patch.setattr(Gallery, "keep", beside)
         patch.setattr(Stage, "draw", drawn)
 
 

@@ -7,6 +7,7 @@ change the answers to those that stay.
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -78,6 +79,9 @@ class Scripted(Client):
     def close(self) -> None:
         self.closed = True
 
+    def give_way(self) -> None:
+        """It takes no time of anybody."""
+
     def send(self, *lines: str) -> None:
         for line in lines:
             self._take(line)
@@ -95,9 +99,11 @@ class Scripted(Client):
             self._position = line
         elif word == "go":
             self._asked += 1
-            self._ply = int(line.split(" ")[2]) if line.startswith("go ply ") else None
+            self._ply = None
             self._thinking = True
             self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
+        elif word == "review":
+            self._review(Random(f"{self.seed} {self._position}"))
         elif word == "judge":
             self._say(2, "verdict unknown")  # Then the arcade looks itself.
         elif word == "stop" and self._thinking:
@@ -136,6 +142,22 @@ class Scripted(Client):
             looks += 80 if manner == "late" else 0
             self._say(looks // 2, f"info depth {chance.randrange(1, 9)} score cp {score} pv {' '.join(line)}")
             self._say(looks, f"bestmove {move}")
+
+    def _review(self, chance: Random) -> None:
+        """Go through the game; at times say what cannot be, come to no end, or fail on the way."""
+        manner = chance.choice(("good", "good", "good", "silent", "crash", "nonsense"))
+        slots = max(0, len(self._position.partition(" moves ")[2].split()))
+        for slot in range(slots):
+            self._ply = slot
+            found = [slot, [chance.randrange(3), chance.randrange(-300, 300), self._line(chance), []]]
+            self._say(slot, f"found {json.dumps([found])}")
+        if manner == "nonsense":
+            self._say(
+                slots // 2, chance.choice((f"found [[{slots + 9}, 5]]", "found [", "found 7", "info string error"))
+            )
+        if manner == "good":
+            self._say(slots, "reviewed")
+        self._ended = manner == "crash"
 
     def _paint(self, chance: Random) -> None:
         """Make a picture or a film; at times one that is never ready, or fails."""

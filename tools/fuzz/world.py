@@ -19,6 +19,7 @@ import pygame
 from game.app.app import App
 from game.scenes.menu import MenuScene
 from game.stage import sprites
+from game.stage.ahead import Errand
 from game.stage.art import Art, Gallery, Shelf
 from game.stage.text import Text
 from game.store.folders import Folders
@@ -67,9 +68,11 @@ class World:
         self._image = Gallery.image
         self._painting = Gallery.painting
         self._merge = sprites.merge
+        self._begin = Errand.start
 
     def __enter__(self) -> World:
         logging.getLogger().addHandler(self.errors)
+        Errand.start = Errand.run  # type: ignore[method-assign]
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
             Gallery.image = _kept  # type: ignore[method-assign]
@@ -94,6 +97,7 @@ class World:
         Gallery.image = self._image  # type: ignore[method-assign]
         Gallery.painting = self._painting  # type: ignore[method-assign]
         sprites.merge = self._merge
+        Errand.start = self._begin  # type: ignore[method-assign]
         logging.getLogger().removeHandler(self.errors)
 
     def _start(self) -> None:

@@ -25,6 +25,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts.board import BoardScene
 from game.scenes.review import ReviewScene
 from game.scenes.scene import Scene
+from game.stage.ahead import Errand
 from game.store.folders import Folders
 from game.ui.form import Form
 
@@ -86,6 +87,7 @@ class Arcade:
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
         self.app.picture.renewal.slice = inf  # A new picture is there at once.
+        Errand.start = Errand.run  # type: ignore[method-assign]
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)
