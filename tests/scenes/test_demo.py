@@ -12,7 +12,7 @@ from game.app.launch import open_scenes
 from game.games import GAMES
 from game.scenes.demo import show_game
 from game.scenes.menu import ATTRACT, MenuScene
-from game.scenes.parts.showing import LOOK, MOVES, PACE, Showing
+from game.scenes.parts.showing import MOVES, Showing
 from game.scenes.play import PlayScene
 from game.store.saves import saved_slots
 from tests.conftest import Player
@@ -75,7 +75,9 @@ def test_one_game_comes_after_the_other(start: Start) -> None:
         if len(play.session.moves) < MOVES and not play.session.outcome:
             wait(player, 0.5)
     assert len(play.session.moves) == MOVES or play.session.outcome
-    wait(player, LOOK + PACE + 2)
+    for _ in range(40):
+        if shown(player) is play:
+            wait(player, 0.5)
     following = shown(player)
     assert following is not None
     assert following.game.name == GAMES.names[1]
