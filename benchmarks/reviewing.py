@@ -1,4 +1,4 @@
-"""The work of a frame while a game is gone through, against that in the same screen when it is done; the mouse moves.
+"""The work of a frame while a game is gone through, against that in the same screen when that is done; the mouse moves.
 
 Both are measured in turn, in real time, and a program is busy in both: so whatever else the machine does falls on both
 alike. The target is about processor time of the frame's own thread. The frames in which the screen is opened, and the
@@ -11,6 +11,7 @@ import math
 import random
 import time
 from collections.abc import Iterator
+from itertools import islice
 
 import pygame
 
@@ -25,8 +26,8 @@ from game.scenes.looking_back import open_review
 from game.scenes.review import ReviewScene
 
 SIZE = (1920, 1080)
-MOVES, FEW = 200, 12
-"""Moves of a game that is gone through at most, and of one that was."""
+MOVES = 200
+"""Moves of a game at most."""
 BEFORE = 75
 """Frames until the screen has come up, and all is painted."""
 BLOCK = 400
@@ -90,19 +91,18 @@ def _frames(game: AnyGame) -> tuple[Times, Times]:
     with_it, without = Times(), Times()
     other, games = Other(game), _games(game)
     with still_arcade(SIZE) as still:
-        known = next(games).until(FEW)
-        scene = _open(still, game, known)
-        while scene.busy:
-            still.run(0.1)
-            time.sleep(0.1)
-        still.app.pop()
-        for _ in range(GAMES_EACH):
+        for session in islice(games, GAMES_EACH):
             if len(with_it) >= FRAMES:
                 break
-            _measure(still, _open(still, game, next(games)), with_it)
+            _measure(still, _open(still, game, session), with_it)
+            scene = _open(still, game, session)
+            while scene.busy:
+                still.run(0.1)
+                time.sleep(0.1)
+            still.app.pop()
             while len(without) < min(len(with_it), FRAMES):
                 other.work(True)
-                _measure(still, _open(still, game, known), without)
+                _measure(still, _open(still, game, session), without)
                 other.work(False)
     other.close()
     return with_it, without
