@@ -21,7 +21,7 @@ MOST_KNOWN: Final = 900_000
 """Letters that a program is told of what is known already; where that is more it begins anew."""
 PATIENCE: Final = 120.0
 """Seconds without a word after which nothing more is expected, on however slow a machine."""
-WATCH: Final = 0.5
+WATCH: Final = 2.0
 """Seconds from one look whether the program is still there to the next."""
 DONE: Final = "reviewed"
 
