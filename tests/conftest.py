@@ -13,6 +13,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+import hypothesis
 import pygame
 import pytest
 
@@ -27,6 +28,11 @@ from tests.package import Installed, build
 
 ROOT = Path(__file__).resolve().parent.parent
 
+
+hypothesis.settings.register_profile(
+    "arcade", derandomize=True, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("arcade")  # The same examples each time; how long they take is the machine's affair.
 
 SETTLING = 1 / 20
 """Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import random
 import subprocess
 import sys
@@ -26,9 +27,9 @@ FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
 
 
 def talk(game: str, *lines: str) -> list[str]:
-    """What is answered to these lines."""
+    """What is answered to these lines, however long that takes."""
     said: list[str] = []
-    Ugi(game_named(game), said.append).run(lines)
+    Ugi(game_named(game), said.append, math.inf).run(lines)
     return said
 
 
