@@ -16,6 +16,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import hypothesis
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.app.app import App
@@ -36,6 +37,9 @@ hypothesis.settings.load_profile("arcade")  # The same examples each time; how l
 
 SETTLING = 1 / 20
 """Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""
+
+LONG = 1e4
+"""Seconds of a player's clock until a program is said to be silent: while it is waited for that clock runs fast."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -101,6 +105,8 @@ class Player:
 
         folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
+        find = self.app.find_program
+        self.app.find_program = lambda game, name: replace(find(game, name), patience=LONG)
         self.app.picture.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
         self.app.audio.start = lambda: None  # type: ignore[method-assign]
