@@ -18,7 +18,7 @@ from game.app.audio import LATE_SECONDS, VOICES, Audio, gain
 from game.stage.sounds import FAMILIES, MUSIC, SOUNDS, step
 
 FOLDER = Path(__file__).parent.parent.parent / "assets" / "sounds"
-PATIENCE = 10.0  # seconds until a background thread must have done its work; never the expected time
+PATIENCE = 120.0  # seconds until a background thread must have done its work; never the expected time
 
 
 def until(condition: Callable[[], object]) -> None:

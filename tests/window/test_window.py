@@ -42,8 +42,8 @@ def arcade(screen: Screen, tmp_path: Path) -> Iterator[Callable[..., Arcade]]:
     """Starts the arcade; a second time, with the same data folder."""
     running: list[Arcade] = []
 
-    def start(*arguments: str) -> Arcade:
-        arcade = Arcade(screen, tmp_path / "window", arguments)
+    def start(*arguments: str, **options: tuple[str, ...]) -> Arcade:
+        arcade = Arcade(screen, tmp_path / "window", arguments, **options)
         running.append(arcade)
         arcade.open()
         return arcade
@@ -75,6 +75,13 @@ def pixel(start: Callable[..., Player]) -> Callable[[str, tuple[int, int]], tupl
 
 Pixel = Callable[[str, tuple[int, int]], tuple[float, float]]
 GIVEN = "arcade 1 explode player1=Anna player2=Ben : a5"
+PATIENT = (
+    *(sys.executable, "-c"),
+    "import sys; from game.app import cli, instance, summons\n"
+    "instance.PATIENCE = instance.BUSY = summons.SHOWN_WITHIN = 60.0\n"
+    "sys.exit(cli.main(sys.argv[1:]))",
+)
+"""The arcade, for which who is slow is not taken to be stopped."""
 ARGUMENTS = "--seed", "1", "--size", f"{WINDOW[0]}x{WINDOW[1]}"
 
 
@@ -182,7 +189,7 @@ def test_a_game_dropped_onto_the_window_is_opened(
 def test_a_second_start_brings_the_window_to_the_front_and_closing_it_ends_the_program(
     screen: Screen, arcade: Callable[..., Arcade]
 ) -> None:
-    running = arcade("explode", *ARGUMENTS)
+    running = arcade("explode", *ARGUMENTS, start=PATIENT)
     running.still()
     window, cover = screen.window(), screen.root.create_window(0, 0, *SCREEN, 0, 24, background_pixel=0)
     assert window is not None
@@ -190,7 +197,7 @@ def test_a_second_start_brings_the_window_to_the_front_and_closing_it_ends_the_p
     cover.set_input_focus(X.RevertToParent, X.CurrentTime)
     screen.display.sync()
     assert screen.root.query_tree().children[-1] == cover
-    second = Arcade(screen, running.data, [])
+    second = Arcade(screen, running.data, [], PATIENT)
     assert second.ended() == (0, "")
     running.until(lambda: screen.root.query_tree().children[-1] == window, "it is above the others")
     cover.destroy()
