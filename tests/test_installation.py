@@ -48,7 +48,7 @@ def test_messages_call_it_by_the_command_it_was_started_by(
 def test_both_ways_to_start_a_checkout(start: list[str]) -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, *start, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+            [sys.executable, *start, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
         )
 
     name = "main.py" if start == ["main.py"] else "python -m game"

@@ -180,7 +180,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(tree: Path, *arguments: str, text: str = "") -> str:
     command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=tree, input=text, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, cwd=tree, input=text, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

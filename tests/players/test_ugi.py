@@ -33,7 +33,7 @@ def talk(game: str, *lines: str) -> list[str]:
     return said
 
 
-def run(game: str, text: bytes, timeout: float = 60) -> subprocess.CompletedProcess[bytes]:
+def run(game: str, text: bytes, timeout: float = 300) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, str(ROOT / "main.py"), "ugi", game]
     return subprocess.run(command, input=text, capture_output=True, timeout=timeout, check=False)
 

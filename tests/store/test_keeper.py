@@ -198,7 +198,7 @@ def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
         process.stdin.write("\n")
         process.stdin.flush()
     for process in both:
-        said.append(process.communicate(timeout=120)[0])
+        said.append(process.communicate(timeout=300)[0])
         assert process.returncode == 0
     assert said == ["", ""]
     won = {f"{name}{n}": 1 for name in "ab" for n in range(40)}
