@@ -355,6 +355,14 @@ def test_a_copy_is_stepped_through_and_gone_on_with(arcade: Player, name: str) -
     assert [kept.slot for kept in arcade.app.keeper.games(game_named(name))] == [COPY_SLOT]
 
 
+def test_in_a_small_window_a_row_says_less_and_nothing_by_half(start: Callable[..., Player]) -> None:
+    arcade = start(lambda settings: setattr(settings, "language", "de"), size=(640, 480))
+    fill(arcade, line(played("explode", names=("Wilhelmina-Sophie", "Ben")), 1).replace("result=open", "result=1"))
+    open_games(arcade)
+    assert "Wilhelmina-Sophie hat gewonnen" in words(arcade)
+    assert "6 Züge" not in words(arcade)
+
+
 def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Player) -> None:
     game = game_named("brickshooter")
 
