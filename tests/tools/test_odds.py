@@ -39,7 +39,7 @@ def test_the_table_tells_how_often_the_side_ahead_has_won() -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_plays_the_same_game() -> None:
-    assert examples("explode", "standard", 1, 20, 3) == examples("explode", "standard", 1, 20, 3)
+    assert examples("combact", "time", 1, 20, 3) == examples("combact", "time", 1, 20, 3)
 
 
 def test_games_may_begin_where_no_side_is_far_ahead() -> None:
