@@ -361,6 +361,10 @@ def test_in_a_small_window_a_row_says_less_and_nothing_by_half(start: Callable[.
     open_games(arcade)
     assert "Wilhelmina-Sophie hat gewonnen" in words(arcade)
     assert "6 Züge" not in words(arcade)
+    fill(arcade, line(played("explode", names=("Wilhelmina-Sophie", "Ben-Maximilian")), 2))
+    arcade.key(pygame.K_ESCAPE)
+    open_games(arcade)
+    assert "08:25" not in words(arcade).partition("Ben-Maximilian")[2].partition("Wilhelmina")[0]
 
 
 def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Player) -> None:

@@ -131,15 +131,24 @@ class GameRow(Pressable):
         aid = aid_words(titles.scene, known_aid(filed.values))
         parts = [titles.result(filed), moves, aid, "" if game in title else game]
         parts = [part for part in parts if part]
-        room = right - left - canvas.measure(Text(titles.clock(filed), 15))[0] - 14
-        while len(parts) > 1 and canvas.measure(Text(" · ".join(parts), 15))[0] > room:
-            parts.pop()  # Rather one thing less than half of it.
+        day, hour = titles.date(filed), titles.clock(filed)
+
+        def room(behind: str, face: str = TEXT) -> float:
+            return right - left - canvas.measure(Text(behind, 15, face))[0] - 14
+
+        # Who played, and how it ended, is more than when that was; rather one thing less than half of it.
+        if canvas.measure(Text(title, 18, STRONG))[0] > room(day, STRONG):
+            day, hour = "", day
+        if parts and canvas.measure(Text(parts[0], 15))[0] > room(hour):
+            hour = ""
+        while len(parts) > 1 and canvas.measure(Text(" · ".join(parts), 15))[0] > room(hour):
+            parts.pop()
         told = " · ".join(parts)
         known = (person_badge(titles.scene.app, name, 22) for name in filed.players[: titles.game(filed).players])
         badges = [badge for badge in known if badge is not None]
         for text, size, face, colour, behind, share in (
-            (title, 18, STRONG, dim, titles.date(filed), 0.33),
-            (told, 15, TEXT, "text_dim", titles.clock(filed), 0.7),
+            (title, 18, STRONG, dim, day, 0.33),
+            (told, 15, TEXT, "text_dim", hour, 0.7),
         ):
             y, when = box.top + box.height * share, Text(behind, 15, face, colour)
             canvas.sprite(when, right, y, layer=Layer.CONTENT, anchor=RIGHT)
