@@ -96,7 +96,7 @@ class Ugi:
         self._stop = threading.Event()
         self._work: threading.Thread | None = None
         self._left = math.inf
-        """When the work has to end if nobody is there any more who could stop it."""
+        """Seconds that the work may still take if nobody is there any more who could stop it."""
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "ugi": self._introduce,
             "isready": lambda words: self.say("readyok"),
