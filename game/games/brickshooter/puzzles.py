@@ -76,6 +76,15 @@ QUICK: Final = {
 """The recipes that soon make one of a grade."""
 
 
+def greedy(position: Position) -> list[str]:
+    """The shots that score most; where none scores, those that come to lie beside a brick of their colour."""
+    scores = {move: moves.play(position, move).score for move in moves.legal_moves(position)}
+    most = max(scores.values(), default=0)
+    if most > position.score:
+        return [move for move, score in scores.items() if score == most]
+    return [lane.name for lane in LANES if lane.name in scores and _joins(position, lane.index)] or list(scores)
+
+
 class BrickShooterPuzzles(Puzzles[Position]):
     """What BrickShooter offers for puzzles."""
 
@@ -121,6 +130,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
     quick = QUICK
+    greedy = staticmethod(greedy)
 
     def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:
         return ShotProver(Goal(kind, aim), most or 5 * PLAYS)
@@ -135,23 +145,11 @@ class BrickShooterPuzzles(Puzzles[Position]):
 
         return attempts(draw, partial(_puzzle, how), seed)
 
-    def greedy(self, position: Position) -> list[str]:
-        return greedy(position)
-
     def same(self, position: Position) -> str:
         """The least of the texts of the board turned and mirrored, the colours named in the order they are met in."""
         source = position.source
         coming = source.coming if isinstance(source, Fixed) else ()
         return min(_renamed(board, coming) for board in _turned(position))
-
-
-def greedy(position: Position) -> list[str]:
-    """The shots that score most; where none scores, those that come to lie beside a brick of their colour."""
-    scores = {move: moves.play(position, move).score for move in moves.legal_moves(position)}
-    most = max(scores.values(), default=0)
-    if most > position.score:
-        return [move for move, score in scores.items() if score == most]
-    return [lane.name for lane in LANES if lane.name in scores and _joins(position, lane.index)] or list(scores)
 
 
 def _joins(position: Position, index: int) -> bool:

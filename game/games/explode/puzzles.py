@@ -95,6 +95,13 @@ class ExplodeDuel:
         return raise_counter(position, move)
 
 
+def greedy(position: Position) -> list[str]:
+    """The moves after which the mover has the most counters."""
+    sign = -1 if position.side else 1
+    worth = {move: sum(v * sign > 0 for v in rules.play(position, move).cells) for move in rules.legal_moves(position)}
+    return [move for move, counters in worth.items() if counters == max(worth.values())]
+
+
 class ExplodePuzzles(Puzzles[Position]):
     """What Explode! offers for puzzles."""
 
@@ -105,6 +112,7 @@ class ExplodePuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
     quick = QUICK
+    greedy = staticmethod(greedy)
 
     def win(self, position: Position) -> str:
         return WIN
@@ -117,9 +125,6 @@ class ExplodePuzzles(Puzzles[Position]):
         prove = _defence if how.kind == DEFENCE else _win
         return attempts(partial(_drawn, how), partial(prove, how), seed)
 
-    def greedy(self, position: Position) -> list[str]:
-        return greedy(position)
-
     def same(self, position: Position) -> str:
         """The least of the texts of all turned and mirrored boards, the solver being Red."""
         width, height, cells, side = position
@@ -128,13 +133,6 @@ class ExplodePuzzles(Puzzles[Position]):
         return min(
             position_text(Position(len(board[0]), len(board), tuple(chain.from_iterable(board)), 0)) for board in boards
         )
-
-
-def greedy(position: Position) -> list[str]:
-    """The moves after which the mover has the most counters."""
-    sign = -1 if position.side else 1
-    worth = {move: sum(v * sign > 0 for v in rules.play(position, move).cells) for move in rules.legal_moves(position)}
-    return [move for move, counters in worth.items() if counters == max(worth.values())]
 
 
 def _drawn(how: Recipe, state: int) -> tuple[Position, int]:

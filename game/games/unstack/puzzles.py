@@ -137,6 +137,12 @@ class UnStackDuel:
         return position._replace(side=1 - position.side) if move is None else apply(position, move)
 
 
+def greedy(position: Position) -> list[str]:
+    """The moves that capture the most."""
+    captured = {move: _captured(position, move) for move in rules.legal_moves(position)}
+    return [move for move, count in captured.items() if count == max(captured.values())]
+
+
 class UnStackPuzzles(Puzzles[Position]):
     """What UnStack offers for puzzles."""
 
@@ -161,6 +167,7 @@ class UnStackPuzzles(Puzzles[Position]):
     slow = ("deep",)
     quick = QUICK
     ready = READY
+    greedy = staticmethod(greedy)
 
     def win(self, position: Position) -> str:
         return WIN if position.rules == CLASSIC else TURNS
@@ -173,9 +180,6 @@ class UnStackPuzzles(Puzzles[Position]):
         prove = _defence if how.kind == DEFENCE else _win
         return attempts(partial(_drawn, how), partial(prove, how), seed)
 
-    def greedy(self, position: Position) -> list[str]:
-        return greedy(position)
-
     def same(self, position: Position) -> str:
         """The least of the texts of all turned and mirrored boards, the solver being Black."""
         cells, side, _ = position
@@ -184,12 +188,6 @@ class UnStackPuzzles(Puzzles[Position]):
         return min(
             position_text(position._replace(cells=tuple(chain.from_iterable(board)), side=0)) for board in boards
         )
-
-
-def greedy(position: Position) -> list[str]:
-    """The moves that capture the most."""
-    captured = {move: _captured(position, move) for move in rules.legal_moves(position)}
-    return [move for move, count in captured.items() if count == max(captured.values())]
 
 
 def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
