@@ -15,16 +15,7 @@ from game.scenes.context import Context
 from game.scenes.copies import show_text
 from game.scenes.parts.badges import badge, called
 from game.scenes.parts.filed import aid_words
-from game.scenes.parts.ledger import (
-    CHART,
-    FIGURES,
-    ROW,
-    Cell,
-    build_chart,
-    build_figures,
-    build_table,
-    table_height,
-)
+from game.scenes.parts.ledger import CHART, FIGURES, ROW, Cell, build_chart, build_figures, build_table, table_height
 from game.scenes.parts.options import table_titles
 from game.scenes.parts.recount import Recount
 from game.scenes.parts.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings

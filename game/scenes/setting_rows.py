@@ -20,18 +20,7 @@ from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
-from game.store.kinds import (
-    AnySetting,
-    Bots,
-    Buttons,
-    Flag,
-    Keys,
-    LanguageCode,
-    Number,
-    OneOf,
-    PaletteName,
-    Title,
-)
+from game.store.kinds import AnySetting, Bots, Buttons, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Title
 from game.store.settings import UI_SCALES
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule

@@ -66,11 +66,7 @@ RECIPES: Final = {
     "defence": Recipe(4, 2, NEAR, DEFENCE),
     "defence-wide": Recipe(5, 2, NEAR, DEFENCE),
 }
-QUICK: Final = {
-    Grade.EASY: ("small", "wide"),
-    Grade.MEDIUM: ("small", "wide", "turning"),
-    Grade.HARD: ("defence",),
-}
+QUICK: Final = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
 """The recipes that soon make one of a grade."""
 
 
