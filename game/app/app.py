@@ -6,10 +6,9 @@ import gc
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import copy
 from functools import partial
-from pathlib import Path
 from random import Random, SystemRandom
 
 import pygame
@@ -30,7 +29,7 @@ from game.games import GAMES
 from game.games.faces import face
 from game.language import SYSTEM, Languages
 from game.play.game import AnyGame
-from game.players.client import Client
+from game.players.client import Client, Start
 from game.players.programs import Program, program
 from game.reader.bus import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
@@ -107,7 +106,7 @@ class App:
         self.rescue = Rescue(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
         """Tells how the program is started that plays a game, by the words of `Match.players`."""
-        self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.summons.wake)
+        self.start_program: Start = partial(Client, heard=self.summons.wake)
         """Starts a program, by its command and the folder it works in."""
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Those who are told in sentences what happens: the terminal, a screen reader."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
-from pathlib import Path
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -20,7 +19,7 @@ from game.play.about import About
 from game.play.game import AnyGame, Game
 from game.play.match import Match
 from game.play.table import AnyTable, Table
-from game.players.client import Client
+from game.players.client import Start
 from game.players.programs import Program
 from game.rules import E, P
 from game.scenes.parts.easel import MakeEasel
@@ -172,8 +171,8 @@ class Context(Protocol):
     settings: Settings
     find_program: Callable[[AnyGame, str], Program]
     """Tells how the program is started that plays a game, by the words of `Match.players`."""
-    start_program: Callable[[Sequence[str], Path | None], Client]
-    """Starts a program, by its command and the folder it works in."""
+    start_program: Start
+    """Starts a program."""
     chance: Random
     """Draws seeds and lots."""
 
