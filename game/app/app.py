@@ -52,7 +52,7 @@ frame."""
 
 
 class App:
-    """What all scenes share, and the loop that runs the one in front."""
+    """What all scenes share, as `Context` says it, and the loop that runs the one in front."""
 
     def __init__(
         self,
@@ -105,9 +105,7 @@ class App:
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
-        """Tells how the program is started that plays a game, by the words of `Match.players`."""
         self.start_program: Start = partial(Client, heard=self.summons.wake)
-        """Starts a program, by its command and the folder it works in."""
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Those who are told in sentences what happens: the terminal, a screen reader."""
         self.watcher = Watcher(self)
@@ -135,7 +133,6 @@ class App:
 
     @property
     def in_force(self) -> Settings:
-        """The settings, and instead of them what the command line asked for as long as the player has not chosen."""
         settings = copy(self.settings)
         for name, wish in self.asked.items():
             setattr(settings, name, wish)
@@ -148,7 +145,6 @@ class App:
         self.take_settings()
 
     def take_settings(self) -> None:
-        """Let the settings, as they are now, take effect everywhere."""
         settings = self.in_force
         if settings.fullscreen != self.window.fullscreen:
             self.picture.renewal.keep(self.window.surface)
@@ -188,7 +184,6 @@ class App:
         self.notices.append(message)
 
     def told(self, sentence: str) -> None:
-        """Tell whoever listens what has happened, in a whole sentence."""
         for listener in self.listeners:
             listener(sentence)
 
@@ -198,22 +193,18 @@ class App:
     # Screens
 
     def face(self, game: AnyGame) -> AnyFace:
-        """What is seen of a game."""
         return face(game)
 
     @property
     def front(self) -> Screen:
-        """The scene in front."""
         return self.scenes[-1]
 
     def push(self, scene: Screen) -> None:
-        """Put a scene in front."""
         self._leave_front()
         self.scenes.append(scene)
         self._arrive()
 
     def pop(self, count: int = 1) -> None:
-        """Close the scenes in front; closing the last one ends the program."""
         self._leave_front()
         self._drop(count)
         if self.scenes:
@@ -222,7 +213,6 @@ class App:
             self.running = False
 
     def replace(self, *scenes: Screen, count: int = 1) -> None:
-        """Close `count` scenes in front and put others there."""
         self._leave_front()
         self._drop(count)
         self.scenes.extend(scenes)
@@ -406,7 +396,6 @@ class App:
     # What every scene can ask for
 
     def toggle_fullscreen(self) -> None:
-        """Between window and full screen, at any moment."""
         self.choose("fullscreen", not self.window.fullscreen)
         self.save_settings()
 

@@ -37,7 +37,7 @@ from game.ui.scan import Stop
 
 
 class Screen(Protocol):
-    """What the program needs of a screen that it shows."""
+    """What the program needs of a screen that it shows. Methods with a body may be left out."""
 
     stage: Stage
     form: Form
@@ -61,18 +61,22 @@ class Screen(Protocol):
 
     def entered(self) -> None:
         """It has become the one in front."""
+        return
 
     def left(self) -> None:
         """It is no longer the one in front, or is about to be closed."""
+        return
 
     def closed(self) -> None:
         """It is taken away for good."""
+        return
 
     def recover(self) -> None:
         """Something has gone wrong while it was open: keep what must not be lost, and let everything rest."""
 
     def unattended(self) -> None:
         """The window cannot be seen any more, or the player has turned to another one."""
+        return
 
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
