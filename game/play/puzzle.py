@@ -311,7 +311,3 @@ class Puzzles(ABC, Generic[P]):
     @abstractmethod
     def greedy(self, position: P) -> Sequence[str]:
         """The moves that take the most at once, as who looks no further makes them. They seldom solve a puzzle."""
-
-    @abstractmethod
-    def same(self, position: P) -> str:
-        """A text that positions have in common which are the same but for turning, mirroring, or naming the sides."""
