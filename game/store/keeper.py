@@ -13,11 +13,11 @@ from msgspec import Struct
 
 from game.checks import brief
 from game.language import N_
-from game.play import session as sessions
 from game.play.game import AnyGame
 from game.play.lines import Branch
 from game.play.record import about_game, record_text
 from game.play.session import AnySession
+from game.play.session_data import from_json
 from game.play.solving import Solved
 from game.rules import Outcome
 from game.store import saves
@@ -326,7 +326,7 @@ class Keeper:
                 found.append(Kept(slot, session, when))
         for (name, slot), waiting in self._games.items():
             if name == game.name and waiting is not None:
-                copy = sessions.from_json(waiting.to_json(), game.rules)
+                copy = from_json(waiting.to_json(), game.rules)
                 found.append(Kept(slot, copy, time.time()))
         return sorted(found, key=lambda kept: -kept.when)
 
