@@ -217,7 +217,6 @@ class Verdict(Struct, frozen=True):
 
     @property
     def right(self) -> bool:
-        """Whether the move is right."""
         return self.proof in (Proof.SOLVED, Proof.RIGHT)
 
     @property

@@ -91,12 +91,10 @@ class Session(Generic[P, E]):
 
     @property
     def position(self) -> P:
-        """The position now."""
         return self.positions[-1]
 
     @property
     def side(self) -> int:
-        """The side to move."""
         return self.rules.side_to_move(self.position)
 
     @property

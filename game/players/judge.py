@@ -25,7 +25,6 @@ class Judge(Helper):
         self._asked = False
 
     def ask(self, run: PuzzleRun[P, E]) -> None:
-        """Ask about the move that was tried last."""
         if (client := self._begin(self._command)) is None:
             return
         self._late += self._asked

@@ -54,7 +54,6 @@ class Recounting(Helper):
         return found
 
     def close(self) -> None:
-        """Ask no more."""
         super().close()
         self.done = True
 

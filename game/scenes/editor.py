@@ -74,7 +74,6 @@ class EditorScene(SheetScene):
 
     @property
     def level(self) -> AnyLevel:
-        """The level as it is."""
         return self.draft.level
 
     def begin(self, place: str, erase: bool) -> None:

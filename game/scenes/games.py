@@ -299,7 +299,6 @@ class GamesScene(SheetScene):
         return True
 
     def turn(self, by: int) -> None:
-        """A page on or back."""
         if self.scroll_to(self.first + by * max(1, self.seen - 1)):
             self.form.sound("toggle")
 

@@ -11,7 +11,6 @@ from game.scenes.overlay import Entry, OverlayScene
 
 
 def open_lesson(app: Context, game: AnyGame) -> None:
-    """Open a game's lesson."""
     app.push(app.face(game).scene(app, lesson_table(game)))
 
 

@@ -211,7 +211,6 @@ class LevelCards(SheetScene, ABC):
         self.outdated = True
 
     def turn(self, by: int) -> None:
-        """Go on to a neighbouring page."""
         if self.pages > 1:
             self.form.sound("toggle")
             self._turn(by)

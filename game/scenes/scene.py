@@ -138,7 +138,6 @@ class Scene(Screen):
         return form_stops(self.form, press)
 
     def pointer(self, event: Pointer) -> bool:
-        """The mouse."""
         return self.form.pointer(event)
 
     def act(self, action: Action) -> bool:

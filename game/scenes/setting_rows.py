@@ -154,7 +154,6 @@ class SettingRows(SheetScene):
         ]
 
     def _note(self, name: str) -> str:
-        """What a setting does."""
         entry, size, percent = self.table[name], self.app.window.size, self.app.settings.ui_scale
         if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
             return self._("In this window it is as large as there is room for.")

@@ -85,7 +85,6 @@ def player_names(app: Context) -> tuple[str, str]:
 def seed_session(
     game: AnyGame, seed: int, options: Mapping[str, OptionValue], match: Match | None = None
 ) -> AnySession:
-    """A session that begins from a seed."""
     return Session(game.name, game.rules, Source(seed=seed), options, match)
 
 
@@ -211,7 +210,6 @@ def continue_or_begin(app: Context, game: AnyGame) -> None:
 
 
 def go_on(app: Context, game: AnyGame, kept: Kept) -> None:
-    """Go on with a game in progress."""
     app.push(play_scene(app, game, kept.session, slot=kept.slot))
 
 

@@ -207,7 +207,6 @@ class Keeper:
     # Settings
 
     def load_settings(self) -> Settings:
-        """The settings to begin with."""
         entries = self._read(self._settings, self._load_entries, None, _SETTINGS)
         settings = Settings.from_json(entries or {})
         self._entries = settings.to_json()

@@ -72,7 +72,6 @@ class Canvas:
         return sprite
 
     def panel(self, box: Box, *, raised: bool = True, opacity: float = 0.0, layer: int = Layer.PANEL) -> Sprite:
-        """A panel that fills a box."""
         return self.sprite(Panel(box.width, box.height, raised, opacity), box.centerx, box.centery, layer=layer)
 
     def label(

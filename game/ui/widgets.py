@@ -124,7 +124,6 @@ class Pressable(Widget):
         return True
 
     def press(self) -> None:
-        """Do it."""
         self.canvas.sound(self.sound)
         self.on_press()
 

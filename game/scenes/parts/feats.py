@@ -19,7 +19,7 @@ _MANY: Final = N_plural("{n} new achievement: see the records", "{n} new achieve
 
 
 class Feats:
-    """Counts, and knows what came of it last."""
+    """Counts as `doors.Counting` says, and knows what came of it last."""
 
     def __init__(self, app: Context) -> None:
         self.app = app
@@ -35,11 +35,9 @@ class Feats:
 
     @property
     def done(self) -> bool:
-        """Whether nothing is being counted."""
         return not self._going
 
     def begin(self) -> None:
-        """Count what may have changed."""
         app, alone = self.app, {about.name for about in self.app.games.abouts() if about.players == 1}
         now = app.keeper.archive.size(), app.settings.persons
         self._going = True
@@ -54,7 +52,6 @@ class Feats:
             self._reckoning.choose(FAIR)
 
     def step(self) -> bool:
-        """Count on; whether that has come to its end now."""
         if self._reckoning is not None:
             self._reckoning.step()
             if not self._reckoning.done:
@@ -68,7 +65,6 @@ class Feats:
         return False
 
     def close(self) -> None:
-        """Count no further."""
         if self._reckoning is not None:
             self._read = None
         self._end()
@@ -80,7 +76,6 @@ class Feats:
             self._reckoning = None
 
     def news(self) -> str:
-        """What to say of what was achieved and is not told yet; from now on it is. Empty where there is nothing."""
         app, known = self.app, self.known
         if known is None:
             return ""

@@ -66,7 +66,6 @@ class InterludeScene(OverlayScene):
             self.campaign = choose(campaign, self.drawn)
 
     def name(self, player: int) -> str:
-        """What a player is called."""
         return (
             self.match.names[player]
             or player_name(self.app, self.match.players[player])
