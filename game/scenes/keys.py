@@ -47,7 +47,7 @@ class KeysScene(SheetScene):
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.pad = pad
-        self.tabs = Tabs(tuple(PAGES), self._turned)
+        self.tabs = Tabs(tuple(PAGES), partial(self._say, ""))
         self.tabs.chosen = self.tabs.names.index(page)
         self.waiting: tuple[Action, int] | None = None
         """The action, and the place among its keys, that the next key is for."""
@@ -65,9 +65,6 @@ class KeysScene(SheetScene):
     def usual(self) -> Bindings:
         """What every action has before anyone binds something else."""
         return DEFAULT_BUTTONS if self.pad else DEFAULT_KEYS
-
-    def _turned(self) -> None:
-        self._say("")
 
     def _say(self, message: str, refused: bool = False) -> None:
         self.message, self.refused = message, refused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.play.game import AnyGame
 from game.play.teaching import lesson_table
@@ -31,7 +32,7 @@ class LessonEndScene(OverlayScene):
         entries = [
             Entry("play", self._("Play the game"), self._play, icon="play", primary=True),
             Entry("again", self._("Once more"), self._again, icon="restart"),
-            Entry("pages", self._("Back to the pages"), self._leave, icon="help"),
+            Entry("pages", self._("Back to the pages"), partial(self.app.pop, 2), icon="help"),
         ]
         self.text_sheet(self._("Well done!"), told, entries, 460.0, 14.0, 20.0)
 
@@ -44,6 +45,3 @@ class LessonEndScene(OverlayScene):
     def _again(self) -> None:
         self.app.pop()
         self.on_again()
-
-    def _leave(self) -> None:
-        self.app.pop(2)
