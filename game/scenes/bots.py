@@ -14,10 +14,10 @@ from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, Bot, BotError, parse
 from game.players.opponent import Failure, Opponent
 from game.players.programs import BOT, Program, program
 from game.rules import RulesError
-from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.log import LogScene
 from game.scenes.parts.names import FAILURES
+from game.scenes.question import ConfirmScene
 from game.scenes.sheet import SheetScene
 from game.scenes.start import seed_session
 from game.scenes.trouble import log_path

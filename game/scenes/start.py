@@ -13,8 +13,8 @@ from game.play.match import LETTER, PERSON, Match
 from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue, UnfitPosition
-from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Playing, Screen
+from game.scenes.question import ConfirmScene
 from game.store.chapters import Chapter
 from game.store.keeper import Kept
 from game.store.levels import LevelFile
