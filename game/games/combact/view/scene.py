@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions import Action
-from game.games.combact import series
+from game.games.combact import campaign
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.beats import BeatPlayback
@@ -115,7 +115,7 @@ class CombactScene(PlayScene[Position, Event]):
     def result_scene(self, outcome: Outcome) -> Screen:
         if self.session.match.campaign:
             match = self.session.match
-            return InterludeScene(self.app, match, series.after(self.session, outcome), self, outcome)
+            return InterludeScene(self.app, match, campaign.after(self.session, outcome), self, outcome)
         return super().result_scene(outcome)
 
     # Moves on the stage
