@@ -17,7 +17,8 @@ from game.games.combact.rules.position import Goal
 from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
 from game.play.match import PERSON, Match
-from game.play.session import Session, SessionError, Source, from_json
+from game.play.session import Session, SessionError, Source
+from game.play.session_data import from_json
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
@@ -207,7 +208,9 @@ def test_a_counted_game_is_not_counted_twice() -> None:
 
 
 def test_a_save_tells_of_its_campaign_or_is_refused() -> None:
-    session = campaigns.session_of(rules, Campaign((0, 1), white=1, widths=(5, 3), goal=Goal.BASES), Match(NAMES), seed=3)
+    session = campaigns.session_of(
+        rules, Campaign((0, 1), white=1, widths=(5, 3), goal=Goal.BASES), Match(NAMES), seed=3
+    )
     data = session.to_json()
     again = from_json(data, rules)
     assert again.match == session.match
