@@ -10,7 +10,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.play import history
 from game.play.game import COPY_SLOT
 from game.play.lines import COPY
 from game.play.match import PERSON
@@ -64,8 +63,8 @@ def show_text(app: Context, text: str, listed: bool = False) -> bool:
     return True
 
 
-def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None:
-    """Open a session as a copy: as it stands, or looking back at the position after so many moves of its line."""
+def show_copy(app: Context, session: AnySession) -> None:
+    """Open a session as a copy, as it stands."""
     game, name = app.games.named(session.game), session.source.level
     # The copy that was played on in last makes room.
     for kept in open_games(app, game):
@@ -85,8 +84,6 @@ def show_copy(app: Context, session: AnySession, ply: int | None = None) -> None
 
     level = level_named(app, game, name) if name else None
     table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
-    if ply is not None:
-        history.look(table, ply)
     app.push(app.face(game).scene(app, table))
     _ = app.translations.gettext
     told = _("A copy, which does not count: step with Undo and Redo, or play on from any point.")
