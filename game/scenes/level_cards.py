@@ -57,6 +57,11 @@ class LevelCards(SheetScene, ABC):
         """The level that each page begins with."""
         self.form.want(self._first())
 
+    def entered(self) -> None:
+        # Levels may have been made, or deleted, meanwhile.
+        self.levels = self.find()
+        self.outdated = True
+
     @abstractmethod
     def find(self) -> list[LevelFile[AnyLevel]]:
         """The levels to be shown."""

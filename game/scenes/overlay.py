@@ -68,6 +68,15 @@ class OverlayScene(Scene):
         """The space between two buttons."""
         return 8.0 if self.tight else 10.0
 
+    def closing(self, act: Callable[[], object]) -> Callable[[], None]:
+        """What closes this first, and then acts."""
+
+        def close_and_act() -> None:
+            self.app.pop()
+            act()
+
+        return close_and_act
+
     def _title(self, text: str, width: float) -> Text:
         size = 28.0 if self.tight else 34.0
         return Text(text, size, TITLE, width=width - 2 * EDGE, align="centre", lines=2)

@@ -20,14 +20,7 @@ class QuestionScene(OverlayScene):
         super().__init__(app)
         self.title = title
         self.text = text
-        self.entries = [replace(entry, act=self._closing(entry.act)) for entry in entries]
-
-    def _closing(self, act: Callable[[], object]) -> Callable[[], object]:
-        def close_and_act() -> None:
-            self.app.pop()
-            act()
-
-        return close_and_act
+        self.entries = [replace(entry, act=self.closing(entry.act)) for entry in entries]
 
     def build(self) -> None:
         self.text_sheet(

@@ -329,10 +329,6 @@ class Keeper:
                 found.append(Kept(slot, copy, time.time()))
         return sorted(found, key=lambda kept: -kept.when)
 
-    def game(self, game: AnyGame) -> AnySession | None:
-        """The game that was played last, if there is one that can be used."""
-        return next((kept.session for kept in self.games(game)), None)
-
     def save_game(self, session: AnySession, slot: str = "") -> None:
         """Keep a game as it is now."""
         session.began = session.began or _now()
