@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.scenes.context import Context
+from game.scenes.overlay import Entry
 from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
@@ -87,8 +88,8 @@ class LevelCards(SheetScene, ABC):
         wide = self.form.view.width > 900
         width = self.form.measure(Text(text, 17, STRONG))[0] + 64 if wide else 46.0
         place = self.corner(right + width).split_left(width)[0]
-        words, tip = (text, "") if wide else ("", text)
-        self.form.add(Button(key, place, words, act, icon=icon, tip=tip, primary=primary))
+        entry = Entry(key, text, act, icon, primary)
+        (entry if wide else entry.sign()).add(self.form, place)
         return right + width + 8
 
     def _first(self) -> str:

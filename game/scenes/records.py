@@ -13,6 +13,7 @@ from game.scenes.achievements import AchievementsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
 from game.scenes.copies import show_text
+from game.scenes.overlay import Entry
 from game.scenes.parts.badges import badge, called
 from game.scenes.parts.filed import aid_words
 from game.scenes.parts.ledger import CHART, FIGURES, ROW, Cell, build_chart, build_figures, build_table, table_height
@@ -33,7 +34,7 @@ from game.ui.canvas import Canvas
 from game.ui.cards import METAL_INK, Card, Medal
 from game.ui.charts import Bar
 from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button, Choice
+from game.ui.widgets import Box, Choice
 
 LINE, GAP, EDGE = 46.0, 10.0, 18.0
 """Height of a line of filters, the space between things, and that within the panel."""
@@ -178,17 +179,17 @@ class RecordsScene(SheetScene):
 
     def build(self) -> None:
         tools = [
-            ("bundle", "save", self._("In one file"), lambda: self.app.push(BundleScene(self.app))),
-            ("persons", "person", self._("Persons"), lambda: self.app.push(PersonsScene(self.app))),
-            ("achievements", "star", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app))),
+            Entry("bundle", self._("In one file"), lambda: self.app.push(BundleScene(self.app)), "save"),
+            Entry("persons", self._("Persons"), lambda: self.app.push(PersonsScene(self.app)), "person"),
+            Entry("achievements", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app)), "star"),
         ]
-        widest = max(self.form.measure(Text(text, 17, STRONG))[0] for _, _, text, _ in tools) + 56
+        widest = max(self.form.measure(Text(tool.text, 17, STRONG))[0] for tool in tools) + 56
         wide = self.form.box.width > 360 + len(tools) * (widest + 8)
         each = max(172.0, widest) if wide else 52.0
         self.head(self._("Records"), "", len(tools) * (each + 8))
         place = self.corner(len(tools) * (each + 8) - 8)
-        for (key, icon, text, act), at in zip(tools, place.columns(len(tools), 8), strict=True):
-            self.form.add(Button(key, at, text if wide else "", act, icon=icon, tip="" if wide else text))
+        for tool, at in zip(tools, place.columns(len(tools), 8), strict=True):
+            (tool if wide else tool.sign()).add(self.form, at)
         room = self.room(1040, self.form.box.height - HEAD - 20)
         filters, rest = room.split_top(self._filters_height(room.width), GAP)
         self._build_filters(filters)
