@@ -143,8 +143,7 @@ class BotsScene(SheetScene):
             Entry(f"change {key}", self._("Change"), partial(self._change, bot), "settings"),
             Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play"),
         ):
-            row, place = row.split_right(46, 6)
-            tool.sign().add(form, place)
+            row = tool.at_end(form, row, 46)
         room = row.width - 8
         title = Text(f"{bot.name} · {self._title(bot)}", 18, STRONG, width=room, shorten=True)
         form.sprite(title, box.left, box.top + 12, anchor=LEFT)

@@ -211,8 +211,7 @@ class MenuScene(Scene):
             for share, way in zip(shares, ways, strict=True)
         )
         for way in reversed(ways if unfinished else ways[1:] if cut else []):
-            line, place = line.split_right(46, 8)
-            way.sign().add(self.form, place)
+            line = way.at_end(self.form, line, 46, 8)
         if unfinished:
             self._build_continue(name, line)
             return

@@ -45,6 +45,12 @@ class Entry(Struct, frozen=True):
         """The same for little room: the icon, with the text as its tip."""
         return replace(self, text="", tip=self.text)
 
+    def at_end(self, form: Form, line: Box, width: float = 44.0, gap: float = 6.0) -> Box:
+        """Put its sign at the right end of a line; what is left of the line."""
+        line, place = line.split_right(width, gap)
+        self.sign().add(form, place)
+        return line
+
     def add(self, form: Form, box: Box, size: float = 17.0) -> None:
         """Put the button on a form."""
         button = Button(
