@@ -7,7 +7,6 @@ from functools import partial
 
 from game.language import N_
 from game.play.game import AnyGame
-from game.play.solo import Solo
 from game.play.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.scenes.achievements import AchievementsScene
 from game.scenes.bundle import BundleScene
@@ -79,9 +78,9 @@ class RecordsScene(SheetScene):
         if now == self._read:
             return
         self.closed()
-        self._read, apart = now, {name: self._solo(name) for name in self._names}
+        self._read = now
         try:
-            self._reckoning = Recount(self.app, apart, partial(name_now, persons))
+            self._reckoning = Recount(self.app, partial(name_now, persons))
             self._reckoning.choose(self.which)
         except StorageError as error:
             self._reckoning = None
@@ -106,10 +105,6 @@ class RecordsScene(SheetScene):
 
     def _alone(self, name: str) -> bool:
         return next(about for about in self.app.games.abouts() if about.name == name).players == 1
-
-    def _solo(self, name: str) -> Solo | None:
-        """What is counted in a game of one player."""
-        return self.app.games.named(name).solo if self._alone(name) else None
 
     @property
     def _port(self) -> AnyGame:

@@ -11,6 +11,7 @@ from game.language import N_plural
 from game.play.achievements import Known, achievements
 from game.play.statistics import Statistics
 from game.scenes.context import Context
+from game.scenes.parts.recount import solos
 from game.store.files import StorageError
 from game.store.persons import Person, name_now
 from game.store.reckoning import FAIR, Reckoning
@@ -38,17 +39,16 @@ class Feats:
         return not self._going
 
     def begin(self) -> None:
-        app, alone = self.app, {about.name for about in self.app.games.abouts() if about.players == 1}
+        app = self.app
         now = app.keeper.archive.size(), app.settings.persons
         self._going = True
         if now == self._read:
             return
         self.close()
         self._going, self._read, self._games = True, now, {}
-        apart = {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
         # Whoever looks at the records is told of a file that cannot be read.
         with contextlib.suppress(StorageError):
-            self._reckoning = Reckoning(app.keeper.archive, apart, partial(name_now, now[1]))
+            self._reckoning = Reckoning(app.keeper.archive, solos(app), partial(name_now, now[1]))
             self._reckoning.choose(FAIR)
 
     def step(self) -> bool:
