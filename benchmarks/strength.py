@@ -17,6 +17,8 @@ EXPERT = "nodes:3000"
 GREEDY = "depth:1"
 APART = 75
 """The share of the points that a level is to have against the one below, in hundredths."""
+ONE_SIDED = "neto2026"
+"""From its usual start whoever moves first wins between Medium and all above: what tells them apart begins even."""
 
 
 def measure(games: int) -> list[Figure]:
@@ -30,9 +32,10 @@ def measure(games: int) -> list[Figure]:
             continue
         kinds = list(import_module(f"game.games.{game.name}.engine").FEATURES)
         for kind in kinds:
+            opening, even = (6, 60) if kind == ONE_SIDED else (2, None)
             for better, other in pairs:
-                match = Match(game.name, (players[better], players.get(other, GREEDY)), option_of_kind(game.name, kind))
-                score = play_match(match, games)
+                pair = players[better], players.get(other, GREEDY)
+                score = play_match(Match(game.name, pair, option_of_kind(game.name, kind), opening, even), games)
                 title = game.title if len(kinds) == 1 else f"{game.title} {kind}"
                 name = f"{title}: {better} - {other}, ± {100 * score.error:.0f}"
                 share = 100 * score.share

@@ -24,7 +24,20 @@ CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 """What counts as a blank and is none that is shown: ends of lines, paragraphs and other parts of a text."""
 
 
-class Unfit(ValueError):
+class Trouble(ValueError):
+    """An error that a player may come to read, in a language of his own.
+
+    `tools.translations` collects the first argument wherever this, or a class that is made of it, is raised with one;
+    `values` stand for the names in its braces.
+    """
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text.format(**values) if values else text)
+        self.text = text
+        self.values = values
+
+
+class Unfit(Trouble):
     """A value from outside that cannot be used; the message names it and says what would fit."""
 
 
@@ -57,7 +70,13 @@ def quoted(value: object) -> str:
 def whole(name: str, value: object, low: int, high: int) -> int:
     """The value if it is a whole number from `low` to `high`; raises `Unfit`."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise Unfit(f"{name} is a whole number from {low} to {high}, not {quoted(value)}")
+        raise Unfit(
+            "{name} is a whole number from {low} to {high}, not {value}",
+            name=name,
+            low=low,
+            high=high,
+            value=quoted(value),
+        )
     return value
 
 
@@ -73,13 +92,14 @@ def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
     for known in choices:
         if type(value) is type(known) and value == known:
             return known
-    raise Unfit(f"{name} is one of {brief(', '.join(map(str, choices)), LISTED)}, not {quoted(value)}")
+    listed = brief(", ".join(map(str, choices)), LISTED)
+    raise Unfit("{name} is one of {choices}, not {value}", name=name, choices=listed, value=quoted(value))
 
 
 def line(name: str, value: object, longest: int) -> str:
     """The value if it is a text of one line that can be shown, at most `longest` letters; raises `Unfit`."""
     if not isinstance(value, str) or len(value) > longest or "\n" in value or printable(value) != value:
-        raise Unfit(f"{name} is a text of at most {longest} letters, not {quoted(value)}")
+        raise Unfit("{name} is a text of at most {n} letters, not {value}", name=name, n=longest, value=quoted(value))
     return value
 
 

@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
-from game.checks import Unfit, brief, choice, quoted, whole
+from game.checks import Trouble, Unfit, brief, choice, quoted, whole
 
 P = TypeVar("P")
 """The positions of a game."""
@@ -25,7 +25,7 @@ DIGITS: Final = 20
 """A number written with more digits is not read: it is outside of every range."""
 
 
-class RulesError(ValueError):
+class RulesError(Trouble):
     """Text or a request that the rules refuse."""
 
 
@@ -34,16 +34,7 @@ class MalformedPosition(RulesError):
 
 
 class UnfitPosition(MalformedPosition):
-    """A position that there cannot be, such as one with too many pieces.
-
-    Its text is translated where a player sees it, and so `tools.translations` collects the first argument wherever this
-    is raised; `values` stand for the names in its braces.
-    """
-
-    def __init__(self, text: str, **values: object) -> None:
-        super().__init__(text.format(**values) if values else text)
-        self.text = text
-        self.values = values
+    """A position that there cannot be, such as one with too many pieces."""
 
 
 class MalformedMove(RulesError):
@@ -108,7 +99,7 @@ def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            raise MalformedOption(f"unknown option {quoted(name)}")
+            raise MalformedOption("unknown option {name}", name=quoted(name))
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 

@@ -13,12 +13,15 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+import hypothesis
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.app.app import App
 from game.installation import ASSETS, LEVELS
+from game.players import client
 from game.scenes.parts.rewind import REWIND
 from game.store.folders import Folders
 from game.store.settings import Settings
@@ -28,8 +31,16 @@ from tests.package import Installed, build
 ROOT = Path(__file__).resolve().parent.parent
 
 
+hypothesis.settings.register_profile(
+    "arcade", derandomize=True, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("arcade")  # The same examples each time; how long they take is the machine's affair.
+
 SETTLING = 1 / 20
 """Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""
+
+LONG = 1e4
+"""Seconds of a player's clock until a program is said to be silent: while it is waited for that clock runs fast."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -80,6 +91,14 @@ def _compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _heard_out() -> Iterator[None]:
+    """What a program has said before it ended is heard, however busy the machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "LAST_WORDS", 60.0)
+        yield
+
+
 class Player:
     """Runs an app frame by frame and does what a player would, by pygame's own events."""
 
@@ -95,6 +114,8 @@ class Player:
 
         folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
+        find = self.app.find_program
+        self.app.find_program = lambda game, name: replace(find(game, name), patience=LONG)
         self.app.picture.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
         self.app.audio.start = lambda: None  # type: ignore[method-assign]

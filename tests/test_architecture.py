@@ -160,7 +160,7 @@ def loaded(code: str, *blocked: str) -> set[str]:
     lines = ["import sys", *(f"sys.modules[{name!r}] = None" for name in blocked), code]
     lines.append("print(*(name for name, module in sys.modules.items() if module is not None))")
     command = [sys.executable, "-c", "\n".join(lines)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     return set(done.stdout.split())
 

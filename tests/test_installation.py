@@ -48,7 +48,7 @@ def test_messages_call_it_by_the_command_it_was_started_by(
 def test_both_ways_to_start_a_checkout(start: list[str]) -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, *start, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+            [sys.executable, *start, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
         )
 
     name = "main.py" if start == ["main.py"] else "python -m game"
@@ -56,3 +56,11 @@ def test_both_ways_to_start_a_checkout(start: list[str]) -> None:
     assert run("chess").stderr.startswith(f"{name}: ")
     assert run("ugi").stderr.startswith(f"{name}: ")
     assert run("--help").stdout.startswith(f"usage: {name} ")
+
+
+def test_who_has_installed_nothing_yet_is_told_what_to_do() -> None:
+    command = [sys.executable, "-S", "main.py"]  # Without what stands in the environment.
+    bare = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert bare.returncode == 1
+    assert "pip install -r requirements.txt" in bare.stderr
+    assert "Traceback" not in bare.stderr

@@ -13,6 +13,7 @@ from packaging.requirements import Requirement
 from game import __version__
 from tests.conftest import ROOT
 from tests.package import build
+from tests.templates import AWAY
 
 CODE = "game/**/*.py"
 BESIDE_CODE = ("game/games/*/odds.json", "game/games/*/weights.json", "game/games/*/solved.bin")
@@ -64,14 +65,17 @@ def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
 def test_a_fifth_game_and_its_level_come_along_by_themselves(tmp_path: Path) -> None:
     checkout = tmp_path / "checkout"
     for part in ("game", "levels", "assets/fonts"):
-        shutil.copytree(ROOT / part, checkout / part)
+        # What is compiled meanwhile, by tests beside this one, comes and goes.
+        shutil.copytree(ROOT / part, checkout / part, ignore=AWAY)
     for file in ("pyproject.toml", "requirements.txt", "README.md", "LICENSE"):
         shutil.copy(ROOT / file, checkout)
     game, levels = checkout / "game" / "games" / "fifth", checkout / "levels" / "fifth"
-    shutil.copytree(ROOT / "examples" / "template", game)
+    shutil.copytree(ROOT / "examples" / "template", game, ignore=AWAY)
     levels.mkdir()
+    (game / "__pycache__").mkdir()
+    (game / "__pycache__" / "game.cpython-311.pyc").touch()
     (game / "01-corners.toml").rename(levels / "01-corners.toml")
-    shutil.copytree(ROOT / "examples" / "template_solo", checkout / "game" / "games" / "sixth")
+    shutil.copytree(ROOT / "examples" / "template_solo", checkout / "game" / "games" / "sixth", ignore=AWAY)
     found = set(zipfile.ZipFile(build(checkout, "wheel", tmp_path / "built")).namelist())
     assert found >= {
         "game/games/fifth/game.py",

@@ -56,7 +56,7 @@ def test_sides_are_those_of_the_entry(game: AnyGame) -> None:
 
 @pytest.mark.slow
 @every_game
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_garbage_raises_the_errors_made_for_it(game: AnyGame, data: st.DataObject) -> None:
     conformance.check_garbage(game.rules, *data.draw(conformance.garbage(game.rules)))

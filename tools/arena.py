@@ -3,8 +3,8 @@
 A player is the key of a level (`easy`), `random`, a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, or
 `early:500`, which ends before its nodes are used up when its move is clear), or a program that speaks the Universal
 Game Interface (`ugi:COMMAND`). `@FILE` behind a limited search gives it other weights. Openings are random (two plies
-by default, and where there is something to draw it is drawn) and each is played twice, with both sides. The same seed
-gives the same match, unless time limits a player.
+by default, and where there is something to draw it is drawn) and each is played twice, with both sides; `--even`
+leaves out those in which a search sees one side ahead. The same seed gives the same match, unless time limits a player.
 
 Results are told from A's side: wins, draws, losses, the share of points and the Elo difference with 95 % intervals.
 """
@@ -36,6 +36,8 @@ from game.rules import OptionValue, RulesError
 
 LONGEST = 800
 """A game that takes more plies is a draw."""
+LOOKS = 300, 3000
+"""So many positions a search looks at to tell whether an opening is even, first a few, then many."""
 _LIMITS: Mapping[str, Callable[[str], Limits]] = {
     "nodes": lambda text: Limits(nodes=int(text)),
     "early": lambda text: Limits(nodes=int(text), early=True),
@@ -59,6 +61,8 @@ class Match(Struct, frozen=True):
     options: Mapping[str, OptionValue] = {}
     opening: int = 2
     """The plies of a random opening."""
+    even: int | None = None
+    """The most that a side may be ahead after the opening, in hundredths; None where that does not matter."""
     seed: int = 1
     movetime: int = 100
     """Milliseconds a move for programs."""
@@ -163,15 +167,23 @@ def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Play
 
 
 def opening(match: Match, pair: int) -> Opening:
-    """How both games of a pair begin; no opening ends the game."""
+    """How both games of a pair begin; no opening ends the game, or decides it where even ones are asked for."""
     random = Random(f"{match.seed} {match.game} {pair}")
     while True:
         session = _begun(match, Opening(Source(seed=random.getrandbits(32)), ()))
         for _ in range(match.opening):
             if session.outcome is None:
                 session.play(random.choice(session.rules.legal_moves(session.position)))
-        if session.outcome is None:
+        if session.outcome is None and _even(session, match.even):
             return Opening(session.source, tuple(session.moves))
+
+
+def _even(session: AnySession, most: int | None) -> bool:
+    """Whether no side is further ahead, as far as a search sees."""
+    if most is None:
+        return True
+    think = game_named(session.game).think
+    return all(abs([*think(session, Limits(nodes=nodes), lambda: False)][-1].score) <= most for nodes in LOOKS)
 
 
 def play_game(match: Match, players: Sequence[Player], begin: Opening) -> AnySession:
@@ -257,6 +269,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--nodes", type=int, help="of level expert, in place of its time")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the game's rules")
     parser.add_argument("--opening", type=int, default=2, help="random plies to begin with")
+    parser.add_argument("--even", type=int, help="openings after which no side is further ahead, in hundredths")
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move for programs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes, at most one for each core")
@@ -274,7 +287,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (PlayerError, RulesError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    match = Match(given.game, (texts[0], texts[1]), options, given.opening, given.seed, given.movetime)
+    match = Match(given.game, (texts[0], texts[1]), options, given.opening, given.even, given.seed, given.movetime)
 
     def tell(score: Score) -> None:
         if not given.quiet and sys.stdout.isatty():

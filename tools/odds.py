@@ -3,8 +3,9 @@
 The engine plays against itself from random openings, now and then by a move near the best. What its search thinks of
 the positions is set beside the results. All games together give the scale of the scores. Whether such a scale holds is
 told of each half of the games by that of the other half: of the positions in which a side had so much of the odds, how
-many it won, a draw being half a win. The same seed gives the same table. `--write` keeps the scales beside the engine's
-weights.
+many it won, a draw being half a win. `--even` begins anew where a side is far ahead after the opening: what is chosen
+by the odds themselves does not shift what comes of them. The same seed gives the same table. `--write` keeps the scales
+beside the engine's weights.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ ADVENTURE = 0.12
 NEAR = 150
 LONGEST = 400
 """A game that takes more plies is a draw."""
+DECIDED = 2500
+"""Who is so far ahead has won: the game is not played to its end."""
 BANDS = ((50, 55), (55, 65), (65, 75), (75, 85), (85, 95), (95, 101))
 """Where the odds of the side that is ahead lie, in hundredths."""
 LEAST, MOST = 5, 800
@@ -44,23 +47,28 @@ class Example(NamedTuple):
     result: float
 
 
-def examples(game: str, kind: str, number: int, nodes: int, seed: int) -> list[Example]:
-    """The positions of one game of the engine against itself."""
+def examples(game: str, kind: str, number: int, nodes: int, seed: int, even: int = DECIDED) -> list[Example]:
+    """The positions of one game of the engine against itself. `even` is the most that a side is ahead at first."""
     player = game_named(game)
     rules = player.rules
     random = Random(f"{seed} {game} {kind} {number}")
-    session = Session(game, rules, Source(seed=random.getrandbits(32)), option_of_kind(game, kind))
-    for _ in range(random.randrange(2, 9)):
-        if session.outcome is None:
-            session.play(random.choice(rules.legal_moves(session.position)))
-    seen = []
-    while session.outcome is None and len(session.moves) < LONGEST:
-        adventure = random.random() < ADVENTURE
-        limits = Limits(nodes=nodes, spread=NEAR if adventure else 0)
-        *_, report = player.think(session, limits, lambda: False)
-        seen.append((session.side, report.score))
-        session.play(random.choice(report.moves)[0] if adventure else report.line[0])
-    winner = session.outcome.winner if session.outcome else None
+    seen: list[tuple[int, int]] = []
+    while not seen:
+        session = Session(game, rules, Source(seed=random.getrandbits(32)), option_of_kind(game, kind))
+        for _ in range(random.randrange(2, 9)):
+            if session.outcome is None:
+                session.play(random.choice(rules.legal_moves(session.position)))
+        winner = None
+        while session.outcome is None and len(session.moves) < LONGEST:
+            adventure = random.random() < ADVENTURE
+            limits = Limits(nodes=nodes, spread=NEAR if adventure else 0)
+            *_, report = player.think(session, limits, lambda: False)
+            if abs(report.score) > (DECIDED if seen else even):
+                winner = session.side if report.score > 0 else 1 - session.side
+                break
+            seen.append((session.side, report.score))
+            session.play(random.choice(report.moves)[0] if adventure else report.line[0])
+    winner = session.outcome.winner if session.outcome else winner
     return [Example(score, 0.5 if winner is None else float(winner == side)) for side, score in seen]
 
 
@@ -105,6 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
     parser.add_argument("--games", type=int, default=160, help="games for each kind of position")
     parser.add_argument("--nodes", type=int, default=200)
+    parser.add_argument("--even", type=int, default=DECIDED, help="the most a side is ahead after the opening")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="keep the scales beside the weights")
     given = parser.parse_args(arguments)
@@ -115,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for kind in [given.kind] if given.kind else module.FEATURES:
         halves: tuple[list[Example], list[Example]] = [], []
         for number in range(given.games):
-            halves[number % 2].extend(examples(given.game, kind, number, given.nodes, given.seed))
+            halves[number % 2].extend(examples(given.game, kind, number, given.nodes, given.seed, given.even))
         scale = scale_of([*halves[0], *halves[1]])
         scales[kind] = (scale,)
         held = [told(half, scale_of(other) / UNIT) for half, other in (halves, halves[::-1])]

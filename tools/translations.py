@@ -29,7 +29,7 @@ KEYWORDS = {
     "N_": None,
     "plural": (1, 2),
     "N_plural": (1, 2),
-    "UnfitPosition": None,
+    **dict.fromkeys(("Unfit", "UnfitPosition", "MalformedMove", "MalformedOption", "RecordError", "SessionError")),
     "pgettext": ((1, "c"), 2),
 }
 

@@ -30,7 +30,7 @@ def speak(game: str) -> int:
     logs.listen()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
-    threading.Thread(target=_watch, daemon=True).start()
+    threading.Thread(target=_watch, args=(os.getppid(),), daemon=True).start()
     # As an exception an interrupt might come in the midst of starting or joining a thread, and leave a lock closed.
     signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
     lines = read_lines(sys.stdin.buffer) if sys.stdin is not None else ()
@@ -52,12 +52,11 @@ def _write(line: str) -> None:
         os._exit(1)
 
 
-def _watch() -> None:
+def _watch(parent: int) -> None:
     """End the process as soon as nobody reads what it says, or the one who started it is gone, whatever it is doing."""
     if sys.platform == "win32":
         # Nobody can tell there before something is written.
         return
-    parent = os.getppid()
     poll = select.poll()
     poll.register(sys.stdout.fileno(), 0)
     while os.getppid() == parent:

@@ -25,7 +25,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.checks import entries, quoted
+from game.checks import Trouble, entries, quoted
 from game.play.game import AnyGame
 from game.play.match import PERSON
 from game.play.session import VERSION, AnySession, SessionError
@@ -51,7 +51,7 @@ _VALUE = re.compile(r'([a-z_]{1,40}[12]?)=("(?:[^"\\]|\\.)*"|[^\s":~]+)(?:\s+|$)
 _PLAIN = re.compile(r'[^\s":~=]+')
 
 
-class RecordError(ValueError):
+class RecordError(Trouble):
     """A text that is no game; the message says what is wrong with it."""
 
 
@@ -75,8 +75,13 @@ class Reading(Struct, frozen=True):
     """What could be read of a game."""
 
     session: AnySession
-    problem: str = ""
-    """What did not fit, with the number of the move; the session ends before it. Empty when everything fits."""
+    error: ValueError | None = None
+    """What did not fit, with the number of the move; the session ends before it. None when everything fits."""
+
+    @property
+    def problem(self) -> str:
+        """The error's message; empty when everything fits."""
+        return str(self.error) if self.error else ""
 
 
 def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> str:
@@ -152,15 +157,15 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
     `game_named` gives the game of a name, and raises `KeyError` where there is none.
     """
     if len(text) > MOST_LETTERS:
-        raise RecordError(f"a game has at most {MOST_LETTERS:,} letters, not {len(text):,}")
+        raise RecordError("a game has at most {n} letters, not {count}", n=f"{MOST_LETTERS:,}", count=f"{len(text):,}")
     head = read_head(text)
     data = _parsed(head)
     try:
         game = game_named(str(data["game"]))
     except KeyError:
-        raise RecordError(f"there is no game {quoted(data['game'])}") from None
+        raise RecordError("there is no game {name}", name=quoted(data["game"])) from None
     reading = _replayed(data, game)
-    return reading if reading.problem or head.whole else replace(reading, problem="its end is missing")
+    return reading if reading.error or head.whole else replace(reading, error=RecordError("its end is missing"))
 
 
 def _replayed(data: dict[str, object], game: AnyGame) -> Reading:
@@ -168,7 +173,7 @@ def _replayed(data: dict[str, object], game: AnyGame) -> Reading:
     try:
         return Reading(from_json(data, game.rules))
     except SessionError as error:
-        problem = str(error)
+        misfit = error
         if error.move is not None:
             # The first that does not fit ends the game: what was to come later, a giving up too, was meant for another.
             moves = entries("moves", data["moves"])[: error.move - 1]
@@ -177,8 +182,8 @@ def _replayed(data: dict[str, object], game: AnyGame) -> Reading:
             # A way that was left does not fit: that is no harm to the game itself.
             data = data | {"branches": []}
         else:
-            raise RecordError(problem) from error
-    return replace(_replayed(data, game), problem=problem)
+            raise RecordError(str(error)) from error
+    return replace(_replayed(data, game), error=misfit)
 
 
 def _written(value: object) -> str:
@@ -192,7 +197,11 @@ def read_head(text: str) -> Head:
     """The parts of a game's line, its moves unread; raises `RecordError`."""
     head, *rest = text.split(maxsplit=len(FORMAT) + 1) if text.strip() else [""]
     if [head, *rest[:1]] != list(FORMAT) or len(rest) < 2:
-        raise RecordError(f"a game begins with {' '.join(FORMAT)} and its name, not with {quoted(text.strip())}")
+        raise RecordError(
+            "a game begins with {words} and its name, not with {value}",
+            words=" ".join(FORMAT),
+            value=quoted(text.strip()),
+        )
     values, moves = _values(rest[2] if len(rest) > 2 else "")
     if moves is None:
         return Head(rest[1], values, "", False)
@@ -230,7 +239,7 @@ def _ended(values: dict[str, str]) -> dict[str, object]:
     """How the players have ended a line, taken out of its values, as it is saved."""
     resigned, agreed = _number("resigned", values.pop("resigned", "0")), values.pop("agreed", "")
     if agreed not in ("", DRAW):
-        raise RecordError(f"agreed is {DRAW}, not {quoted(agreed)}")
+        raise RecordError("{name} is {choices}, not {value}", name="agreed", choices=DRAW, value=quoted(agreed))
     return {"resigned": resigned - 1 if resigned else None, "agreed": agreed == DRAW}
 
 
@@ -249,19 +258,21 @@ def _values(text: str) -> tuple[dict[str, str], str | None]:
     while (found := _VALUE.match(text, at)) is not None:
         name, value = found[1], found[2]
         if name in values:
-            raise RecordError(f"{name} is given twice")
+            raise RecordError("{name} is given twice", name=name)
         try:
             values[name] = json.loads(value, strict=False) if value.startswith('"') else value
         except ValueError:
-            raise RecordError(f"{name} is not written as a text: {quoted(value)}") from None
+            raise RecordError("{name} is not written as a text: {value}", name=name, value=quoted(value)) from None
         at = found.end()
     if at < len(text) and text[at] != ":":
-        raise RecordError(f"here stands neither a value nor the colon before the moves: {quoted(text[at:])}")
+        raise RecordError(
+            "here stands neither a value nor the colon before the moves: {value}", value=quoted(text[at:])
+        )
     return values, text[at + 1 :] if at < len(text) else None
 
 
 def _number(name: str, value: str) -> int:
     """A whole number, if a text is one; raises `RecordError`."""
     if not (value.isascii() and value.isdigit() and len(value) <= DIGITS):
-        raise RecordError(f"{name} is a whole number, not {quoted(value)}")
+        raise RecordError("{name} is a whole number, not {value}", name=name, value=quoted(value))
     return int(value)

@@ -10,6 +10,7 @@ from typing import Any, Generic
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.checks import Trouble
 from game.play.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, shelved
 from game.play.match import Match, match_data
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
@@ -19,12 +20,12 @@ OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
 
 
-class SessionError(ValueError):
+class SessionError(Trouble):
     """A saved session that cannot be brought back; the message says where it is wrong."""
 
-    def __init__(self, message: str, move: int | None = None) -> None:
+    def __init__(self, text: str, move: int | None = None, **values: object) -> None:
         """`move` is the number of the first move that cannot be made, counted from 1, where it is one."""
-        super().__init__(message)
+        super().__init__(text, **values)
         self.move = move
 
 
@@ -315,7 +316,7 @@ class Session(Generic[P, E]):
     def _check(self, branch: Branch) -> None:
         """Whether a branch fits the line. Raises a `SessionError`."""
         if not branch.moves or branch.after > self.length:
-            raise SessionError(f"a branch after {branch.after} of {self.length} moves is none")
+            raise SessionError("a branch after {n} of {count} moves is none", n=branch.after, count=self.length)
         position = self.position_after(branch.after)
         for number, move in enumerate(branch.moves, start=branch.after + 1):
             try:

@@ -12,7 +12,6 @@ import json
 import math
 import re
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
@@ -37,9 +36,10 @@ LONGEST_LINE: Final = 1_000_000
 PATIENT: Final = 20_000_000
 """So many positions may be looked at for a proof that somebody waits for, and can end."""
 AFTERWARDS: Final = 3.0
-"""Seconds a count may take in all when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
+"""Seconds a count may still take when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
 LAST_WORDS: Final = 3.0
 """Seconds that work has for its last words at the end of a conversation, for who says `quit` may not read any more."""
+NAP: Final = 0.05
 _GOAL: Final = re.compile(r"[0-9]{1,6}|[a-z]{1,20}:[0-9]{1,6}")
 ANY: Final = "any"
 """A puzzle to be made may have any grade."""
@@ -95,8 +95,8 @@ class Ugi:
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._work: threading.Thread | None = None
-        self._latest = math.inf
-        """When the work has to end if nobody is there any more who could stop it."""
+        self._left = math.inf
+        """Seconds that the work may still take if nobody is there any more who could stop it."""
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "ugi": self._introduce,
             "isready": lambda words: self.say("readyok"),
@@ -141,20 +141,24 @@ class Ugi:
                 command(words[1:])
             except (BadCommand, RulesError) as error:
                 self.say(f"info string error: {brief(str(error), 200)}")
-        # What was asked for is still answered.
-        if self._work is not None:
-            self._work.join(max(0.0, min(self._latest - time.monotonic(), threading.TIMEOUT_MAX)))
+        self._wait(self._left)  # What was asked for is still answered.
         return self.stop(LAST_WORDS)
 
-    def stop(self, seconds: float | None = None) -> bool:
+    def stop(self, seconds: float = math.inf) -> bool:
         """End a running search and wait for its last words, for at most so long; returns whether they were said."""
         self._stop.set()
-        if self._work is not None:
-            self._work.join(seconds)
-            if self._work.is_alive():
-                return False
-            self._work = None
-        return True
+        return self._wait(seconds)
+
+    def _wait(self, seconds: float) -> bool:
+        """Wait until a search has ended, for at most so long; returns whether it has. In naps: of a time in which the
+        whole machine stands still only one counts.
+        """
+        while self._work is not None and seconds > 0.0:
+            self._work.join(NAP)
+            seconds -= NAP
+            if not self._work.is_alive():
+                self._work = None
+        return self._work is None
 
     def _start(self) -> AnySession:
         return Session(self.game.name, self.rules, Source(), self.options)
@@ -309,8 +313,8 @@ class Ugi:
         self._begin(lambda: self._search(session, limits), 0.0 if limits.infinite else math.inf)
 
     def _begin(self, work: Callable[[], None], afterwards: float) -> None:
-        """Set to work; `afterwards` is how many seconds it may take when the input has ended."""
-        self._latest = time.monotonic() + afterwards
+        """Set to work; `afterwards` is how many seconds it may still take when the input has ended."""
+        self._left = afterwards
         self._stop.clear()
         self._work = threading.Thread(target=work, daemon=True)
         self._work.start()

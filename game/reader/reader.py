@@ -168,10 +168,14 @@ class Reader:
         """Do what was asked for, if that is still there."""
         front = self._shown.front
         page, key = self._keys.get(event.number, ("", ""))
-        if isinstance(front, Scene) and page == f"page {type(front).__name__}" and not front.stale:
-            from game.reader import wishes
+        if not isinstance(front, Scene) or page != f"page {type(front).__name__}":
+            return
+        if front.stale:
+            self.asked(event.number, event.action, event.value)  # Again, when the scene has been laid out.
+            return
+        from game.reader import wishes
 
-            wishes.obey(front, key, event.action, event.value)
+        wishes.obey(front, key, event.action, event.value)
 
     def _bring_up(self, bus: Bus, since: float, changed: bool) -> None:
         front, now = self._shown.front, self._clock()

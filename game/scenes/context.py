@@ -276,6 +276,13 @@ class Context(Protocol):
         """Leave at once."""
 
 
+class BoardScreen(Screen, Protocol):
+    """The screen on which a game is played."""
+
+    def why(self, refusal: str) -> str:
+        """Why a move does not count, in one sentence."""
+
+
 class Page(Struct, frozen=True):
     """A page on how to play: a title and a text, both to be translated, and a picture 1.6 x 1 units large."""
 
@@ -293,7 +300,7 @@ class Face(Struct, Generic[P, E], frozen=True):
 
     game: Game[P, E]
     """The game."""
-    scene: Callable[[Context, Table[P, E]], Screen]
+    scene: Callable[[Context, Table[P, E]], BoardScreen]
     """Makes the screen on which it is played at a table."""
     pages: tuple[Page, ...]
     """How to play, page by page."""

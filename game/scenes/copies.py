@@ -10,17 +10,18 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from game.checks import brief
 from game.play.game import COPY_SLOT
 from game.play.lines import COPY
 from game.play.match import PERSON
 from game.play.record import Reading, RecordError, read_record
-from game.play.session import AnySession
+from game.play.session import AnySession, SessionError
 from game.play.table import AnyTable, Table
-from game.rules import Outcome
-from game.scenes.context import Context
+from game.rules import IllegalMove, Outcome, RulesError
+from game.scenes.context import BoardScreen, Context
 from game.scenes.correspondence import letter, take_letter
 from game.scenes.overlay import Entry
-from game.scenes.start import level_named, open_games
+from game.scenes.start import level_named, open_games, trouble
 from game.ui import clipboard
 
 MOST_LETTERS = 300_000
@@ -36,11 +37,12 @@ def read_game(app: Context, text: str) -> Reading | None:
     """The game of a text, as far as it fits; None, and told, where it is none."""
     try:
         if len(text) > MOST_LETTERS:
-            raise RecordError(f"a game that can be shown has at most {MOST_LETTERS:,} letters, not {len(text):,}")
+            most, count = f"{MOST_LETTERS:,}", f"{len(text):,}"
+            raise RecordError("a game that can be shown has at most {n} letters, not {count}", n=most, count=count)
         return read_record(text, app.games.named)
     except RecordError as error:
         _ = app.translations.gettext
-        app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+        app.notify(_("This is no game that can be shown: {error}.").format(error=trouble(app, error)))
         return None
 
 
@@ -56,14 +58,29 @@ def show_text(app: Context, text: str, listed: bool = False) -> bool:
     look = Entry("look", _("Look at it"), partial(show_copy, app, reading.session), icon="screen")
     if not reading.problem and take_letter(app, text, reading.session, look, listed):
         return True
-    show_copy(app, reading.session)
-    if reading.problem:
-        told = _("Not all of the game fits: {problem}. What comes before is shown.")
-        app.notify(told.format(problem=reading.problem))
+    screen = show_copy(app, reading.session)
+    if reading.error is not None:
+        app.notify(_misfit(app, reading.error, screen))
     return True
 
 
-def show_copy(app: Context, session: AnySession) -> None:
+def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
+    """What of a game does not fit, and why, in the words of the screen that stands where it ended."""
+    _, cause = app.translations.gettext, error.__cause__
+    move = error.move if isinstance(error, SessionError) else None
+    if move is not None and isinstance(cause, IllegalMove):
+        told = _("Move {n}, {move}, does not fit. {why} What comes before is shown.")
+        return told.format(n=move, move=brief(cause.move), why=screen.why(cause.reason))
+    if move is not None:
+        told = _("Move {n} does not fit: {problem}. What comes before is shown.")
+        return told.format(n=move, problem=trouble(app, error))
+    if isinstance(cause, RulesError):
+        return _("A way that was left for another move does not fit. The game itself is shown.")
+    told = _("Not all of the game fits: {problem}. What comes before is shown.")
+    return told.format(problem=trouble(app, error))
+
+
+def show_copy(app: Context, session: AnySession) -> BoardScreen:
     """Open a session as a copy, as it stands."""
     game, name = app.games.named(session.game), session.source.level
     # The copy that was played on in last makes room.
@@ -84,10 +101,12 @@ def show_copy(app: Context, session: AnySession) -> None:
 
     level = level_named(app, game, name) if name else None
     table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
-    app.push(app.face(game).scene(app, table))
+    screen = app.face(game).scene(app, table)
+    app.push(screen)
     _ = app.translations.gettext
     told = _("A copy, which does not count: step with Undo and Redo, or play on from any point.")
-    app.front.toast(_("A copy of a game against the clock: it is only looked at.") if game.timed(session) else told)
+    screen.toast(_("A copy of a game against the clock: it is only looked at.") if game.timed(session) else told)
+    return screen
 
 
 def _ways(session: AnySession) -> set[tuple[str, ...]]:

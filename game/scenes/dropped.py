@@ -11,6 +11,7 @@ from game.scenes.context import Context
 from game.scenes.copies import show_text
 from game.scenes.games import GamesScene
 from game.scenes.make import take_level
+from game.scenes.start import trouble
 from game.store.archive import Archive
 from game.store.bundle import BEGIN
 from game.store.contents import Contents
@@ -54,6 +55,6 @@ def show_file(app: Context, path: Path) -> None:
         texts = [archive.text(game.at, game.size) for game in alone]
         text = texts[0] if texts else read_text(path, 4 * MOST_LETTERS) or ""
     except StorageError as error:
-        app.notify(_("This is no game that can be shown: {error}.").format(error=error))
+        app.notify(_("This is no game that can be shown: {error}.").format(error=trouble(app, error)))
         return
     show_text(app, text)

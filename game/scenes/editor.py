@@ -25,7 +25,7 @@ from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.question import ConfirmScene
 from game.scenes.sheet import SheetScene
-from game.scenes.start import level_session, level_title, level_trouble, player_names
+from game.scenes.start import level_session, level_title, player_names, trouble
 from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
@@ -90,7 +90,7 @@ class EditorScene(SheetScene):
             paint()
         except MalformedPosition as error:
             self.form.sound("error")
-            why = level_trouble(self.app, error)
+            why = trouble(self.app, error)
             self._tell(f"{why[:1].upper()}{why[1:]}.", "bad")
             return
         if self.level != before:
@@ -138,7 +138,7 @@ class EditorScene(SheetScene):
             over = self.game.rules.outcome(fit.position, 1) is not None
             self.trouble = self._("Nothing is left to be played here.") if over else ""
         except (LevelError, MalformedPosition) as error:
-            self.trouble = self._("Not a level yet: {error}.").format(error=level_trouble(self.app, error))
+            self.trouble = self._("Not a level yet: {error}.").format(error=trouble(self.app, error))
 
     # Laying out
 

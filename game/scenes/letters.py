@@ -45,16 +45,18 @@ class LettersScene(OverlayScene):
         tools.append(Entry("done", self._("Done"), self.back, icon="check", primary=True))
         inner = max(grid, 130.0 * len(tools), 440.0)
         height = rows * KEY + (rows - 1) * SPACE
-        box = self.sheet(inner + 2 * EDGE, EDGE + 50 + 18 + height + 18 + 46 + EDGE)
-        line = box.inset(EDGE).split_top(50)[0]
+        # All keys are in sight at once, also where text and buttons are as large as they get.
+        edge, gap = (14.0, 10.0) if self.tight else (EDGE, 18.0)
+        box = self.sheet(inner + 2 * EDGE, edge + 50 + gap + height + gap + self.row + edge)
+        line = box.inset(EDGE, edge).split_top(50)[0]
         self.form.sprite(Well(line.width, line.height), *line.center)
         self.line = self.form.sprite(self._line(), *line.center)
-        top = line.bottom + 18
+        top = line.bottom + gap
         keys = box.move(0, top - box.top).within(grid, height, TOP).grid(columns, rows, SPACE)
         for letter, key in zip(self.letters, keys, strict=False):
             shown = letter if self.capital else letter.lower()
             self.form.add(Button(f"letter {letter}", key, shown, partial(self._add, shown), size=20, sound="hover"))
-        self.buttons(box.left + EDGE, top + height + 18, inner, tools, columns=len(tools))
+        self.buttons(box.left + EDGE, top + height + gap, inner, tools, columns=len(tools))
 
     def _line(self) -> Text:
         return Text(self.text, 22, STRONG) if self.text else Text(self.field.placeholder, 20, TEXT, "text_dim")

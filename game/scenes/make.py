@@ -8,7 +8,7 @@ from game.play.level_text import level_file, read_level
 from game.scenes.context import Context
 from game.scenes.editor import EditorScene, edit
 from game.scenes.level_cards import LevelCards
-from game.scenes.start import level_title, level_trouble
+from game.scenes.start import level_title, trouble
 from game.store.levels import LevelFile
 from game.store.own_levels import Sheet, own_folder, own_levels
 from game.ui import clipboard
@@ -55,7 +55,7 @@ def take_level(app: Context, text: str) -> AnyGame | None:
     try:
         game, level = read_level(text, app.games.named)
     except LevelError as error:
-        app.notify(_("This is no level: {error}.").format(error=level_trouble(app, error)))
+        app.notify(_("This is no level: {error}.").format(error=trouble(app, error)))
         return None
     workshop = game.workshop
     if workshop is None:

@@ -208,6 +208,8 @@ class RecordsScene(SheetScene):
             text = self._("No game fits.")
         else:
             text = self._("Nothing here yet. Every game that you end or leave counts here.")
+            if not self._alone(self.game):
+                text = self._("Nothing here yet. Every game that comes to an end counts here.")
         width = room.width - 60
         self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=width, align="centre")
 

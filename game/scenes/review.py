@@ -237,7 +237,9 @@ class ReviewScene(SheetScene):
                 # Where all is laid out anew, nothing is shown before it is painted.
                 picture.visible = False
                 self._easel.want(picture, art)
-            form.sprite(Icon("check", 22, "good"), frame.right - 16, frame.top + 16, layer=Layer.UPON)
+            corner = frame.inset(3).within(30, 30, (1.0, 0.0))
+            form.panel(corner, layer=Layer.UPON)
+            form.sprite(Icon("check", 22, "good"), *corner.center, layer=Layer.UPON)
         text, sizes = "\n".join(lines), (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
         measured = ((size, form.measure(Text(text, size, width=box.width))[1]) for size in sizes)
         size = next((size for size, height in measured if height <= box.height), sizes[-1])

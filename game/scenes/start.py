@@ -7,12 +7,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from game.checks import Trouble
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel
 from game.play.match import LETTER, PERSON, Match
 from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
-from game.rules import MalformedOption, Option, OptionValue, UnfitPosition
+from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.context import Context, Playing, Screen
 from game.scenes.question import ConfirmScene
 from game.store.chapters import Chapter
@@ -60,13 +61,14 @@ def level_title(app: Context, level: AnyLevel) -> str:
     return in_language(app, level.title)
 
 
-def level_trouble(app: Context, error: ValueError) -> str:
-    """Why something is no level, in the player's language where it is the rules that say so."""
-    cause = error.__cause__ or error
-    if not isinstance(cause, UnfitPosition):
+def trouble(app: Context, error: BaseException) -> str:
+    """Why something does not fit, in the player's language where the innermost cause is known in it."""
+    if error.__cause__ is not None:
+        return trouble(app, error.__cause__)
+    if not isinstance(error, Trouble):
         return str(error)
-    text = app.translations.gettext(cause.text)
-    return text.format(**cause.values) if cause.values else text
+    text = app.translations.gettext(error.text)
+    return text.format(**error.values) if error.values else text
 
 
 def in_language(app: Context, texts: Mapping[str, str]) -> str:

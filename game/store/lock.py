@@ -65,9 +65,11 @@ def short_lock(path: Path, patience: float = 2.0) -> Iterator[None]:
     files cannot be locked.
     """
     lock = FileLock(path)
-    end = time.monotonic() + patience
     try:
-        while not lock.acquire() and time.monotonic() < end:
+        # In naps: of a time in which the whole machine stands still only one counts.
+        for _ in range(round(patience / _PAUSE)):
+            if lock.acquire():
+                break
             time.sleep(_PAUSE)
     except OSError:
         pass

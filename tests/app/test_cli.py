@@ -16,7 +16,7 @@ from game.app.cli import WrongArgument, has_screen, main, parse, parse_demo
 from game.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds until a program must have done its work; never the expected time."""
 
 

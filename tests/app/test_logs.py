@@ -189,7 +189,7 @@ def test_a_search_of_the_text_face_that_fails_is_told_on_standard_error() -> Non
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     assert (done.returncode, done.stdout) == (0, "readyok\n")
     assert "has failed\nTraceback" in done.stderr
@@ -213,7 +213,7 @@ sys.exit(main(sys.argv[1:]))
 def test_a_beginning_that_fails_is_written_down(tmp_path: Path) -> None:
     command = [sys.executable, "-c", FAILING_BEGINNING, "--data", str(tmp_path)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 1
     text = (tmp_path / "logs" / "arcade.log").read_text(encoding="utf-8")
     assert "RuntimeError: at the beginning" in text

@@ -350,7 +350,7 @@ sys.exit(main(sys.argv[1:]))
 def test_when_nothing_helps_the_last_line_says_where_the_log_is(tmp_path: Path) -> None:
     command = [sys.executable, "-c", BROKEN, "--mute", "--data", str(tmp_path)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stdout) == (1, "")
     log = tmp_path / "logs" / "arcade.log"
     assert ": after a mistake of its own" in done.stderr.splitlines()[-1]

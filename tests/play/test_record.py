@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
@@ -56,9 +56,8 @@ def sessions(draw: st.DrawFn) -> AnySession:
     return session
 
 
-# How long a game takes to be made is the machine's affair.
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(sessions())
 def test_a_game_is_the_same_after_being_written_and_read(session: AnySession) -> None:
     text = record_text(session)

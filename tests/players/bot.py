@@ -47,7 +47,7 @@ def answer(manner: str, move: str) -> None:
         print("Something is wrong.", file=sys.stderr, flush=True)
         sys.exit(3)
     elif manner == "hang":
-        time.sleep(60)
+        time.sleep(600)
     elif manner == "flood":
         while True:
             print("info string and another word", flush=True)

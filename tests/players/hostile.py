@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 
 MOVE = b"e1"
-LONG = 60.0
+LONG = 600.0
 """Seconds that are longer than any test waits."""
 MEGABYTE = b"x" * 1_000_000
 

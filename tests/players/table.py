@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -14,15 +15,16 @@ from game.play.match import Match
 from game.players.programs import Program
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene, seed_session
-from tests.conftest import ROOT, Player
+from tests.conftest import LONG, ROOT, Player
 
-PATIENT = 20.0
-"""Seconds of true time that a program may take to do what is waited for."""
+PATIENT = 120.0
+"""Seconds of true time that a program may take to do what is waited for; never the expected time."""
 
 
 def bot(game: str, manner: str = "good") -> Program:
     """A scripted program, see `tests.players.bot`."""
-    return Program((sys.executable, "-m", "tests.players.bot", game, manner), 1.0, folder=ROOT)
+    command = (sys.executable, "-m", "tests.players.bot", game, manner)
+    return Program(command, 1.0, folder=ROOT, patience=LONG)
 
 
 def let_play(player: Player, manners: Mapping[str, str] | str = "good") -> None:
@@ -56,12 +58,22 @@ def wait(player: Player, until: Callable[[], bool], what: str = "it") -> None:
 
 
 def gone(pid: int) -> bool:
-    """Whether a process has ended."""
+    """Whether a process has ended, or was killed and only has not had the time for it yet."""
     try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rpartition(")")[2].split()[0] == "Z"
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:
         return True
+    about = dict(line.split(":\t", 1) for line in lines)
+    pending = int(about["SigPnd"], 16) | int(about["ShdPnd"], 16)
+    return about["State"][0] in "ZX" or bool(pending & 1 << signal.SIGKILL - 1)
+
+
+def command_of(pid: int) -> bytes:
+    """The command line of a process; nothing when it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def family(mark: str) -> list[int]:

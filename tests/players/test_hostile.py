@@ -10,14 +10,13 @@ import pytest
 
 from game.play.match import PERSON
 from game.players.bots import Bot
-from game.players.opponent import PATIENCE
 from game.players.programs import Program
 from game.scenes.bots import BotsScene
 from game.scenes.log import LogScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
-from tests.conftest import Player
+from tests.conftest import LONG, Player
 from tests.players.hostile import KINDS
 from tests.players.table import family, finishes, open_game, wait
 from tests.scenes.games import words
@@ -50,7 +49,7 @@ TOLD = {
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
 
 
-def seat(player: Player, command: tuple[str, ...], patience: float = 60.0) -> PlayScene:
+def seat(player: Player, command: tuple[str, ...], patience: float = LONG) -> PlayScene:
     """A person who has made the first move against a program."""
     player.app.push(MenuScene(player.app))
     player.app.find_program = lambda game, name: Program(command, 0.5, patience=patience)
@@ -108,7 +107,7 @@ def test_a_strange_program_that_plays(start, monkeypatch: pytest.MonkeyPatch, tm
 def test_a_hostile_program(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str) -> None:
     monkeypatch.setenv("FAMILY", mark := f"{kind} {tmp_path}")
     player = start()
-    scene = seat(player, hostile(kind), patience=0.5 if kind in SILENT else 60.0)
+    scene = seat(player, hostile(kind), patience=0.5 if kind in SILENT else LONG)
     check_question(player, TOLD[kind])
     assert len(scene.session.moves) == 1
     assert finishes(lambda: not family(mark)), "it is sent away when it has failed"
@@ -153,7 +152,7 @@ def test_a_hostile_program_is_tried(
     player.app.push(BotsScene(player.app))
     player.press("try explode Bob")
     if kind == "says nothing at all":
-        player.now += PATIENCE
+        player.now += LONG
     wait(player, lambda: told in words(player), "the outcome")
     assert finishes(lambda: not family(mark))
     close(player)

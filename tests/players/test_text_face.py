@@ -166,7 +166,7 @@ def test_it_ends_when_the_one_who_started_it_is_gone(tmp_path: Path) -> None:
         "import subprocess, sys, time\n"
         f"started = subprocess.Popen({[*TEXT_FACE, 'combact']!r}, stdin=0, stdout=open(sys.argv[1], 'wb'))\n"
         "print(started.pid, flush=True)\n"
-        "time.sleep(60)\n"
+        "time.sleep(600)\n"
     )
     said = tmp_path / "said.txt"
     command = [sys.executable, "-c", code, str(said)]

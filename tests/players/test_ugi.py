@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import random
 import subprocess
 import sys
@@ -26,13 +27,13 @@ FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
 
 
 def talk(game: str, *lines: str) -> list[str]:
-    """What is answered to these lines."""
+    """What is answered to these lines, however long that takes."""
     said: list[str] = []
-    Ugi(game_named(game), said.append).run(lines)
+    Ugi(game_named(game), said.append, math.inf).run(lines)
     return said
 
 
-def run(game: str, text: bytes, timeout: float = 60) -> subprocess.CompletedProcess[bytes]:
+def run(game: str, text: bytes, timeout: float = 300) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, str(ROOT / "main.py"), "ugi", game]
     return subprocess.run(command, input=text, capture_output=True, timeout=timeout, check=False)
 

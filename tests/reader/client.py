@@ -8,6 +8,9 @@ import sys
 import pyatspi
 from gi.repository import Atspi, GLib
 
+PATIENCE = 120_000
+"""Milliseconds until an answer must have come from the bus; never the expected time."""
+
 heard = []
 found = []
 edits = []
@@ -139,11 +142,12 @@ def answer(source, condition):
     try:
         result = COMMANDS[name](*arguments)
     except (GLib.Error, NotImplementedError, LookupError) as error:
-        result = {"error": str(error)}
+        result = {"gone": str(error)}
     print(json.dumps(result), flush=True)
     return True
 
 
+Atspi.set_timeout(PATIENCE, PATIENCE)
 # What is asked is how it is now, not what was heard of it some time ago; what it is never changes.
 pyatspi.Registry.getDesktop(0).set_cache_mask(Atspi.Cache.ROLE | Atspi.Cache.INTERFACES)
 GLib.io_add_watch(sys.stdin.fileno(), GLib.IO_IN | GLib.IO_HUP, answer)

@@ -9,13 +9,13 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds until something must have happened; never the expected time."""
 
 
@@ -32,6 +32,10 @@ def missing() -> str:
 
 
 MOMENT = 0.5
+
+
+class Gone(Exception):
+    """What was asked about is no longer there."""
 
 
 class Seen(NamedTuple):
@@ -55,26 +59,30 @@ class Client:
         """What was announced."""
 
     def ask(self, *command: object) -> Any:
-        """Give a command, and wait for the answer."""
+        """Give a command, and wait for the answer. Raises `Gone`."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(json.dumps(command), file=self.process.stdin, flush=True)
-        return json.loads(self.process.stdout.readline())
+        answer = json.loads(self.process.stdout.readline())
+        if isinstance(answer, dict):
+            raise Gone(answer["gone"])
+        return answer
 
     def look(self) -> list[Seen]:
-        """All there is."""
-        seen = self.ask("look")
-        return [Seen(at, *node) for at, node in enumerate(seen)] if isinstance(seen, list) else []
+        """All there is. Raises `Gone` when that changes meanwhile."""
+        return [Seen(at, *node) for at, node in enumerate(self.ask("look"))]
 
     def until(self, condition: Callable[[list[Seen]], Any], what: str) -> Any:
         """Look until something is there, and return it."""
         end = time.monotonic() + PATIENCE
         while True:
-            seen = self.look()
-            self.heard += self.ask("announced")
-            result = condition(seen)
-            if result:
-                return result
+            seen: list[Seen] = []
+            with suppress(Gone):
+                seen = self.look()
+                self.heard += self.ask("announced")
+                result = condition(seen)
+                if result:
+                    return result
             assert time.monotonic() < end, f"waited in vain for {what}; there is: {[node[1:3] for node in seen]}"
             time.sleep(0.03)
 
@@ -92,11 +100,16 @@ class Client:
         self.act(self.find(name, role))
 
     def act(self, node: Seen) -> None:
-        """Press something, and wait a moment for what comes of it: it may be nothing."""
+        """Press something, and wait a moment for what comes of it: it may be nothing, or come later."""
         before, end = self.ask("count"), time.monotonic() + MOMENT
-        self.ask("act", node.at)
+        with suppress(Gone):  # Nobody can press what is gone.
+            self.ask("act", node.at)
         while time.monotonic() < end and self.ask("count") == before:
             time.sleep(0.01)
+
+    def hears(self, *texts: str) -> None:
+        """Wait until one of these was among what was announced."""
+        self.until(lambda seen: any(text in " ".join(self.heard) for text in texts), f"the sound of {texts}")
 
     def states(self, node: Seen) -> list[str]:
         """What state something is in."""
@@ -135,7 +148,8 @@ def bus(home: Path) -> Iterator[dict[str, str]]:
 
 def listen(environment: dict[str, str], enabled: bool) -> None:
     """Switch assistive technology on or off."""
-    to = ["dbus-send", "--session", "--print-reply", "--dest=org.a11y.Bus", "/org/a11y/bus"]
+    send = ["dbus-send", "--session", "--print-reply", f"--reply-timeout={round(PATIENCE * 1000)}"]
+    to = ["--dest=org.a11y.Bus", "/org/a11y/bus"]
     what = ["org.freedesktop.DBus.Properties.Set", "string:org.a11y.Status", "string:IsEnabled"]
     value = f"variant:boolean:{str(enabled).lower()}"
-    subprocess.run([*to, *what, value], env=environment, check=True, capture_output=True, timeout=PATIENCE)
+    subprocess.run([*send, *to, *what, value], env=environment, check=True, capture_output=True, timeout=PATIENCE)

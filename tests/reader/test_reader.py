@@ -211,6 +211,19 @@ def test_what_is_gone_or_makes_no_sense_does_nothing(player: Player, library: Li
     assert player.app.settings.ui_scale == 100
 
 
+def test_what_is_asked_for_while_the_screen_is_to_be_laid_out_anew_is_done_then(
+    player: Player, library: Library
+) -> None:
+    listen(player, library)
+    player.app.push(SettingsScene(player.app))
+    player.run(0.5)
+    symbols = player.app.settings.symbols
+    player.app.front.stale = True
+    library.ask("Symbols on pieces", "click")
+    player.run(0.1)
+    assert player.app.settings.symbols is not symbols
+
+
 def test_a_field_takes_a_text(player: Player, library: Library) -> None:
     listen(player, library)
     library.ask("Explode!", "click")
@@ -277,10 +290,18 @@ def test_a_reader_switched_on_and_off_a_hundred_times_in_play_never_finds_the_li
     chance = random.Random(1)
     done = threading.Event()
 
+    def wait_until_something_is_sent() -> None:
+        before, end = len(library.sent), time.monotonic() + 120
+        while len(library.sent) == before and time.monotonic() < end:
+            time.sleep(0.002)
+
     def switch() -> None:
         for n in range(100):
             library.begin()
-            time.sleep(1.5 * SETTLED if n % 10 == 0 else chance.choice((0.0, 0.002, 0.01)))
+            if n % 10 == 0:
+                wait_until_something_is_sent()
+            else:
+                time.sleep(chance.choice((0.0, 0.002, 0.01)))
             library.end()
             time.sleep(chance.choice((0.0, 0.0, 0.002)))
         done.set()

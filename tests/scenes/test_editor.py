@@ -23,6 +23,7 @@ from game.scenes.question import ConfirmScene
 from game.scenes.start import levels_of
 from game.store.own_levels import OWN, own_folder
 from tests.conftest import Player
+from tests.players.table import PATIENT
 
 MakePlayer = Callable[..., Player]
 
@@ -240,9 +241,9 @@ def test_a_level_is_proved_in_a_process_of_its_own(
     scene.change(level)
     player.press("prove")
     assert scene.proof.going
-    for _ in range(1000):
-        if not scene.proof.going:
-            break
+    end = time.monotonic() + PATIENT
+    while scene.proof.going:
+        assert time.monotonic() < end
         time.sleep(0.01)
         player.run()
     player.run()

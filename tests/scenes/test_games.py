@@ -355,6 +355,14 @@ def test_a_copy_is_stepped_through_and_gone_on_with(arcade: Player, name: str) -
     assert [kept.slot for kept in arcade.app.keeper.games(game_named(name))] == [COPY_SLOT]
 
 
+def test_in_a_small_window_a_row_says_less_and_nothing_by_half(start: Callable[..., Player]) -> None:
+    arcade = start(lambda settings: setattr(settings, "language", "de"), size=(640, 480))
+    fill(arcade, line(played("explode", names=("Wilhelmina-Sophie", "Ben")), 1).replace("result=open", "result=1"))
+    open_games(arcade)
+    assert "Wilhelmina-Sophie hat gewonnen" in words(arcade)
+    assert "6 Züge" not in words(arcade)
+
+
 def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Player) -> None:
     game = game_named("brickshooter")
 
@@ -493,7 +501,29 @@ def test_what_fits_is_shown_and_the_move_that_does_not_is_named(arcade: Player) 
     assert show_text(arcade.app, record_text(session) + " z9 a1")
     arcade.run(0.1)
     assert arcade.app.front.session.moves == session.moves
-    assert "move 7" in words(arcade)
+    assert "Move 7 does not fit" in words(arcade)
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("arcade 1 explode seed=1 : a1", "Zug 1, a1, passt nicht. Dieses Feld ist frei."),
+        ("arcade 1 explode seed=1 : z9", "Zug 1 passt nicht: ein Zug schreibt sich wie c3, nicht 'z9'."),
+        ("arcade 1 explode seed=1 : | 0 z9", "Ein verlassener Weg passt nicht."),
+        ("hello", "ein Spiel beginnt mit arcade 1 und seinem Namen, nicht mit 'hello'"),
+        ("arcade 1 explode seed=-1 : a5", "seed ist eine ganze Zahl, nicht '-1'"),
+        ("arcade 1 explode size=5 : a5", "die Option 'size' gibt es nicht"),
+    ],
+)
+def test_why_a_text_does_not_fit_is_told_in_the_language_of_the_player(
+    start: Callable[..., Player], text: str, said: str
+) -> None:
+    player = start(lambda settings: setattr(settings, "language", "de"))
+    open_games(player)
+    show_text(player.app, text)
+    player.run(0.1)
+    assert said in words(player)
 
 
 def test_without_a_clipboard_it_is_said(arcade: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,9 +93,9 @@ def badges(player: Player) -> set[tuple[str, int | None]]:
 def test_without_games_it_says_how_there_will_be_some(start: Callable[..., Player]) -> None:
     player = start()
     opened(player)
-    assert "Nothing here yet" in words(player)
+    assert "Every game that you end or leave counts here" in words(player)
     opened(player, "explode")
-    assert "Nothing here yet" in words(player)
+    assert "Every game that comes to an end counts here" in words(player)
 
 
 def test_games_against_a_level_and_a_person_stand_in_the_table(start: Callable[..., Player]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 
 import pygame
@@ -25,9 +24,9 @@ from game.scenes.result import ResultScene
 from game.scenes.start import continue_or_begin
 from game.store.saves import load_session
 from game.store.settings import load_settings
-from tests.conftest import Player
+from tests.conftest import LONG, Player
 from tests.layout import SIZES, LongWords, faults
-from tests.players.table import gone, let_play, open_game, wait
+from tests.players.table import finishes, gone, let_play, open_game, wait
 from tests.scenes.games import keys, words
 
 pytestmark = pytest.mark.slow
@@ -186,14 +185,7 @@ def test_no_process_is_left(start, way: str) -> None:
     else:
         player.app.quit()
         player.app.close()
-    wait_gone(running)
-
-
-def wait_gone(running: list[int]) -> None:
-    end = time.monotonic() + 5
-    while not all(map(gone, running)) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert all(map(gone, running))
+    assert finishes(lambda: all(map(gone, running)))
 
 
 # Programs that fail
@@ -223,7 +215,7 @@ def test_a_program_that_hangs(start) -> None:
     scene = table(player, "explode", "hang")
     scene.play("a5")
     wait(player, lambda: bool(scene.seats._opponents) and scene.seats._opponents["1"].name != "", "the program")
-    player.now += 30
+    player.now += LONG
     wait(player, lambda: isinstance(player.app.front, QuestionScene), "the question")
     player.run(0.1)
     assert "not answered in time" in words(player)

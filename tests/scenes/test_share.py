@@ -21,7 +21,7 @@ from tests.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import brickshooter, finish, keys, words
 from tests.scenes.test_games import played
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds until a process must have done its work; never the expected time."""
 
 

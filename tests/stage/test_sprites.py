@@ -389,7 +389,7 @@ RECTS = st.builds(
 
 @pytest.mark.slow
 @given(st.lists(RECTS, max_size=12))
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_merged_rectangles_cover_all_within_the_screen_and_never_overlap(rects: list[pygame.Rect]) -> None:
     screen = pygame.Rect(0, 0, *SIZE)
     merged = merge(rects, screen)

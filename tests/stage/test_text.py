@@ -79,7 +79,7 @@ short_texts = st.text(LETTERS + "\n", max_size=60)
 
 @pytest.mark.slow
 @given(text=short_texts, face=st.integers(0, 5), width=st.integers(0, 300))
-@settings(derandomize=True, deadline=None, max_examples=400)
+@settings(max_examples=400)
 def test_short_texts_are_wrapped_and_cut_as_if_letter_by_letter(
     faces: list[pygame.font.Font], text: str, face: int, width: int
 ) -> None:
@@ -90,7 +90,7 @@ def test_short_texts_are_wrapped_and_cut_as_if_letter_by_letter(
 
 
 @given(text=st.text(LETTERS + "\n", max_size=2000), width=st.integers(40, 300))
-@settings(derandomize=True, deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_wrapping_keeps_every_letter_and_the_width(faces: list[pygame.font.Font], text: str, width: int) -> None:
     font = faces[0]
     lines = wrap(text, font, width)

@@ -64,7 +64,6 @@ def run(animator: Animator, seconds: float, step: float = 1 / 120) -> None:
     st.floats(0.001, 3.0),
     st.lists(st.floats(0.0001, 1.0), min_size=1, max_size=20),
 )
-@settings(derandomize=True, deadline=None)
 def test_a_tween_lands_exactly_whatever_the_steps(
     begin: float, end: float, duration: float, steps: list[float]
 ) -> None:
@@ -157,7 +156,7 @@ def animations(draw: st.DrawFn, thing: Thing, called: list[int], depth: int = 2)
 
 @pytest.mark.slow
 @given(st.data(), st.lists(st.floats(0.0005, 0.5), min_size=1, max_size=8))
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_every_animation_ends_in_its_time_and_calls_everything_once(data: st.DataObject, steps: list[float]) -> None:
     thing, called = Thing(), list[int]()
     animation, numbers = data.draw(animations(thing, called))
@@ -174,7 +173,7 @@ def test_every_animation_ends_in_its_time_and_calls_everything_once(data: st.Dat
 
 @pytest.mark.slow
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=6), st.floats(0.001, 0.1))
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_rounding_never_loses_the_end_of_a_sequence(durations: list[float], step: float) -> None:
     thing, ended = Thing(), list[float]()
     steps = [Tween(thing, duration, linear, x=n) for n, duration in enumerate(durations, 1)]
@@ -286,7 +285,6 @@ def test_what_an_ending_cancels_is_not_finished() -> None:
 
 
 @given(st.floats(0.01, 0.2), st.floats(0.0, 3.0), st.floats(0.5, 4.0), st.floats(0.001, 1 / 60))
-@settings(derandomize=True, deadline=None)
 def test_hurry_ends_everything_within_the_limit(limit: float, done: float, rate: float, step: float) -> None:
     thing, called, animator = Thing(), list[str](), Animator()
     animator.rate = rate
@@ -407,7 +405,6 @@ def test_quiet_counts_in_real_seconds_and_the_nearest_change() -> None:
 
 
 @given(st.lists(st.floats(0.01, 1.0), min_size=1, max_size=5), st.floats(0.05, 3.0))
-@settings(derandomize=True, deadline=None)
 def test_nothing_changes_while_quiet(delays: list[float], rate: float) -> None:
     thing, animator = Thing(), Animator()
     animator.rate = rate
@@ -453,7 +450,6 @@ def test_what_is_made_later_is_done_at_the_end_of_its_time() -> None:
 
 
 @given(st.floats(0.0, 1.0))
-@settings(derandomize=True, deadline=None)
 def test_the_rest_of_a_resumable_goes_on_where_it_was(begun: float) -> None:
     thing = Thing()
     resumable = Resumable(Sequence(Delay(0.2), Tween(thing, 0.8, linear, x=8.0)))

@@ -126,7 +126,7 @@ def test_two_windows_add_at_the_same_time(archive: Archive) -> None:
         process.stdin.write("\n")
         process.stdin.flush()
     for process in writers:
-        process.communicate(timeout=120)
+        process.communicate(timeout=300)
     assert sorted(map(int, seeds(archive))) == [*range(100), *range(1000, 1100)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.actions import Action, Key
@@ -75,7 +75,6 @@ def test_escape_leads_back_always() -> None:
 changes = st.tuples(st.sampled_from(list(Action)), st.integers(0, 1), st.none() | st.integers(4, 90))
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.lists(changes, max_size=40))
 def test_whatever_is_changed_no_player_is_stuck(wishes: list[tuple[Action, int, int | None]]) -> None:
     bindings = default_bindings()

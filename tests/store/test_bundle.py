@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
@@ -166,7 +166,7 @@ STARS = st.dictionaries(st.sampled_from(("a", "b")), st.integers(1, 2))
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 @given(st.tuples(HOUSES, SCORES, STARS), st.tuples(HOUSES, SCORES, STARS))
 def test_whichever_comes_into_which_and_however_often_it_is_the_same(
     tmp_path_factory: pytest.TempPathFactory,

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.store.files import StorageError
@@ -18,7 +18,6 @@ STARS = st.dictionaries(NAME, st.dictionaries(NAME, st.integers(0, 2), max_size=
 
 @pytest.mark.slow
 @given(stars=STARS)
-@settings(derandomize=True, deadline=None)
 def test_stars_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFactory, stars: Stars) -> None:
     path = progress_path(tmp_path_factory.mktemp("data"))
     save_progress(path, stars)
@@ -29,7 +28,6 @@ def test_stars_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFac
 
 @pytest.mark.slow
 @given(one=STARS, other=STARS)
-@settings(derandomize=True, deadline=None)
 def test_merging_keeps_the_most_stars_of_each_level(one: Stars, other: Stars) -> None:
     both = merged(one, other)
     for source in (one, other):

@@ -97,7 +97,7 @@ scores = st.builds(
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(scores, max_size=60))
 def test_tables_are_bounded_sorted_and_come_back_from_a_file(tmp_path_factory: pytest.TempPathFactory, given) -> None:
     table = ScoreTable(given)

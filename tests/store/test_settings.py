@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as configure
 from hypothesis import strategies as st
 from msgspec.structs import asdict, fields, replace
 
@@ -204,7 +203,6 @@ def test_the_defaults_stand_when_there_is_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @given(chosen=CHOICES)
-@configure(derandomize=True, deadline=None)
 def test_settings_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFactory, chosen: Settings) -> None:
     path = tmp_path_factory.mktemp("data") / "settings.json"
     save_settings(path, chosen)

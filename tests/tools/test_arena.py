@@ -9,30 +9,40 @@ import pytest
 
 from game.games import game_named
 from game.play.session import AnySession, Session, Source
+from game.play.thinking import Limits
 from tools import arena
-from tools.arena import Match, PlayerError, Score, elo, main, opening, play_game, play_match, play_pair, player
+from tools.arena import Match, Opening, PlayerError, Score, elo, main, opening, play_game, play_match, play_pair, player
 
 EXPLODE = Match("explode", ("nodes:40", "nodes:5"))
 
 
 @pytest.mark.slow
 def test_the_same_seed_plays_the_same_match() -> None:
-    match = Match("unstack", ("beginner", "nodes:20"))
+    match = Match("combact", ("beginner", "nodes:20"))
     assert play_match(match, 2) == play_match(match, 2)
 
 
 def test_openings_are_not_over_differ_and_depend_on_the_seed() -> None:
-    rules = game_named("explode").rules
     found = [opening(EXPLODE, pair) for pair in range(6)]
     assert all(len(begin.moves) == 2 for begin in found)
     assert len({begin.moves for begin in found}) > 3
     assert opening(EXPLODE, 2) == found[2]
     assert opening(Match("explode", ("", ""), seed=2), 2) != found[2]
     for begin in found:
-        session = Session("explode", rules, begin.source)
-        for move in begin.moves:
-            session.play(move)
-        assert session.outcome is None
+        assert _begun(EXPLODE, begin).outcome is None
+
+
+def test_openings_that_a_search_thinks_decided_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "LOOKS", (5, 30))
+    match = Match("combact", ("", ""), {"goal": "bases"}, even=40)
+    found = [opening(match, pair) for pair in range(6)]
+    ahead = [_ahead(match, begin) for begin in found]
+    assert max(ahead) <= 40
+    assert [opening(match, pair) for pair in range(6)] == found
+    loose = [opening(Match("combact", ("", ""), {"goal": "bases"}), pair) for pair in range(6)]
+    # Those that were even already are the same; others were replaced.
+    assert [begin for begin in loose if _ahead(match, begin) > 40]
+    assert all(begin in found for begin in loose if _ahead(match, begin) <= 40)
 
 
 def test_what_is_drawn_in_a_game_is_drawn_for_each_pair_and_alike_in_both_its_games() -> None:
@@ -89,7 +99,7 @@ def test_elo() -> None:
 
 @pytest.mark.slow
 def test_more_nodes_win() -> None:
-    score = play_match(Match("unstack", ("nodes:150", "nodes:1")), 6)
+    score = play_match(Match("combact", ("nodes:150", "nodes:1"), {"goal": "bases"}), 6)
     assert score.share > 0.75
 
 
@@ -132,8 +142,22 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.slow
 def test_workers_change_nothing() -> None:
-    match = Match("unstack", ("nodes:4", "nodes:2"))
+    match = Match("combact", ("nodes:4", "nodes:2"))
     assert play_match(match, 4, workers=2) == play_match(match, 4)
+
+
+def _ahead(match: Match, begin: Opening) -> int:
+    """How far a side is ahead after an opening, as the search that chooses even ones sees it at its best."""
+    session = _begun(match, begin)
+    think = game_named(match.game).think
+    return max(abs([*think(session, Limits(nodes=nodes), lambda: False)][-1].score) for nodes in arena.LOOKS)
+
+
+def _begun(match: Match, begin: Opening) -> AnySession:
+    session = Session(match.game, game_named(match.game).rules, begin.source, match.options)
+    for move in begin.moves:
+        session.play(move)
+    return session
 
 
 def _first(session: AnySession) -> str:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from game.play.review import chance
+from tools import odds
 from tools.odds import Example, examples, scale_of, table, told
 
 
@@ -38,4 +39,16 @@ def test_the_table_tells_how_often_the_side_ahead_has_won() -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_plays_the_same_game() -> None:
-    assert examples("explode", "standard", 1, 20, 3) == examples("explode", "standard", 1, 20, 3)
+    assert examples("combact", "time", 1, 20, 3) == examples("combact", "time", 1, 20, 3)
+
+
+def test_games_may_begin_where_no_side_is_far_ahead() -> None:
+    first = [examples("combact", "bases", number, 20, 3, 40)[0] for number in range(4)]
+    assert all(abs(example.score) <= 40 for example in first)
+    assert any(abs(examples("combact", "bases", number, 20, 3)[0].score) > 40 for number in range(4))
+
+
+def test_a_game_is_not_played_on_where_it_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = examples("combact", "bases", 1, 20, 3)
+    monkeypatch.setattr(odds, "DECIDED", max(abs(example.score) for example in whole[:-1]))
+    assert examples("combact", "bases", 1, 20, 3) == whole[:-1]

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from Xlib import XK, X, display, error, protocol
 from Xlib.ext import xtest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds until something must have happened; never the expected time."""
 
 
@@ -27,12 +28,21 @@ def until(condition: Callable[[], object], what: str) -> None:
         time.sleep(0.02)
 
 
+def _state(task: Path) -> str:
+    """What a thread is doing, as Linux calls it; nothing if it has ended."""
+    with suppress(OSError):
+        return (task / "stat").read_text().rpartition(")")[2].split()[0]
+    return ""
+
+
 class Screen:
     """An X server without hardware; it picks a free number for its display by itself."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         reading, writing = os.pipe()
-        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+        screen = ["-screen", "0", f"{size[0]}x{size[1]}x24"]
+        # No key repeats itself, however late it is let go.
+        command = ["Xvfb", "-displayfd", str(writing), *screen, "-nolisten", "tcp", "-r"]
         self.size = size
         self.server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
@@ -75,15 +85,15 @@ class Screen:
         pixels: bytes = self.root.get_image(*(area or (0, 0, *self.size)), X.ZPixmap, 0xFFFFFFFF).data
         return pixels
 
-    def still(self, area: tuple[int, int, int, int] | None = None) -> bytes:
-        """The picture when it no longer changes; waits for that."""
+    def still(self, area: tuple[int, int, int, int] | None = None, asleep: Callable[[], bool] = lambda: True) -> bytes:
+        """The picture when it no longer changes while who draws it is `asleep`; waits for that."""
         last: list[bytes] = []
 
         def resting() -> bool:
             time.sleep(0.1)  # To fetch a picture costs more than to wait a little.
-            last.append(self.picture(area))
+            last.append(self.picture(area) if asleep() else b"")
             del last[:-4]
-            return len(last) == 4 and len(set(last)) == 1
+            return len(last) == 4 and len(set(last)) == 1 and last[0] != b""
 
         until(resting, "the picture rests")
         return last[-1]
@@ -120,8 +130,9 @@ class Screen:
     def click(self, x: float, y: float) -> None:
         """Press and let go of the left button at a point of the arcade's window."""
         self.move(x, y)
-        self.press()
-        self.release()
+        xtest.fake_input(self.display, X.ButtonPress, 1)
+        xtest.fake_input(self.display, X.ButtonRelease, 1)
+        self.display.sync()
 
     def keys(self, *names: str) -> None:
         """Press keys together and let go of them."""
@@ -224,6 +235,17 @@ class Arcade:
 
         until(running_and_true, what)
 
+    def still(self) -> bytes:
+        """The picture when it no longer changes. A program that only had no time to go on has not come to rest: it
+        sleeps in all of its threads.
+        """
+
+        def asleep() -> bool:
+            assert self.process.poll() is None, f"the arcade has ended: {self.ended()}"
+            return all(_state(task) == "S" for task in Path(f"/proc/{self.process.pid}/task").iterdir())
+
+        return self.screen.still(asleep=asleep)
+
     def saved(self, game: str) -> Mapping[str, Any]:
         """The game in progress as it is saved; empty where there is none."""
         path = self.data / "saves" / f"{game}.json"
@@ -240,6 +262,8 @@ class Arcade:
         return self.process.returncode, said
 
     def kill(self) -> None:
-        """End it without asking, if it still runs."""
-        self.process.kill()
-        self.process.communicate(timeout=PATIENCE)
+        """End it without asking, if it still runs, and wait until it is no longer seen."""
+        if self.process.returncode is None:
+            self.process.kill()
+            self.process.communicate(timeout=PATIENCE)
+            until(lambda: self.screen.window() is None, "the window is gone")

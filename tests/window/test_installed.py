@@ -81,6 +81,7 @@ def test_the_computer_answers(arcade: Callable[..., Arcade], tmp_path: Path, pix
     data = tmp_path / "data"
     moves = save_against_the_computer(data)
     running = arcade(data, "explode")
+    running.still()
     running.screen.click(*pixel)
     running.until(lambda: len(running.saved("explode")["moves"]) >= len(moves) + 2, "the computer has answered")
     assert running.saved("explode")["moves"][:-1] == [*moves, MOVE]
@@ -102,6 +103,7 @@ def test_a_program_that_brings_its_python_plays(
     moves = save_against_the_computer(data)
     monkeypatch.setenv("PATH", str(place / "nothing"))
     running = arcade(data, "explode", start=(str(program),))
+    running.still()
     running.screen.click(*pixel)
     running.until(lambda: len(running.saved("explode")["moves"]) >= len(moves) + 2, "the computer has answered")
     assert running.saved("explode")["moves"][:-1] == [*moves, MOVE]
@@ -119,7 +121,7 @@ def test_it_looks_as_in_a_checkout(arcade: Callable[..., Arcade], screen: Screen
 
     def picture(data: Path, **start: tuple[str, ...]) -> bytes:
         running = arcade(data, game, "--level", level, "--lang", "de", **start)
-        seen = screen.still()
+        seen = running.still()
         screen.ask_to_close()
         assert running.ended() == (0, "")
         return seen

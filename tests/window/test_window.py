@@ -23,7 +23,7 @@ if not shutil.which("Xvfb") or sys.platform == "win32":
 
 from Xlib import X
 
-from tests.window.screen import Arcade, Screen, until
+from tests.window.screen import Arcade, Screen
 
 pytestmark = pytest.mark.slow
 SCREEN = (1400, 900)
@@ -42,8 +42,8 @@ def arcade(screen: Screen, tmp_path: Path) -> Iterator[Callable[..., Arcade]]:
     """Starts the arcade; a second time, with the same data folder."""
     running: list[Arcade] = []
 
-    def start(*arguments: str) -> Arcade:
-        arcade = Arcade(screen, tmp_path / "window", arguments)
+    def start(*arguments: str, **options: tuple[str, ...]) -> Arcade:
+        arcade = Arcade(screen, tmp_path / "window", arguments, **options)
         running.append(arcade)
         arcade.open()
         return arcade
@@ -75,12 +75,18 @@ def pixel(start: Callable[..., Player]) -> Callable[[str, tuple[int, int]], tupl
 
 Pixel = Callable[[str, tuple[int, int]], tuple[float, float]]
 GIVEN = "arcade 1 explode player1=Anna player2=Ben : a5"
+PATIENT = (
+    *(sys.executable, "-c"),
+    "import sys; from game.app import cli, instance, summons\n"
+    "instance.PATIENCE = instance.BUSY = summons.SHOWN_WITHIN = 60.0\n"
+    "sys.exit(cli.main(sys.argv[1:]))",
+)
+"""The arcade, for which who is slow is not taken to be stopped."""
 ARGUMENTS = "--seed", "1", "--size", f"{WINDOW[0]}x{WINDOW[1]}"
 
 
 def test_it_starts_is_seen_and_rests(screen: Screen, arcade: Callable[..., Arcade]) -> None:
-    arcade("--size", f"{WINDOW[0]}x{WINDOW[1]}")
-    picture = screen.still()
+    picture = arcade("--size", f"{WINDOW[0]}x{WINDOW[1]}").still()
     assert screen.geometry() is not None
     assert screen.geometry()[2:] == WINDOW
     assert len(set(picture[::97])) > 30, "there is more than a plain ground"
@@ -102,7 +108,6 @@ def test_a_window_larger_than_the_screen_is_cut_to_it(
     running = arcade("--size", "16384x16384")
     assert (screen.geometry() or ())[2:] == SCREEN
     running.kill()
-    until(lambda: screen.window() is None, "the window is gone")
     save_settings(tmp_path / "window" / "settings.json", Settings(window_size=(9000, 700)))
     arcade()
     assert (screen.geometry() or ())[2:] == (SCREEN[0], 700)
@@ -110,10 +115,10 @@ def test_a_window_larger_than_the_screen_is_cut_to_it(
 
 def test_clicks_play_and_every_move_is_saved(screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel) -> None:
     running = arcade("explode", *ARGUMENTS)
-    before = screen.still()
+    before = running.still()
     screen.click(*pixel("d1", WINDOW))
     running.until(lambda: screen.picture() != before, "it is told that this is no move")
-    screen.still()
+    running.still()
     moves = ["a5", "d1"] * 6
     for number, move in enumerate(moves, start=1):
         screen.click(*pixel(move, WINDOW))
@@ -126,9 +131,9 @@ def test_clicks_play_and_every_move_is_saved(screen: Screen, arcade: Callable[..
 
 def test_keys_play_too(screen: Screen, arcade: Callable[..., Arcade]) -> None:
     running = arcade("explode", *ARGUMENTS)
-    screen.still()
+    running.still()
     screen.keys("Return")  # the first key only shows which star is meant
-    screen.still()  # a key let go and pressed again within a millisecond would count as held
+    running.still()  # a key let go and pressed again within a millisecond would count as held
     screen.keys("Return")
     running.until(lambda: running.saved("explode").get("moves"), "a move is saved")
     screen.keys("u")
@@ -141,18 +146,18 @@ def test_the_screen_is_filled_and_the_window_resized(
     screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel
 ) -> None:
     running = arcade("explode", *ARGUMENTS)
-    screen.still()
+    running.still()
     screen.keys("Alt_L", "Return")
     running.until(lambda: (screen.geometry() or ())[2:] == SCREEN, "the screen is filled")
     running.until(lambda: running.settings().get("fullscreen"), "it is remembered")
-    screen.still()
+    running.still()
     screen.click(*pixel("b5", SCREEN))
     running.until(lambda: running.saved("explode").get("moves"), "a move is saved")
     assert running.saved("explode")["moves"] == ["b5"]
     screen.keys("Alt_L", "Return")
     running.until(lambda: (screen.geometry() or ())[2:] == WINDOW, "the window is back")
     running.until(lambda: not running.settings()["fullscreen"], "it is remembered")
-    screen.still()
+    running.still()
     screen.click(*pixel("e1", WINDOW))
     running.until(lambda: len(running.saved("explode")["moves"]) == 2, "a move is saved")
     window = screen.window()
@@ -160,7 +165,7 @@ def test_the_screen_is_filled_and_the_window_resized(
     window.configure(width=800, height=600)
     screen.display.sync()
     running.until(lambda: (screen.geometry() or ())[2:] == (800, 600), "it is smaller")
-    screen.still()
+    running.still()
     screen.click(*pixel("b4", (800, 600)))
     running.until(lambda: len(running.saved("explode")["moves"]) == 3, "a move is saved")
     assert running.saved("explode")["moves"] == ["b5", "e1", "b4"]
@@ -173,10 +178,10 @@ def test_a_game_dropped_onto_the_window_is_opened(
     file = tmp_path / "a friend's gäme.arcade"
     file.write_text(f"{GIVEN}\n", encoding="utf-8")
     running = arcade("--size", f"{WINDOW[0]}x{WINDOW[1]}")
-    before = screen.still()
+    before = running.still()
     screen.drop(kind, f"{file.as_uri()}\r\n".encode() if "uri" in kind else GIVEN.encode())
     running.until(lambda: screen.picture() != before, "something new is seen")
-    screen.still()
+    running.still()
     screen.keys("Return")  # It is asked whether it is to be played on by letter.
     running.until(lambda: any((tmp_path / "window" / "saves").glob("explode-letter-*.json")), "it is played on")
 
@@ -184,20 +189,20 @@ def test_a_game_dropped_onto_the_window_is_opened(
 def test_a_second_start_brings_the_window_to_the_front_and_closing_it_ends_the_program(
     screen: Screen, arcade: Callable[..., Arcade]
 ) -> None:
-    running = arcade("explode", *ARGUMENTS)
-    screen.still()
+    running = arcade("explode", *ARGUMENTS, start=PATIENT)
+    running.still()
     window, cover = screen.window(), screen.root.create_window(0, 0, *SCREEN, 0, 24, background_pixel=0)
     assert window is not None
     cover.map()
     cover.set_input_focus(X.RevertToParent, X.CurrentTime)
     screen.display.sync()
     assert screen.root.query_tree().children[-1] == cover
-    second = Arcade(screen, running.data, [])
+    second = Arcade(screen, running.data, [], PATIENT)
     assert second.ended() == (0, "")
     running.until(lambda: screen.root.query_tree().children[-1] == window, "it is above the others")
     cover.destroy()
     screen.display.sync()
-    screen.still()
+    running.still()
     screen.ask_to_close()
     assert running.ended() == (0, "")
     assert running.settings()["window_size"] == list(WINDOW)
@@ -208,16 +213,15 @@ def test_after_being_killed_it_goes_on_where_it_was(
     screen: Screen, arcade: Callable[..., Arcade], pixel: Pixel
 ) -> None:
     running = arcade("explode", *ARGUMENTS)
-    screen.still()
+    running.still()
     for number, move in enumerate(("b5", "e1", "b4"), start=1):
         screen.click(*pixel(move, WINDOW))
         running.until(lambda: len(running.saved("explode").get("moves", [])) >= number, "the move is saved")  # noqa: B023
     screen.rest_mouse()
-    picture = screen.still()
+    picture = running.still()
     running.kill()
-    until(lambda: screen.window() is None, "the window is gone")
     again = arcade("explode", "--size", f"{WINDOW[0]}x{WINDOW[1]}")
-    assert screen.still() == picture
+    assert again.still() == picture
     screen.click(*pixel("d2", WINDOW))
     again.until(lambda: len(again.saved("explode")["moves"]) == 4, "the move is saved")
     assert again.saved("explode")["moves"] == ["b5", "e1", "b4", "d2"]

@@ -35,8 +35,8 @@ from tools.fuzz.world import ROOT, World
 
 STAGE = 1.0
 """Seconds of processor time that a stage may take before it is told."""
-WAITED = 10.0
-"""After so many a stage is taken to have no end."""
+WAITED = 60.0
+"""After so many seconds of processor time a stage is taken to have no end."""
 GESTURES = 6
 """What is done by chance in every scene that is visited."""
 TEMPLATES, EACH = 8, 25

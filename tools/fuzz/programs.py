@@ -55,8 +55,6 @@ class Scripted(Client):
         self._due: list[tuple[int, str]] = []
         """What it is going to say, each after so many more looks at its lines."""
         self._position = ""
-        self._ply: int | None = None
-        """After so many moves of the game the position stands that it was asked about; None for the last one."""
         self._asked = 0
         self._ended = self._flooding = self._thinking = False
         chance = Random(f"{seed} {command}")
@@ -99,7 +97,6 @@ class Scripted(Client):
             self._position = line
         elif word == "go":
             self._asked += 1
-            self._ply = None
             self._thinking = True
             self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
         elif word == "review":
@@ -124,7 +121,8 @@ class Scripted(Client):
     def _answer(self, chance: Random) -> None:
         manner = chance.choices(list(MANNERS), list(MANNERS.values()))[0]
         looks = chance.choice((0, 1, 2, 5, 12))
-        line = self._line(chance)
+        *_, position = self._positions()
+        line = self._line(chance, position)
         move = line[0]
         score = -chance.randrange(600, 2000) if self._hopeless else chance.randrange(-300, 300)
         if manner == "crash":
@@ -146,10 +144,10 @@ class Scripted(Client):
     def _review(self, chance: Random) -> None:
         """Go through the game; at times say what cannot be, come to no end, or fail on the way."""
         manner = chance.choice(("good", "good", "good", "silent", "crash", "nonsense"))
-        slots = max(0, len(self._position.partition(" moves ")[2].split()))
-        for slot in range(slots):
-            self._ply = slot
-            found = [slot, [chance.randrange(3), chance.randrange(-300, 300), self._line(chance), []]]
+        *positions, _ = self._positions()
+        slots = len(positions)
+        for slot, position in enumerate(positions):
+            found = [slot, [chance.randrange(3), chance.randrange(-300, 300), self._line(chance, position), []]]
             self._say(slot, f"found {json.dumps([found])}")
         if manner == "nonsense":
             self._say(
@@ -174,18 +172,26 @@ class Scripted(Client):
         self._say(11, "checked" if chance.random() < 0.8 else "")
         self._ended = True
 
-    def _line(self, chance: Random) -> list[str]:
-        """Some moves from the position it was told last, at times with one that is none; `(none)` where it does not
-        know the game, or there is no move.
-        """
-        if self._game is None or not self._position:
-            return ["(none)"]
-        rules = self._game.rules
+    def _positions(self) -> Iterator[Any]:
+        """The position it was told last, after those on the way; None where it does not know the game."""
         words = self._position.split(" ")
         at = words.index("moves") if "moves" in words else len(words)
-        position: Any = rules.parse_position(" ".join(words[2:at]))
-        for move in words[at + 1 :][: self._ply]:
-            position = rules.play(position, move)
+        moves = words[at + 1 :]
+        if self._game is None or not self._position:
+            yield from [None] * (len(moves) + 1)
+            return
+        rules = self._game.rules
+        yield (position := rules.parse_position(" ".join(words[2:at])))
+        for move in moves:
+            yield (position := rules.play(position, move))
+
+    def _line(self, chance: Random, position: Any) -> list[str]:
+        """Some moves from a position, at times with one that is none; `(none)` where it does not know the game, or
+        there is no move.
+        """
+        if position is None or self._game is None:
+            return ["(none)"]
+        rules = self._game.rules
         line: list[str] = []
         for _ in range(chance.randrange(1, 5)):
             moves = rules.legal_moves(position)

@@ -30,8 +30,10 @@ THOROUGH = 20
 PICTURE = 250
 """Usually the picture is compared with one that is drawn anew after so many events, as that takes long."""
 PICTURE_WRONG = "the picture is not what it should be"
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds of processor time after which an event is taken to have no end."""
+IDLE = 20
+"""So many times as long it may take in all: a machine that is busy has no time for it."""
 
 
 class Broken(AssertionError):
@@ -44,7 +46,7 @@ class Endless(BaseException):
 
 @contextmanager
 def patience(seconds: float = PATIENCE) -> Iterator[None]:
-    """Let what is done within raise `Endless` when it takes so much processor time, or thrice as much in all.
+    """Let what is done within raise `Endless` when it takes so much processor time, or `IDLE` times as much in all.
 
     Only on systems that have such timers, and not for what does not return from C.
     """
@@ -57,7 +59,7 @@ def patience(seconds: float = PATIENCE) -> Iterator[None]:
         return
     before = {number: signal.signal(number, give_up) for number in (signal.SIGVTALRM, signal.SIGALRM)}
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    signal.setitimer(signal.ITIMER_REAL, 3 * seconds)
+    signal.setitimer(signal.ITIMER_REAL, IDLE * seconds)
     try:
         yield
     finally:

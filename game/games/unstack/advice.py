@@ -43,7 +43,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
             "it gives stones away to win {n} more right after.", "it gives stones away to win {n} more right after."
         )
         return counted(texts, gain)
-    return Reason(N_("it loses less than any other move."))
+    return Reason(N_("of all moves it promises most."))
 
 
 def later_gain(position: Position, line: Sequence[str]) -> int:

@@ -131,13 +131,17 @@ class BoardScene(Scene, Generic[P, E]):
         """Say what is to be said now in the status line."""
         table = self.table
         if table.refusal:
-            text, colour = why_not(table.refusal, self.names) or self.words.explain(table.refusal), "bad"
+            text, colour = self.why(table.refusal), "bad"
         elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names, self.words.told)):
             colour = "accent"
         else:
             text, colour = self._what_happens(), "accent" if table.looking else "text"
         working = self.seats.thinking and colour != "bad"
         self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
+
+    def why(self, refusal: str) -> str:
+        """Why a move does not count, in one sentence."""
+        return why_not(refusal, self.names) or self.words.explain(refusal)
 
     def _what_happens(self) -> str:
         """What the line says where nothing is wrong and no hint is shown."""

@@ -130,7 +130,11 @@ class GameRow(Pressable):
         title, game = titles.title(filed), titles.game(filed).title
         aid = aid_words(titles.scene, known_aid(filed.values))
         parts = [titles.result(filed), moves, aid, "" if game in title else game]
-        told = " · ".join(part for part in parts if part)
+        parts = [part for part in parts if part]
+        room = right - left - canvas.measure(Text(titles.clock(filed), 15))[0] - 14
+        while len(parts) > 1 and canvas.measure(Text(" · ".join(parts), 15))[0] > room:
+            parts.pop()  # Rather one thing less than half of it.
+        told = " · ".join(parts)
         known = (person_badge(titles.scene.app, name, 22) for name in filed.players[: titles.game(filed).players])
         badges = [badge for badge in known if badge is not None]
         for text, size, face, colour, behind, share in (

@@ -15,7 +15,7 @@ GOOD = text({"c4": "ao"})
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(0, 2**63 - 1), st.integers(5, 10), st.data())
 def test_round_trips_in_random_play(seed: int, colours: int, data: st.DataObject) -> None:
     position = rules.start({"seed": seed, "colours": colours})

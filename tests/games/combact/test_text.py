@@ -144,7 +144,7 @@ def test_six_at_a_point_with_its_token_gone_is_a_position() -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(
     st.lists(
         st.sampled_from(

@@ -233,7 +233,7 @@ def test_a_board_that_is_not_square() -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(positions(), st.randoms(use_true_random=False))
 def test_every_move_is_what_the_rules_say(position: Position, rng: random.Random) -> None:
     assert rules.parse_position(rules.position_text(position)) == position
@@ -283,7 +283,7 @@ def replay(position: Position, events: list[rules.Event]) -> Position:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(positions())
 def test_events_replay_to_the_new_position(position: Position) -> None:
     for move in rules.legal_moves(position):

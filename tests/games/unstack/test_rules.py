@@ -378,7 +378,7 @@ def test_two_hundred_games_to_the_end(rule_set: str) -> None:
 
 
 @pytest.mark.slow
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(st.randoms(use_true_random=False), st.sampled_from(RULE_SETS))
 def test_texts_and_moves_go_both_ways(rng: random.Random, rule_set: str) -> None:
     position = random_position(rng, rule_set, 6)

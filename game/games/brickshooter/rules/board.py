@@ -108,7 +108,7 @@ def lane_of(move: str) -> Lane:
     """The lane that a shot is made from; `MalformedMove` for any other text."""
     lane = _LANE_BY_NAME.get(move)
     if lane is None:
-        raise MalformedMove(f"no shot: {quoted(move)}; a shot is written like c^, cv, 7> or 7<")
+        raise MalformedMove("a move is written like {example}, not {move}", example="c^ cv 7> 7<", move=quoted(move))
     return lane
 
 

@@ -84,7 +84,7 @@ def read(clock: Rush, move: str) -> tuple[str, int | None]:
     """
     found = _MOVE.fullmatch(move)
     if found is None:
-        raise MalformedMove(f"no shot: {quoted(move)}; a shot of a rush is written like c^, c^+130 or c^!")
+        raise MalformedMove("a move is written like {example}, not {move}", example="c^ c^+130 c^!", move=quoted(move))
     lane, own, ticks = lane_of(found[1]).name, found[2] == OWN, int(found[3] or 0)
     if own:
         return lane, clock.wait if lane == clock.lane else None

@@ -69,7 +69,7 @@ def parse_move(text: str, side: int) -> Move:
         return Put(found[1])
     found = _LAYING.fullmatch(text)
     if not found or found[3] not in POINT_NAMED:
-        raise MalformedMove(f"no move of Combact: {quoted(text)}")
+        raise MalformedMove("a move is written like {example}, not {move}", example="K3@d4 uA pass", move=quoted(text))
     return Lay(found[1], NAMED[side].get(text))
 
 

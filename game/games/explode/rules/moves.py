@@ -205,7 +205,7 @@ def legal_moves(position: Position) -> list[str]:
 def why_illegal(position: Position, move: str) -> Refusal | None:
     """Why this move is refused, or None when it is legal; raises `MalformedMove`."""
     if not _MOVE.fullmatch(move):
-        raise MalformedMove(f"a move is a cell such as c3, not {quoted(move)}")
+        raise MalformedMove("a move is written like {example}, not {move}", example="c3", move=quoted(move))
     if not min(position.cells) < 0 < max(position.cells):
         return Refusal.OVER
     index = cell_index(position, move)

@@ -82,7 +82,7 @@ def parse_move(text: str, rules: str) -> Move:
     found = _MOVES[rules].fullmatch(text)
     if not found:
         example = "5a1+1121" if rules == CLASSIC else "3b2+1>2"
-        raise MalformedMove(f"a move under {rules} looks like {example}, not {quoted(text)}")
+        raise MalformedMove("a move is written like {example}, not {move}", example=example, move=quoted(text))
     if rules == CLASSIC:
         direction = DIRECTIONS.index(found[3])
         steps = tuple([(direction, _DROPS.index(drop)) for drop in found[4]])
@@ -90,7 +90,7 @@ def parse_move(text: str, rules: str) -> Move:
         steps = tuple([(DIRECTIONS.index(letter), int(drop)) for letter, drop in _STEP.findall(found[3])])
     count = int(found[1])
     if count > STONES or sum([drop for _, drop in steps]) != count:
-        raise MalformedMove(f"the drops of {quoted(text)} do not make its count")
+        raise MalformedMove("the drops of {move} do not make its count", move=quoted(text))
     return Move(CELL_INDICES[found[2]], count, steps)
 
 
