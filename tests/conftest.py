@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from pathlib import Path
 
@@ -22,6 +22,8 @@ from game.actions import Action
 from game.app.app import App
 from game.installation import ASSETS, LEVELS
 from game.players import client
+from game.players.bots import Bot
+from game.players.programs import Program, program
 from game.scenes.parts.rewind import REWIND
 from game.store.folders import Folders
 from game.store.settings import Settings
@@ -92,10 +94,16 @@ def _compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _heard_out() -> Iterator[None]:
-    """What a program has said before it ended is heard, however busy the machine is."""
+def _patient() -> Iterator[None]:
+    """Programs are waited for, and what they have said before they ended is heard, however busy the machine is."""
+
+    def patient(game: str, player: str, bots: Sequence[Bot], seconds: float) -> Program:
+        return replace(program(game, player, bots, seconds), patience=LONG)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client, "LAST_WORDS", 60.0)
+        patch.setattr("game.app.app.program", patient)
+        patch.setattr("game.scenes.bots.program", patient)
         yield
 
 
@@ -114,8 +122,6 @@ class Player:
 
         folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
-        find = self.app.find_program
-        self.app.find_program = lambda game, name: replace(find(game, name), patience=LONG)
         self.app.picture.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
         self.app.audio.start = lambda: None  # type: ignore[method-assign]

@@ -60,7 +60,7 @@ def test_both_ways_to_start_a_checkout(start: list[str]) -> None:
 
 def test_who_has_installed_nothing_yet_is_told_what_to_do() -> None:
     command = [sys.executable, "-S", "main.py"]  # Without what stands in the environment.
-    bare = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    bare = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert bare.returncode == 1
     assert "pip install -r requirements.txt" in bare.stderr
     assert "Traceback" not in bare.stderr

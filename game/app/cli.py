@@ -224,8 +224,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments[:1] == ["replay"]:
         sources = [word for word in arguments[1:] if word != "--headless"]
         headless = len(sources) < len(arguments) - 1
-        if not sources or (headless and any(word.startswith("--") for word in sources)):
-            complain("replay needs a file or the text of a game, and nothing else goes with --headless")
+        if not sources or sources[0].startswith("--"):
+            complain("replay needs a file or the text of a game (try --help)")
+            return 2
+        if headless and any(word.startswith("--") for word in sources):
+            complain("with --headless only files and texts of games can be given (try --help)")
             return 2
         if headless:
             from game.app.replay import replay

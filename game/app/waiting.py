@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -70,6 +71,7 @@ def dots_per_inch() -> float:
     return USUAL_DOTS
 
 
+@cache
 def sdl() -> ctypes.CDLL:
     """The SDL that pygame has loaded; raises `AttributeError` where it cannot be found."""
     for path in _libraries():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from functools import partial
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from msgspec import Struct, field
 
@@ -195,6 +195,7 @@ def _option(name: str, value: object) -> OptionValue:
 
 
 Bound = dict[Action, tuple[Key, ...]]
+_ACTIONS: Final = tuple(action.value for action in Action)
 
 
 class Keys(Kind[Bound], frozen=True):
@@ -210,7 +211,7 @@ class Keys(Kind[Bound], frozen=True):
             return default
         for title, keys in listed.items():
             try:
-                action = Action(choice(f"{name}: an action", title, tuple(action.value for action in Action)))
+                action = Action(choice(f"{name}: an action", title, _ACTIONS))
                 bound[action] = tuple(self.one(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
                 if action in ESSENTIAL and not bound[action]:
                     del bound[action]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, Self
 
@@ -250,6 +251,7 @@ class Settings(Struct):
     """The achievements that were told of."""
 
     @classmethod
+    @cache
     def table(cls) -> dict[str, AnySetting]:
         """The settings by their names, in the order of the table."""
         return {entry.name: entry.default_factory for entry in fields(cls)}

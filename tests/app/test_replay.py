@@ -100,6 +100,13 @@ def test_what_is_neither_a_file_nor_a_game_is_told(source: str, capsys: pytest.C
     assert (out, err.count("\n")) == ("", 1)
 
 
+def test_an_option_in_the_place_of_the_game_is_not_taken_for_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "--data", "elsewhere"]) == 2
+    assert "replay needs a file or the text of a game" in capsys.readouterr().err
+    assert main(["replay", WON, "--headless", "--data", "elsewhere"]) == 2
+    assert "with --headless only" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("arguments", [[], [WON, "--headless", "more"], [WON, "explode"], ["no such file"]])
 def test_without_a_game_or_headless_it_says_what_it_needs(
     arguments: list[str], capsys: pytest.CaptureFixture[str]

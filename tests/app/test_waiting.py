@@ -41,6 +41,7 @@ def test_what_another_thread_posts_ends_a_sleep_and_stays_to_be_read(start: Call
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the library lies beside the package")
 def test_where_the_library_cannot_be_found_the_program_naps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     naps: list[float] = []
+    waiting.sdl.cache_clear()
     monkeypatch.setattr(waiting, "MAPS", tmp_path / "maps")
     monkeypatch.setattr(waiting.time, "sleep", naps.append)
     wait = event_wait()

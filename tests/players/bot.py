@@ -50,7 +50,7 @@ def answer(manner: str, move: str) -> None:
         time.sleep(600)
     elif manner == "flood":
         while True:
-            print("info string and another word", flush=True)
+            print("info string and another word\n" * 1000, flush=True)
     elif manner == "nonsense":
         print("bestmove", flush=True)
     elif manner == "illegal":

@@ -40,7 +40,7 @@ def play() -> None:
 def flood(stream: int, text: bytes) -> Callable[[], None]:
     def act() -> None:
         while True:
-            os.write(stream, text)
+            os.write(stream, text * (1 + 10_000 // len(text)))
 
     return act
 

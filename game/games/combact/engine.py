@@ -30,7 +30,7 @@ from game.play.session import Session
 from game.play.thinking import Limits, Report
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN, alpha_beta
-from game.players.weights import Weights, weighed
+from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
@@ -50,6 +50,8 @@ WIDTHS = {Goal.TIME: (16, 12, 8), Goal.AUTONOMY: (24, 16, 10), Goal.BASES: (24, 
 """How many moves are looked at with one ply to go, with two, and with more. In the game for time, whose judgement tells
 most, fewer keep more of the won positions won.
 """
+SHARP = 3
+"""Who looks fewer plies ahead has no eye for what the network knows: Hard would not be as far above Medium else."""
 CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
 longest to tell.
@@ -123,6 +125,8 @@ class CombactEngine(WeighedEngine[Position, int]):
     def think(
         cls, session: Session[Position, Any], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
     ) -> Iterator[Report]:
+        if weights is None and limits.depth is not None and limits.depth < SHARP:
+            weights = _without_network(read_weights(WEIGHTS_FILE, FEATURES))
         return cls(weights).reports(session, limits, stop)
 
     def reports(
@@ -186,6 +190,12 @@ class CombactEngine(WeighedEngine[Position, int]):
         if move >= 0:
             return PLACED[position.side][move].name
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
+
+
+def _without_network(weights: Weights) -> Weights:
+    names = FEATURES[Goal.TIME]
+    plain = [0 if name.startswith("network") else weight for name, weight in zip(names, weights["time"], strict=True)]
+    return {**weights, "time": tuple(plain)}
 
 
 def _is_late(state: State) -> bool:

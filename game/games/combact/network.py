@@ -4,13 +4,14 @@ Its inputs are seen from the side to move, Black's mirrored: at each point how m
 fields that they cover, each bacterium at its place in the ring, the stock, and the features. Each input adds a row of
 numbers, one for each hidden unit, and what is above zero of the sums is weighed. That a first layer of such rows can
 be summed up cheaply is known from shogi (Nasu 2018, "Efficiently Updatable Neural-Network-based Evaluation Functions");
-here a row is one long number, so that all units are added at once.
+here a row is one long number, so that all units are added at once. `tools.network` learns the numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from operator import getitem, mul
 from pathlib import Path
 from struct import Struct
@@ -29,9 +30,15 @@ WIDTH = 32
 STEPS = 64
 """The rows' numbers are so many steps to one, those of the features, which count up to hundreds, `FINER` ones."""
 FINER = 256
-_COUNTS = SIX + 1
-_STOCK = 2 * 2 ** len(MICROS) + (TOKENS + 1) ** 2
 FILE = Path(__file__).with_name("network.json")
+
+_COUNTS = SIX + 1
+_SUBSETS = 2 ** len(MICROS)
+_FIELDS = len(POINTS) * _COUNTS**2
+_RING = _FIELDS + 2 * len(FIELDS)
+_STOCK = _RING + len(BACTERIA) ** 2
+INPUTS = _STOCK + 2 * _SUBSETS + (TOKENS + 1) ** 2
+"""Rows but for those of the features: of points, fields, ring and stock, in this order."""
 
 _LANES = Struct(f"<{WIDTH}I")
 _BITS = 32
@@ -44,45 +51,31 @@ _BYTES = (len(POINTS) + 1) // 2
 
 def sizes(features: int) -> dict[str, int]:
     """How many numbers each part of the file has: a row for each input, the units' thresholds, and their weights."""
-    rows = {
-        "points": len(POINTS) * _COUNTS**2,
-        "fields": 2 * len(FIELDS),
-        "ring": len(BACTERIA) ** 2,
-        "stock": _STOCK,
-        "features": features,
-        "hidden": 1,
-        "out": 1,
-    }
+    rows = {"inputs": INPUTS, "features": features, "hidden": 1, "out": 1}
     return {part: count * WIDTH for part, count in rows.items()}
 
 
 class Network:
     """What it says of positions, from both sides."""
 
-    def __init__(self, features: int) -> None:
+    def __init__(self, features: int, file: Path = FILE) -> None:
         """There are so many features."""
-        numbers = read_weights(FILE, sizes(features))
-        self._points, self._fields, self._ring, self._stock, (self._hidden,) = (
-            _rows(numbers[part], FINER) for part in ("points", "fields", "ring", "stock", "hidden")
-        )
+        numbers = read_weights(file, sizes(features))
+        inputs, (hidden,) = _rows(numbers["inputs"], FINER), _rows(numbers["hidden"], FINER)
         self._features = _rows(numbers["features"], 1)
         self._out = numbers["out"]
-        self._laid = tuple(_Sums(partial(self._of_laid, side)) for side in (0, 1))
-        self._tips = tuple(
-            tuple(_Sums(partial(self._of_tips, side, first)) for first in range(0, len(POINTS), 2)) for side in (0, 1)
-        )
-        self._left = lru_cache(20_000)(self._of_left)
+        sides = 0, 1
+        self._laid = [_Sums(inputs, partial(_of_laid, side)) for side in sides]
+        self._tips = [[_Sums(inputs, partial(_of_tips, side, n)) for n in range(0, len(POINTS), 2)] for side in sides]
+        self._left = lru_cache(20_000)(lambda *left: hidden + sum(inputs[row] for row in _of_left(*left)))
 
     def value(self, state: State, features: Sequence[int]) -> int:
         """What it adds to the score of the side to move, in hundredths, given the features of the position."""
         side = state.side
-        own, other = state.counts[side].to_bytes(_BYTES, "little"), state.counts[1 - side].to_bytes(_BYTES, "little")
         total = (
-            self._left(
-                state.ring, state.micros[side], state.micros[1 - side], state.tokens[side], state.tokens[1 - side]
-            )
+            self._left(*_left(state))
             + sum(map(self._laid[side].__getitem__, state.placed))
-            + sum(map(getitem, self._tips[side], zip(own, other, strict=True)))
+            + sum(map(getitem, self._tips[side], _tips(state)))
             + sum(map(mul, self._features, features))
             + _ZEROS
         )
@@ -90,42 +83,64 @@ class Network:
         above = [weight * (unit - _ZERO) for weight, unit in zip(self._out, units, strict=True) if unit > _ZERO]
         return sum(above) // (STEPS * FINER * FINENESS)
 
-    def _of_laid(self, side: int, name: str) -> int:
-        """The fields of a piece, named as in `Position.placed`."""
-        laid = laid_named(name)
-        first = len(FIELDS) * (laid.side != side)
-        return sum(self._fields[first + _SEEN_FIELD[side][field]] for field in laid.placement.fields)
-
-    def _of_tips(self, side: int, first: int, counts: tuple[int, int]) -> int:
-        """Two points one after the other, by the counts of both sides in a byte each."""
-        own, other = counts
-        total = self._points[_COUNTS * (_COUNTS * _SEEN_POINT[side][first] + own % 16) + other % 16]
-        if first + 1 < len(POINTS):
-            total += self._points[_COUNTS * (_COUNTS * _SEEN_POINT[side][first + 1] + own // 16) + other // 16]
-        return total
-
-    def _of_left(self, ring: str, micros: str, other_micros: str, tokens: int, other_tokens: int) -> int:
-        """What is not laid yet, and the hidden units' thresholds."""
-        places = enumerate(map(BACTERIA.index, ring))
-        subsets = 2 ** len(MICROS)
-        held = (_subset(micros), subsets + _subset(other_micros), 2 * subsets + (TOKENS + 1) * tokens + other_tokens)
-        return (
-            self._hidden
-            + sum(self._ring[len(BACTERIA) * place + piece] for place, piece in places)
-            + sum(self._stock[row] for row in held)
-        )
-
 
 class _Sums(dict[K, int]):
     """Sums of rows, each worked out when it is wanted first."""
 
-    def __init__(self, make: Callable[[K], int]) -> None:
+    def __init__(self, rows: Sequence[int], numbers: Callable[[K], Iterator[int]]) -> None:
         super().__init__()
-        self._make = make
+        self._rows, self._numbers = rows, numbers
 
     def __missing__(self, key: K) -> int:
-        made = self[key] = self._make(key)
-        return made
+        found = self[key] = sum(self._rows[number] for number in self._numbers(key))
+        return found
+
+
+def inputs(state: State) -> list[int]:
+    """The numbers of the rows that a position adds, but for those of the features."""
+    laid = chain.from_iterable(_of_laid(state.side, name) for name in state.placed)
+    tips = chain.from_iterable(_of_tips(state.side, 2 * n, counts) for n, counts in enumerate(_tips(state)))
+    return [*tips, *laid, *_of_left(*_left(state))]
+
+
+def _left(state: State) -> tuple[str, str, str, int, int]:
+    """What the side to move and the other one have left."""
+    side = state.side
+    return state.ring, state.micros[side], state.micros[1 - side], state.tokens[side], state.tokens[1 - side]
+
+
+def _of_left(ring: str, micros: str, other_micros: str, tokens: int, other_tokens: int) -> Iterator[int]:
+    for place, piece in enumerate(ring):
+        yield _RING + len(BACTERIA) * place + BACTERIA.index(piece)
+    yield _STOCK + _subset(micros)
+    yield _STOCK + _SUBSETS + _subset(other_micros)
+    yield _STOCK + 2 * _SUBSETS + (TOKENS + 1) * tokens + other_tokens
+
+
+def _subset(micros: str) -> int:
+    return sum(1 << n for n, piece in enumerate(MICROS) if piece in micros)
+
+
+def _of_laid(side: int, name: str) -> Iterator[int]:
+    """The fields of a piece, named as in `Position.placed`."""
+    laid = laid_named(name)
+    first = _FIELDS + len(FIELDS) * (laid.side != side)
+    for field in laid.placement.fields:
+        yield first + _SEEN_FIELD[side][field]
+
+
+def _tips(state: State) -> Iterator[tuple[int, int]]:
+    """The fields that both sides have at two points each, packed in a byte of each."""
+    own, other = state.counts[state.side], state.counts[1 - state.side]
+    return zip(own.to_bytes(_BYTES, "little"), other.to_bytes(_BYTES, "little"), strict=True)
+
+
+def _of_tips(side: int, first: int, counts: tuple[int, int]) -> Iterator[int]:
+    """Two points one after the other; the last one is alone."""
+    own, other = counts
+    yield _COUNTS * (_COUNTS * _SEEN_POINT[side][first] + own % 16) + other % 16
+    if first + 1 < len(POINTS):
+        yield _COUNTS * (_COUNTS * _SEEN_POINT[side][first + 1] + own // 16) + other // 16
 
 
 def _rows(numbers: Sequence[int], factor: int) -> list[int]:
@@ -136,12 +151,8 @@ def _rows(numbers: Sequence[int], factor: int) -> list[int]:
     ]
 
 
-def _subset(micros: str) -> int:
-    return sum(1 << n for n, piece in enumerate(MICROS) if piece in micros)
-
-
 def _mirrored(cell: Cell) -> Cell:
-    """Where a cell of Black's is seen: Black's pieces are White's mirrored."""
+    """Where a cell is seen by Black, whose pieces are White's mirrored."""
     return tuple(sorted((r, q) for q, r in cell))
 
 

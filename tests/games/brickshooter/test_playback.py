@@ -157,13 +157,15 @@ def test_reduced_motion_slides_but_throws_nothing_about(start: Start) -> None:
     scene = from_position(player, place({"e5": "ao", "f5": "ao"}, {"5>": "abc"}, source="seed:77"))
     usual = len(scene.stage.sprites)
     player.click(pixel(scene, "5>"))
-    squashed, most = False, 0
+    squashed, most, counted = False, 0, set[float]()
     while scene.moving:
         player.run(1 / 60)
+        counted.add(scene.tally.points)
         most = max(most, len(scene.stage.sprites))
         bricks = [sprite for lane in scene.pieces.lanes for sprite in lane] + list(scene.pieces.field.values())
         squashed = squashed or any((s.width, s.height, s.scale) != (1.0, 1.0, 1.0) for s in bricks)
     assert not squashed
+    assert counted == {0.0, 3.0, 103.0}
     assert most < usual + 20
     player.run(2.0)
     assert len(scene.pieces.field) == 9

@@ -18,24 +18,25 @@ PARTS = json.loads(FILE.read_text(encoding="utf-8"))
 ROWS = {
     part: [numbers[first : first + WIDTH] for first in range(0, len(numbers), WIDTH)] for part, numbers in PARTS.items()
 }
+POINT, FIELD, RING, STOCK = (ROWS["inputs"][first:] for first in (0, 49 * 37, 49 * 37 + 288, 49 * 37 + 288 + 17 * 17))
 
 
-def inputs(position: Position) -> list[list[int]]:
+def added(position: Position) -> list[list[int]]:
     """The rows that count, in steps: Black sees the board mirrored."""
     side = position.side
     rows = list(ROWS["hidden"])
     for point, (q, r) in enumerate(POINTS):
         own, other = (count_at(position.counts[of], point) for of in (side, 1 - side))
-        rows.append(ROWS["points"][49 * (POINT_OF[r, q] if side else point) + 7 * own + other])
+        rows.append(POINT[49 * (POINT_OF[r, q] if side else point) + 7 * own + other])
     for field in FIELDS:
         at = FIELD_OF[tuple(sorted((r, q) for q, r in field.cell))] if side else field.number
-        rows += [ROWS["fields"][144 * n + at] for n in (0, 1) if position.masks[side ^ n] >> field.number & 1]
-    rows += [ROWS["ring"][17 * place + BACTERIA.index(piece)] for place, piece in enumerate(position.ring)]
+        rows += [FIELD[144 * n + at] for n in (0, 1) if position.masks[side ^ n] >> field.number & 1]
+    rows += [RING[17 * place + BACTERIA.index(piece)] for place, piece in enumerate(position.ring)]
     own, other = (
         ("l" in micros) + 2 * ("t" in micros) for micros in (position.micros[side], position.micros[1 - side])
     )
     tokens = 3 * position.tokens[side] + position.tokens[1 - side]
-    return [*rows, ROWS["stock"][own], ROWS["stock"][4 + other], ROWS["stock"][8 + tokens]]
+    return [*rows, STOCK[own], STOCK[4 + other], STOCK[8 + tokens]]
 
 
 def test_it_says_what_its_file_says() -> None:
@@ -46,7 +47,7 @@ def test_it_says_what_its_file_says() -> None:
             features = values(seen(position))[:-1]
             total = 0.0
             for unit in range(WIDTH):
-                steps = sum(row[unit] for row in inputs(position))
+                steps = sum(row[unit] for row in added(position))
                 fine = sum(row[unit] * value for row, value in zip(ROWS["features"], features, strict=True))
                 total += PARTS["out"][unit] / 100 * max(0.0, steps / STEPS + fine / (STEPS * FINER))
             said.append(told.value(seen(position), features))

@@ -16,7 +16,7 @@ from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, Brick
 from game.scenes.parts.beats import CHOICE, STEP, beat
 from game.stage.art import Art
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Tween, Tweens, linear
+from game.stage.tween import Animation, Call, Tweens, linear
 
 FEAST = 1.0
 """Seconds in which the empty field and its bonus can be looked at."""
@@ -45,9 +45,6 @@ class BeatPlayback(Playback):
             x, y = lane_point(lane, row)
             self._put(sprite, x=x, y=y, alpha=BRIGHTNESS[row])
 
-    def _count(self, points: int, seconds: float) -> Animation:
-        return super()._count(points, 0.0)
-
     def _shot(self, event: Shot) -> None:
         lane, (x, y) = lane_of(event.lane), cell_point(event.landing)
         self._hold(CHOICE, (LaneLight(lane.arrow, "accent", False), lane_point(lane, LANE_DEPTH // 2)))
@@ -67,9 +64,6 @@ class BeatPlayback(Playback):
     def _explosion(self, event: Explosion) -> None:
         super()._explosion(event)
         self._hold(STEP)
-
-    def _pop(self, sprite: Sprite) -> Animation:
-        return Tween(sprite, 0.0, alpha=0.0)
 
     def _movement(self, event: Movement) -> None:
         """Every brick that slides is where it ends, and marked; those that leave lie in their lanes."""

@@ -115,9 +115,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self.effects.lively = self.lively
 
     def _count(self, points: int, seconds: float) -> Animation:
-        """The score on the screen counts up by so many points."""
+        """The score on the screen counts up by so many points; without motion it stands there at once."""
         self._score += points
-        return Tween(self.tally, seconds, ease_out, points=self._score)
+        return Tween(self.tally, seconds if self.lively else 0.0, ease_out, points=self._score)
 
     def _at(self, seconds: float, *animations: Animation) -> None:
         """Begin something so many seconds from now."""
@@ -202,7 +202,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _pop(self, sprite: Sprite) -> Animation:
         if not self.lively:
-            return Tween(sprite, POP, linear, alpha=0.0)
+            return Tween(sprite, 0.0, linear, alpha=0.0)
         swell = Tween(sprite, POP * 0.35, ease_out, scale=1.16, width=1.0, height=1.0)
         return InTurn(swell, Tween(sprite, POP * 0.65, ease_in, scale=0.2, alpha=0.0))
 
