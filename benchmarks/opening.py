@@ -70,5 +70,5 @@ def open_position(still: Still, game: AnyGame, text: str) -> PlayScene[Any, Any]
     assert isinstance(scene, PlayScene)
     still.app.push(scene)
     still.run(6.0)
-    still.app.tidy()
+    still.app.leisure.tidy()
     return scene

@@ -393,7 +393,7 @@ def quick(settings: Settings) -> None:
 
 
 def test_the_lesson(template: AnyGame, start: Start) -> None:
-    steps: tuple[Step, ...] = template.lesson()
+    steps: tuple[Step, ...] = template.lesson
     assert 4 <= len(steps) <= 6
     player = start(quick)
     player.app.push(MenuScene(player.app))

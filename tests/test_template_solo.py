@@ -545,7 +545,7 @@ def test_the_lesson(template: AnyGame, start: Start) -> None:
     play = player.app.front
     assert isinstance(play, PlayScene)
     assert isinstance(play.coach, Coach)
-    for step in template.lesson():
+    for step in template.lesson:
         assert step.task in words(player)
         player.click(pixel(play, step.move))
         player.settle()

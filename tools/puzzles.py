@@ -31,6 +31,7 @@ from game.play.puzzle_run import prover_of, start_of
 from game.play.session import AnySession, Session, Source
 from game.players.strengths import STRENGTHS, Strength, choose
 from game.store.puzzles import FOLDER, read_puzzles
+from tools.sameness import SAME
 
 WANTED: Final = {Grade.EASY: 100, Grade.MEDIUM: 120, Grade.HARD: 80}
 AT_ONCE: Final = 40
@@ -207,7 +208,8 @@ def made(
     """
     puzzles = game.puzzles
     assert puzzles is not None
-    seen = {puzzles.same(start_of(game, puzzle)) for puzzle in known}
+    same_as = SAME[game.name]
+    seen = {same_as(start_of(game, puzzle)) for puzzle in known}
     count = Counter(puzzle.grade for puzzle in known)
     enough = {grade: count[grade] + more if more else number for grade, number in WANTED.items()}
     of_recipe: Counter[tuple[str, Grade]] = Counter()
@@ -223,7 +225,7 @@ def made(
             if not any(wanted(recipe, grade) for grade in WANTED):
                 continue
             for found in islice(source, AT_ONCE):
-                if found is None or (same := puzzles.same(start_of(game, found))) in seen:
+                if found is None or (same := same_as(start_of(game, found))) in seen:
                     continue
                 seen.add(same)
                 puzzle = graded(found, tried(game, found))

@@ -6,12 +6,12 @@ from typing import Final
 
 from game.language import N_
 from game.play.game import Game
-from game.play.lesson import Step
 from game.play.level import Level
 from game.play.session import Session
 from game.play.solo import Solo
 
-from . import ABOUT, advice, engine, lesson, levels, rules
+from . import ABOUT, advice, engine, levels, rules
+from .lesson import LESSON
 from .rules.moves import Position, Turned
 
 SOLO: Final = Solo(counted=N_("Presses"), fewer=True)
@@ -26,12 +26,10 @@ class Lanterns(Game[Position, Turned]):
     parse_level = staticmethod(levels.parse_level)
     think = staticmethod(engine.think)
     reason = staticmethod(advice.reason)
+    lesson = LESSON
 
     def level_stars(self, level: Level[Position], session: Session[Position, Turned]) -> int:
         return levels.stars(level.position, session.position)
-
-    def lesson(self) -> tuple[Step[Turned], ...]:
-        return lesson.LESSON
 
 
 GAME: Final = Lanterns(ABOUT)

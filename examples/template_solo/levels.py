@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.play.level import LevelError
-from game.play.position_levels import PositionLevel, parse_position_level
+from game.play.level import Level, LevelError, parse_position_level
 
 from .rules.moves import DARK, Position, parse_position, solution
 
-Level = PositionLevel[Position]
 
-
-def parse_level(data: Mapping[str, object]) -> Level:
+def parse_level(data: Mapping[str, object]) -> Level[Position]:
     """The level that the data of a file describe; raises `LevelError`."""
     level = parse_position_level(data, parse_position)
     if level.position.presses or DARK not in level.position.cells:

@@ -6,10 +6,9 @@ import gc
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import copy
 from functools import partial
-from pathlib import Path
 from random import Random, SystemRandom
 
 import pygame
@@ -18,7 +17,8 @@ from msgspec.structs import replace
 from game.app.audio import Audio
 from game.app.controls import Controls
 from game.app.hands import Hands
-from game.app.later import event_wait, give_back
+from game.app.later import event_wait
+from game.app.leisure import Leisure
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.picture import Picture
 from game.app.rescue import Rescue
@@ -30,12 +30,12 @@ from game.games import GAMES
 from game.games.faces import face
 from game.language import SYSTEM, Languages
 from game.play.game import AnyGame
-from game.players.client import Client
+from game.players.client import Client, Start
 from game.players.programs import Program, program
 from game.reader.bus import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes import doors
-from game.scenes.context import AnyFace, Screen
+from game.scenes.context import Screen
 from game.scenes.unsaved import UnsavedScene
 from game.stage.art import Fonts, Gallery, Look
 from game.stage.palette import PALETTES
@@ -45,15 +45,12 @@ from game.store.keeper import Keeper
 from game.store.settings import Settings
 
 TITLE = "Dusk Arcade"
-CALM = 2
-"""After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
-SILENT = 60.0
-"""Seconds after the last event when the device of sound is given back until something happens; to open it may hold up a
-frame."""
 
 
 class App:
-    """What all scenes share, and the loop that runs the one in front."""
+    """What all scenes share, as `Context` says it, and the loop that runs the one in front."""
+
+    face = staticmethod(face)
 
     def __init__(
         self,
@@ -91,6 +88,7 @@ class App:
             self.notify(_("The chosen language, {language}, is no longer there.").format(language=settings.language))
             settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
+        self.leisure = Leisure(self.audio, clock)
         icon = folders.assets / "icons" / "arcade.svg"
         place, full, hidden = settings.window_position, settings.fullscreen, hides_first()
         self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
@@ -106,9 +104,7 @@ class App:
         self.gallery = Gallery(self.look)
         self.rescue = Rescue(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
-        """Tells how the program is started that plays a game, by the words of `Match.players`."""
-        self.start_program: Callable[[Sequence[str], Path | None], Client] = partial(Client, heard=self.summons.wake)
-        """Starts a program, by its command and the folder it works in."""
+        self.start_program: Start = partial(Client, heard=self.summons.wake)
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Those who are told in sentences what happens: the terminal, a screen reader."""
         self.watcher = Watcher(self)
@@ -122,13 +118,6 @@ class App:
         """What the player and the system have done, and nobody has looked at yet."""
         self._pace = Pace(clock())
         self._wait: Callable[[float], object] = time.sleep
-        self._trim: Callable[[], object] = lambda: None
-        """Gives memory back to the system that nothing is kept in any more."""
-        self._littered = False
-        """Whether pictures were let go since that was done."""
-        self._rests = 0
-        """How often the loop has slept as long as it may, one time after the other."""
-        self._happened = clock()
         self.take_settings()
         self.keeper.flush()
 
@@ -136,20 +125,17 @@ class App:
 
     @property
     def in_force(self) -> Settings:
-        """The settings, and instead of them what the command line asked for as long as the player has not chosen."""
         settings = copy(self.settings)
         for name, wish in self.asked.items():
             setattr(settings, name, wish)
         return settings
 
     def choose(self, name: str, value: object) -> None:
-        """Let the player's choice take effect everywhere. It is saved by `save_settings`."""
         setattr(self.settings, name, value)
         self.asked.pop(name, None)
         self.take_settings()
 
     def take_settings(self) -> None:
-        """Let the settings, as they are now, take effect everywhere."""
         settings = self.in_force
         if settings.fullscreen != self.window.fullscreen:
             self.picture.renewal.keep(self.window.surface)
@@ -172,7 +158,6 @@ class App:
         self._stale()
 
     def save_settings(self) -> None:
-        """Write what has changed of the settings; the window says so while that is not possible."""
         self.keeper.save_settings(self.settings)
 
     def save(self, write: Callable[[], object]) -> None:
@@ -183,13 +168,11 @@ class App:
             self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
 
     def notify(self, message: str) -> None:
-        """Tell the player that something is wrong, on whatever scene is in front."""
         message = printable(message)
         logging.warning("%s", message)
         self.notices.append(message)
 
     def told(self, sentence: str) -> None:
-        """Tell whoever listens what has happened, in a whole sentence."""
         for listener in self.listeners:
             listener(sentence)
 
@@ -198,23 +181,16 @@ class App:
 
     # Screens
 
-    def face(self, game: AnyGame) -> AnyFace:
-        """What is seen of a game."""
-        return face(game)
-
     @property
     def front(self) -> Screen:
-        """The scene in front."""
         return self.scenes[-1]
 
     def push(self, scene: Screen) -> None:
-        """Put a scene in front."""
         self._leave_front()
         self.scenes.append(scene)
         self._arrive()
 
     def pop(self, count: int = 1) -> None:
-        """Close the scenes in front; closing the last one ends the program."""
         self._leave_front()
         self._drop(count)
         if self.scenes:
@@ -223,7 +199,6 @@ class App:
             self.running = False
 
     def replace(self, *scenes: Screen, count: int = 1) -> None:
-        """Close `count` scenes in front and put others there."""
         self._leave_front()
         self._drop(count)
         self.scenes.extend(scenes)
@@ -239,7 +214,7 @@ class App:
             self.rescue.quietly(scene.closed)
             self.rescue.quietly(scene.stage.clear)
         del self.scenes[len(self.scenes) - count :]
-        self._littered = True
+        self.leisure.littered = True
 
     def _arrive(self) -> None:
         front = self.front
@@ -274,23 +249,7 @@ class App:
             self._pace.rested = self._pause(self.clock() - began)
             began = self.clock()
             self._wait(self._pace.rested)
-            self._rests = self._rests + 1 if self.clock() - began >= 0.9 * REST else 0
-            if self._rests == CALM:
-                self.tidy()
-
-    def tidy(self) -> None:
-        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s.
-
-        Python looks through all that lives from time to time, for 20 ms in the midst of a frame. What has been looked
-        through here it leaves alone until the next time.
-        """
-        if self._littered or gc.get_count()[2]:  # Else hardly anything is new.
-            gc.unfreeze()
-            gc.collect()
-            gc.freeze()
-        if self._littered:
-            self._littered = False
-            self._trim()
+            self.leisure.slept(self.clock() - began)
 
     def _pause(self, spent: float) -> float:
         """For how many seconds there is nothing to do, as far as is known."""
@@ -313,7 +272,7 @@ class App:
         if not self.picture.begun:
             # Sound and gamepads can take their time to start; the first picture must not wait for them.
             self.picture.begun = True
-            self._trim = give_back()
+            self.leisure.begin()
             self._wait = event_wait()
             self.audio.start()
             self.hands.start()
@@ -326,11 +285,7 @@ class App:
         self.picture.transition.pass_time(elapsed)
         self.summons.heard()
         self._events.extend(pygame.event.get())
-        if self._events:
-            self._happened = self.clock()
-            self.audio.wake()
-        elif self.clock() - self._happened > SILENT:
-            self.audio.rest()
+        self.leisure.frame(bool(self._events))
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
             front = self.front
@@ -341,7 +296,8 @@ class App:
                 break  # What comes next is meant for another screen, which has to be laid out first.
         if not self.asleep:
             self.hands.again()
-        if self.running and not self.asleep and self._simulate(elapsed):
+        awake = self.front if self.running and not self.asleep else None
+        if awake and self._pace.advance(awake.stage, elapsed, lambda: self.running and self.front is awake):
             self.picture.touched = True
         if self.running and not self.asleep and self.front.poll():
             self.picture.touched = True
@@ -398,16 +354,11 @@ class App:
     def _stale(self) -> None:
         for scene in self.scenes:
             scene.stale = True
-        self.picture.touched = self._littered = True
-
-    def _simulate(self, elapsed: float) -> bool:
-        front = self.front
-        return self._pace.advance(front.stage, elapsed, lambda: self.running and self.front is front)
+        self.picture.touched = self.leisure.littered = True
 
     # What every scene can ask for
 
     def toggle_fullscreen(self) -> None:
-        """Between window and full screen, at any moment."""
         self.choose("fullscreen", not self.window.fullscreen)
         self.save_settings()
 

@@ -50,7 +50,6 @@ class Controls:
         return keys[0].label if keys else ""
 
     def caps(self, action: Action) -> tuple[str, ...]:
-        """What stands on the first button for an action, or the stick and its way; none where it has none."""
         buttons = sorted(self.buttons.get(action, ()), key=partial(fixed, action))
         return caps(buttons[0].label, self.make) if buttons else ()
 
@@ -61,7 +60,6 @@ class Controls:
 
     @property
     def make(self) -> Make:
-        """Who makes the gamepad that was used last, or is the first one."""
         return self.gamepads.make
 
     def translate(self, event: pygame.Event) -> list[Input]:

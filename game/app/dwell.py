@@ -63,7 +63,6 @@ class Dwell:
         self._ring: tuple[Stage, Sprite] | None = None
 
     def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
-        """The pointer has moved."""
         if dist(pixel, self._at) > TREMBLE * scale:
             self._at, self._since, self._upon = pixel, now, None
 

@@ -116,7 +116,6 @@ class Film(Image.Image):
         return self.at
 
     def packed(self) -> bytes:
-        """The film as a file."""
         target = io.BytesIO()
         lengths = self.reel.lengths if self.n_frames > 1 else self.reel.lengths[0]
         # All but a few pictures say only what is new in them.

@@ -43,7 +43,6 @@ class Renewal:
         return self._steps is not None
 
     def frame(self) -> None:
-        """A frame begins."""
         self._began, self._late = time.perf_counter(), False
 
     def begin(self, steps: Iterator[None], window: pygame.Surface) -> None:

@@ -47,7 +47,6 @@ class Transition:
         return copy
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass."""
         self._time += seconds
 
     def end(self) -> None:

@@ -43,7 +43,6 @@ class Games(Sequence[AnyGame]):
         return [import_module(f"{__name__}.{name}").ABOUT for name in self.names]
 
     def named(self, name: str) -> AnyGame:
-        """The game of a name; raises `KeyError`."""
         if name not in self.names:
             raise KeyError(name)
         game: AnyGame = import_module(f"{__name__}.{name}.game").GAME

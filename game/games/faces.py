@@ -9,6 +9,5 @@ from game.scenes.context import AnyFace
 
 
 def face(game: AnyGame) -> AnyFace:
-    """What is seen of a game."""
     found: AnyFace = import_module(f"game.games.{game.name}.view.face").FACE
     return found

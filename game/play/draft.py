@@ -28,11 +28,9 @@ class Draft:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The names of all places."""
         return self.workshop.places(self.level)
 
     def content(self, place: str) -> str:
-        """What stands in a place."""
         return self.workshop.content(self.level, place)
 
     def words_at(self, place: str) -> list[str]:

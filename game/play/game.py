@@ -9,7 +9,7 @@ from typing import Any, Final, Generic
 from game.play.about import About
 from game.play.advice import Deed, Reason
 from game.play.lesson import Step
-from game.play.level import Level
+from game.play.level import Level, parse_position_level
 from game.play.marks import Mark
 from game.play.puzzle import Puzzles
 from game.play.session import Session
@@ -46,9 +46,11 @@ class Game(ABC, Generic[P, E]):
     def rules(self) -> Rules[P, E]:
         """Its rules."""
 
-    @abstractmethod
     def parse_level(self, data: Mapping[str, object]) -> Level[P]:
-        """The level a level file's data describe; raises `LevelError`."""
+        """The level a level file's data describe, a title and a position unless a game's levels hold more; raises
+        `LevelError`.
+        """
+        return parse_position_level(data, self.rules.parse_position)
 
     @property
     def workshop(self) -> AnyWorkshop | None:
@@ -196,6 +198,7 @@ class Game(ABC, Generic[P, E]):
         """Why so many moves are to be taken back: all is `lost`, or no way is in sight. For games with tasks."""
         raise NotImplementedError
 
+    @property
     @abstractmethod
     def lesson(self) -> tuple[Step[E], ...]:
         """A short lesson to be played, step by step."""

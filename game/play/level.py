@@ -1,18 +1,35 @@
-"""A level: a position to begin with, and its title. What else a level says is its game's own."""
+"""A level: a position to begin with, and its title. What else a level says is its game's own.
+
+Where that is nothing, a level file has a title, a note and the text of a position:
+
+    title = { en = "Duel", de = "Duell" }
+    note = { en = "Count to the end." }     # optional: what to try
+    position = '''
+    r3 .  .
+    .  .  .
+    .  .  b3
+    r
+    '''
+
+The position may also stand in its one-line form. Over several lines blanks take the place of the commas, line ends
+that of the slashes, and what follows the board stands in the last line.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Generic
+
+from msgspec import Struct
 
 from game.checks import Unfit, line, quoted
-
-P_co = TypeVar("P_co", covariant=True)
+from game.rules import MalformedPosition, P
 
 LONGEST_TITLE: Final = 80
 LONGEST_NOTE: Final = 120
+_KEYS: Final = ("title", "note", "position")
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
 
@@ -24,20 +41,19 @@ class LevelError(ValueError):
         self.key = key
 
 
-class Level(Protocol[P_co]):
-    """What everybody may know of a level."""
+class Level(Struct, Generic[P], frozen=True):
+    """What every level says; those of a game may say more."""
 
-    @property
-    def title(self) -> Mapping[str, str]:
-        """Its title by language."""
+    title: Mapping[str, str]
+    """By language."""
+    position: P
+    """The one it begins with."""
+    note: Mapping[str, str] = {}
+    """What to try in it, in one sentence, by language; empty where nothing is said."""
 
-    @property
-    def note(self) -> Mapping[str, str]:
-        """What to try in it, in one sentence, by language; empty where nothing is said."""
 
-    @property
-    def position(self) -> P_co:
-        """The position it begins with."""
+AnyLevel = Level[Any]
+"""A level, where nobody needs to know of which game."""
 
 
 def read_title(data: Mapping[str, object]) -> Mapping[str, str]:
@@ -70,5 +86,23 @@ def read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[st
     return MappingProxyType(texts)
 
 
-AnyLevel = Level[Any]
-"""A level, where nobody needs to know of which game."""
+def parse_position_level(data: Mapping[str, object], parse_position: Callable[[str], P]) -> Level[P]:
+    """The level that the data of a file describe; `LevelError` with the key that is wrong."""
+    for key in data:
+        if key not in _KEYS:
+            raise LevelError(f"unknown key {quoted(key)}", key)
+    text = data.get("position")
+    if not isinstance(text, str):
+        raise LevelError("position is a text", "position")
+    try:
+        return Level(read_title(data), parse_position(_one_line(text)), read_note(data))
+    except MalformedPosition as error:
+        raise LevelError(str(error), "position") from error
+
+
+def _one_line(text: str) -> str:
+    lines = text.strip().splitlines()
+    if len(lines) < 2:
+        return text
+    *rows, rest = (line.split() for line in lines)
+    return f"{'/'.join(','.join(row) for row in rows)} {' '.join(rest)}"

@@ -96,7 +96,6 @@ class Match(Struct):
 
 
 def match_data(match: Match) -> dict[str, object]:
-    """A match as plain data."""
     return {
         "names": list(match.names),
         "best_of": match.best_of,

@@ -22,7 +22,6 @@ def can_offer(table: AnyTable) -> bool:
 
 
 def resign(table: AnyTable, side: int) -> None:
-    """A side gives up."""
     table.session.resign(side)
     table.turn(False)
     table.save()

@@ -217,7 +217,6 @@ class Verdict(Struct, frozen=True):
 
     @property
     def right(self) -> bool:
-        """Whether the move is right."""
         return self.proof in (Proof.SOLVED, Proof.RIGHT)
 
     @property
@@ -311,7 +310,3 @@ class Puzzles(ABC, Generic[P]):
     @abstractmethod
     def greedy(self, position: P) -> Sequence[str]:
         """The moves that take the most at once, as who looks no further makes them. They seldom solve a puzzle."""
-
-    @abstractmethod
-    def same(self, position: P) -> str:
-        """A text that positions have in common which are the same but for turning, mirroring, or naming the sides."""

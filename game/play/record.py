@@ -28,7 +28,8 @@ from msgspec.structs import replace
 from game.checks import Trouble, entries, quoted
 from game.play.game import AnyGame
 from game.play.match import PERSON
-from game.play.session import VERSION, AnySession, SessionError, from_json
+from game.play.session import VERSION, AnySession, SessionError
+from game.play.session_data import from_json
 from game.rules import DIGITS, Outcome
 
 FORMAT = ("arcade", "1")

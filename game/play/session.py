@@ -10,15 +10,14 @@ from typing import Any, Generic
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.checks import Trouble, Unfit, entries, line, mapping, quoted, whole
-from game.play.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, line_of, shelved
-from game.play.match import Match, match_data, match_of
+from game.checks import Trouble
+from game.play.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, shelved
+from game.play.match import Match, match_data
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
 OVER = "over"
 """The reason given for a move after the end; every game's rules use the same word."""
-GREATEST_SEED = 2**63 - 1
 
 
 class SessionError(Trouble):
@@ -93,12 +92,10 @@ class Session(Generic[P, E]):
 
     @property
     def position(self) -> P:
-        """The position now."""
         return self.positions[-1]
 
     @property
     def side(self) -> int:
-        """The side to move."""
         return self.rules.side_to_move(self.position)
 
     @property
@@ -275,19 +272,19 @@ class Session(Generic[P, E]):
     def restart(self) -> None:
         """Begin anew. The game as it stands is kept: `go_back` leads to it, whatever is played meanwhile."""
         self.later.clear()
-        self.earlier.append(self._leave())
+        self.earlier.append(self.leave())
 
     def go_back(self) -> None:
         """Return to the game that was left last by beginning anew."""
-        self.later.append(self._leave())
-        self._take_up(self.earlier.pop())
+        self.later.append(self.leave())
+        self.take_up(self.earlier.pop())
 
     def go_on(self) -> None:
         """Return to the game that was left last by going back."""
-        self.earlier.append(self._leave())
-        self._take_up(self.later.pop())
+        self.earlier.append(self.leave())
+        self.take_up(self.later.pop())
 
-    def _leave(self) -> Line:
+    def leave(self) -> Line:
         """Go to the start; what was left."""
         if self.outcome is not None:
             self.match.uncount(self.outcome)
@@ -300,7 +297,7 @@ class Session(Generic[P, E]):
     def _present(self) -> Line:
         return Line(self.moves, self.undone, self.last_word, self.began, self.branches, self.aid)
 
-    def _take_up(self, left: Line) -> None:
+    def take_up(self, left: Line) -> None:
         """Play a line from the start. Raises a `SessionError` when it cannot be played."""
         # The moves taken back must be possible too: they are made and taken back again.
         for number, move in enumerate([*left.moves, *reversed(left.undone)], start=1):
@@ -359,43 +356,3 @@ class Session(Generic[P, E]):
 
 AnySession = Session[Any, Any]
 """A session, where nobody needs to know of which game."""
-
-
-def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
-    """Bring a session back by replaying it. Raises `SessionError`."""
-    try:
-        session, match = _begun(data, rules), match_of(mapping("match", data.get("match", {})))
-        earlier, later = (
-            [line_of(mapping(name, one)) for one in entries(name, data.get(name, []))] for name in ("earlier", "later")
-        )
-        present = line_of(data)
-    except (Unfit, RulesError) as error:
-        raise SessionError(str(error)) from error
-    for other in (*earlier, *later):
-        session._take_up(other)
-        session._leave()
-    session._take_up(present)
-    session.earlier, session.later = earlier, later
-    outcome = session.outcome
-    if match.counted and outcome and outcome.winner is not None and not match.wins[match.player(outcome.winner)]:
-        raise SessionError("the game is counted, but its winner has no wins")
-    session.match = match
-    return session
-
-
-def _begun(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
-    """The session at its beginning; raises `Unfit` or a `RulesError`."""
-    source = mapping("source", data.get("source"))
-    level, start, drawn = _text(source, "level"), _text(source, "start"), source.get("seed")
-    seed = None if drawn is None else whole("seed", drawn, 0, GREATEST_SEED)
-    # From a seed or from a level, never both: what begins with a position has no place in the table of scores.
-    begun = Source(level=level, start=start) if start else Source(seed)
-    return Session(line("game", data.get("game"), 40), rules, begun, mapping("options", data.get("options", {})))
-
-
-def _text(data: Mapping[str, object], name: str) -> str:
-    """A text of any length, which is never shown; raises `Unfit`."""
-    value = data.get(name, "")
-    if not isinstance(value, str):
-        raise Unfit(f"{name} is a text, not {quoted(value)}")
-    return value

@@ -65,7 +65,6 @@ class Played(Struct, frozen=True):
 
     @property
     def day(self) -> date | None:
-        """The day it began."""
         try:
             return date.fromisoformat(self.began[:10])
         except ValueError:

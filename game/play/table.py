@@ -94,7 +94,6 @@ class Table(Generic[P, E]):
         return match.players[match.player(side)]
 
     def plays(self, side: int) -> bool:
-        """Whether a program plays a side."""
         return self.game.players == 2 and self.player(side) != PERSON
 
     @property

@@ -17,8 +17,7 @@ def step_session(game: Game[P, E], course: Course[E]) -> Session[P, E]:
 
 
 def lesson_table(game: Game[P, E]) -> Table[P, E]:
-    """A table at which a game's lesson is taught."""
-    course = Course(game.lesson())
+    course = Course(game.lesson)
     return Table(game, step_session(game, course), course=course)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.play.level import AnyLevel
 
@@ -38,9 +39,9 @@ class Workshop(ABC, Generic[L]):
     def blank(self) -> L:
         """The level everything is taken off, with an empty title."""
 
-    @abstractmethod
     def titled(self, level: L, title: str) -> L:
         """The level under another title, in English; other languages are forgotten."""
+        return replace(level, title={"en": title})
 
     @abstractmethod
     def places(self, level: L) -> tuple[str, ...]:

@@ -78,7 +78,6 @@ class Job:
         self.kill()
 
     def kill(self) -> None:
-        """End all."""
         _kernel.TerminateJobObject(self._job, 1)
         # The program itself, in case it could not be put into the job.
         self._process.kill()

@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Final
 
 from game.play.puzzle import PuzzleError, Verdict, parse_verdict
 from game.play.puzzle_run import PuzzleRun, Stage, judge
-from game.players.client import Client, ClientError
+from game.players.client import Client, Helper, Start
 from game.rules import E, P
 
 _ANSWER: Final = "verdict "
 
 
-class Judge:
-    """Judges the moves of puzzles of one game. Nothing here waits: `poll` has to be called now and then."""
+class Judge(Helper):
+    """Judges the moves of puzzles of one game."""
 
-    def __init__(self, command: Sequence[str], start: Callable[[Sequence[str], Path | None], Client] = Client) -> None:
+    def __init__(self, command: Sequence[str], start: Start = Client) -> None:
         """`start` starts the text face of the game, by its `command`, when it is first needed."""
-        self._command, self._start = command, start
-        self._client: Client | None = None
+        super().__init__(start)
+        self._command = command
         self._late = 0
         """How many answers are still to come, that nobody waits for."""
         self._asked = False
 
     def ask(self, run: PuzzleRun[P, E]) -> None:
-        """Ask about the move that was tried last."""
-        if self._client is None:
-            try:
-                self._client, self._late, self._asked = self._start(self._command, None), 0, False
-            except ClientError:
-                return
+        if (client := self._begin(self._command)) is None:
+            return
         self._late += self._asked
         self._asked = True
-        self._client.send(f"judge {' '.join([*run.moves, run.tried])} puzzle {run.puzzle.text}")
+        client.send(f"judge {' '.join([*run.moves, run.tried])} puzzle {run.puzzle.text}")
 
     def poll(self, run: PuzzleRun[P, E]) -> bool:
         """Give the run its verdict, if there is one by now; whether there was.
@@ -69,7 +64,5 @@ class Judge:
         return None
 
     def close(self) -> None:
-        """End the process."""
-        if self._client is not None:
-            self._client.close()
-            self._client = None
+        super().close()
+        self._late, self._asked = 0, False

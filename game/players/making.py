@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from game.play.endless import SEEDS, Made, named, parse_code
 from game.play.game import AnyGame
 from game.play.puzzle import Grade, PuzzleError, parse_puzzle
-from game.players.client import Client, ClientError
+from game.players.client import Helper, Start
 from game.players.programs import own_command
 from game.players.ugi import ANY
 
@@ -18,14 +17,14 @@ MOST: Final = 10_000_000
 """So many seeds are tried, which takes days: whoever waits for one leaves before."""
 
 
-class Maker:
-    """Makes puzzles of one game. Nothing here waits: `poll` has to be called now and then."""
+class Maker(Helper):
+    """Makes puzzles of one game."""
 
-    def __init__(self, game: AnyGame, start: Callable[[Sequence[str], Path | None], Client], chance: Random) -> None:
+    def __init__(self, game: AnyGame, start: Start, chance: Random) -> None:
         """`start` starts the text face of the game when it is first needed; `chance` draws the seeds."""
+        super().__init__(start)
         self.game = game
-        self._start, self._chance = start, chance
-        self._client: Client | None = None
+        self._chance = chance
         self._pending = 0
         """How many answers are still to come; only the last of them is waited for."""
         self.made: Made | None = None
@@ -61,15 +60,12 @@ class Maker:
 
     def _ask(self, grade: str, seed: int, most: int, recipes: Sequence[str]) -> None:
         self.made, self.tried, self.failed = None, 0, False
-        if self._client is None:
-            try:
-                self._client, self._pending = self._start(own_command(self.game.name), None), 0
-            except ClientError:
-                self.failed = True
-                return
+        if (client := self._begin(own_command(self.game.name))) is None:
+            self.failed = True
+            return
         # What is still being made ends with an answer of its own.
         self._pending += 1
-        self._client.send(f"make {grade} {seed} {most} {' '.join(recipes)}")
+        client.send(f"make {grade} {seed} {most} {' '.join(recipes)}")
 
     def poll(self) -> bool:
         """Hear what there is; whether anything has changed."""
@@ -105,7 +101,5 @@ class Maker:
         return made
 
     def close(self) -> None:
-        """End the process."""
-        if self._client is not None:
-            self._client.close()
-            self._client, self._pending = None, 0
+        super().close()
+        self._pending = 0

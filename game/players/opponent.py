@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.checks import brief
 from game.play.session import AnySession
-from game.players.client import Client, ClientError
+from game.players.client import Client, ClientError, Start
 
 PATIENCE = 10.0
 """Seconds a program may take to introduce itself, and beyond its time for a move."""
@@ -69,7 +69,7 @@ class Opponent:
         folder: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
         patience: float = PATIENCE,
-        start: Callable[[Sequence[str], Path | None], Client] = Client,
+        start: Start = Client,
     ) -> None:
         """Start it; a program that cannot be started is a failure that `poll` tells of. `patience` is as `PATIENCE`."""
         self.clock = clock

@@ -52,7 +52,6 @@ else:
             self._signal(signal.SIGTERM)
 
         def kill(self) -> None:
-            """End all."""
             self._signal(signal.SIGKILL)
 
         def close(self) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from pathlib import Path
 from typing import Final
 
-from game.players.client import Client, ClientError
+from game.players.client import Helper, Start
 
 PATIENCE: Final = 60.0
 """Seconds after which nobody knows."""
@@ -28,15 +27,13 @@ class Found(Enum):
     """Nobody knows whether `number` moves do."""
 
 
-class Proving:
-    """One question at a time. Nothing here waits: `poll` has to be called now and then."""
+class Proving(Helper):
+    """One question at a time."""
 
-    def __init__(
-        self, command: Sequence[str], start: Callable[[Sequence[str], Path | None], Client], clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, command: Sequence[str], start: Start, clock: Callable[[], float]) -> None:
         """`start` starts the text face of the game, by its `command`; `clock` tells seconds."""
-        self._command, self._start, self._clock = command, start, clock
-        self._client: Client | None = None
+        super().__init__(start)
+        self._command, self._clock = command, clock
         self._until = 0.0
         self.found = Found.NOTHING
         self.number = 0
@@ -50,13 +47,11 @@ class Proving:
     def ask(self, position: str, kind: str, aim: int, most: int, patience: float = PATIENCE) -> None:
         """Ask about a position, in at most so many moves; after so many seconds nobody knows."""
         self.stop()
-        try:
-            self._client = self._start(self._command, None)
-        except ClientError:
+        if (client := self._begin(self._command)) is None:
             self.found, self.number = Found.UNKNOWN, 1
             return
-        self._client.send(f"position fen {position}")
-        self._client.send(f"prove {kind} {aim} {most}")
+        client.send(f"position fen {position}")
+        client.send(f"prove {kind} {aim} {most}")
         self._until, self.found = self._clock() + patience, Found.SO_FAR
 
     def poll(self) -> bool:
@@ -69,7 +64,7 @@ class Proving:
         if self.going and (self._clock() >= self._until or not self._client.alive):
             self.found, self.number = Found.UNKNOWN, self.number + 1
         if not self.going:
-            self._end()
+            self.close()
         return before != (self.found, self.number)
 
     def _hear(self, words: list[str]) -> None:
@@ -83,12 +78,7 @@ class Proving:
             self.found, self.number = ways[said], int(number)
             self.line = tuple(words[2].split(",")) if said == "proved" else ()
 
-    def _end(self) -> None:
-        if self._client is not None:
-            self._client.close()
-            self._client = None
-
     def stop(self) -> None:
         """Look for it no longer, and forget what was found."""
-        self._end()
+        self.close()
         self.found, self.number, self.line = Found.NOTHING, 0, ()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator
 
-from game.players.client import Client, ClientError
+from game.players.client import Helper, Start
 from game.players.programs import own_command
 
 Found = tuple[str, dict[str, int]]
@@ -13,17 +12,15 @@ Found = tuple[str, dict[str, int]]
 ANSWER = "feats"
 
 
-class Recounting:
-    """Asks about one game after the other; `poll` has to be called now and then."""
+class Recounting(Helper):
+    """Asks about one game after the other."""
 
-    def __init__(
-        self, games: Iterator[tuple[str, str, str]], start: Callable[[Sequence[str], Path | None], Client]
-    ) -> None:
+    def __init__(self, games: Iterator[tuple[str, str, str]], start: Start) -> None:
         """`games` gives the mark, the name and the line of each, best with those of one name together; `start` starts
         the text face of a game.
         """
-        self._games, self._start = games, start
-        self._client: Client | None = None
+        super().__init__(start)
+        self._games = games
         self._named = ""
         self._asked = ""
         """The mark of the game that is asked about."""
@@ -34,16 +31,14 @@ class Recounting:
         mark, name, text = next(self._games, ("", "", ""))
         self._asked, self.done = mark, not mark
         if self.done or name != self._named or self._client is None:
-            self._end()
+            super().close()
         if self.done:
             return
-        try:
-            self._client = self._client or self._start(own_command(name), None)
-        except ClientError:
+        if (client := self._begin(own_command(name))) is None:
             self.done = True
             return
         self._named = name
-        self._client.send(f"{ANSWER} {text}")
+        client.send(f"{ANSWER} {text}")
 
     def poll(self) -> Found | None:
         """What has been found of one game more, if there is anything; nothing of one that cannot be played."""
@@ -54,18 +49,12 @@ class Recounting:
             return None
         found = self._asked, _counts(said or "")
         if said is None:
-            self._end()
+            super().close()
         self._ask()
         return found
 
-    def _end(self) -> None:
-        if self._client is not None:
-            self._client.close()
-            self._client = None
-
     def close(self) -> None:
-        """Ask no more."""
-        self._end()
+        super().close()
         self.done = True
 
 

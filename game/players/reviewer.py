@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from game.play.review import Review
-from game.players.client import Client, ClientError
+from game.players.client import Client, Helper, Start
 from game.players.opponent import position_command
 from game.players.programs import Program
 
@@ -50,32 +49,24 @@ def beat(slots: Iterable[int]) -> Iterator[list[int]]:
     yield gathered
 
 
-class Reviewer:
-    """Asks the arcade's own search. `poll` has to be called now and then; nothing waits."""
+class Reviewer(Helper):
+    """Asks the arcade's own search."""
 
-    def __init__(
-        self,
-        review: Review,
-        program: Program,
-        clock: Callable[[], float],
-        start: Callable[[Sequence[str], Path | None], Client] = Client,
-    ) -> None:
+    def __init__(self, review: Review, program: Program, clock: Callable[[], float], start: Start = Client) -> None:
         """`start` starts the program, by its command and the folder it works in; that is not done for nothing."""
+        super().__init__(start)
         self.review = review
         self.failed = False
         """Whether something has gone wrong with the program: then nothing more is asked."""
         self._clock, self._late, self._watch = clock, clock() + PATIENCE, clock()
-        self._client: Client | None = None
         if review.question() is None:
             return
-        try:
-            self._client = start(program.command, program.folder)
-        except ClientError:
+        if (client := self._begin(program.command, program.folder)) is None:
             self.failed = True
             return
-        self._client.give_way()
+        client.give_way()
         known = json.dumps(review.to_json()["found"], separators=(",", ":"))
-        self._client.send(position_command(review.session), f"review {known if len(known) < MOST_KNOWN else ''}")
+        client.send(position_command(review.session), f"review {known if len(known) < MOST_KNOWN else ''}")
 
     @property
     def busy(self) -> bool:
@@ -115,9 +106,3 @@ class Reviewer:
     def _fail(self) -> None:
         self.failed = True
         self.close()
-
-    def close(self) -> None:
-        """Ask no more."""
-        if self._client is not None:
-            self._client.close()
-            self._client = None

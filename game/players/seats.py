@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import copy
-from pathlib import Path
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from game.play.match import LETTER
 from game.play.session import AnySession
 from game.play.table import AnyTable
 from game.play.thinking import Limits
-from game.players.client import Client
+from game.players.client import Client, Start
 from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, STRENGTH, Program, UnknownPlayer
 from game.rules import RulesError
@@ -77,7 +76,7 @@ class Seats:
         table: AnyTable,
         find: Callable[[str], Program],
         clock: Callable[[], float],
-        start: Callable[[Sequence[str], Path | None], Client] = Client,
+        start: Start = Client,
     ) -> None:
         """`find` tells how the program behind a player, or behind `ADVISER`, is started; raises `UnknownPlayer`.
         `start` starts it, by its command and the folder it works in.

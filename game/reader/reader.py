@@ -80,12 +80,7 @@ class Shown(Protocol):
 class Reader:
     """Nothing is built while nobody listens, and nothing of this may end the game: a fault switches it off."""
 
-    def __init__(
-        self,
-        shown: Shown,
-        title: str,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, shown: Shown, title: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._shown = shown
         self._title = title
         self._clock = clock

@@ -63,7 +63,6 @@ class AnotherScene(OverlayScene):
 
     @property
     def maker(self) -> Maker:
-        """Who makes them."""
         return self.going.maker
 
     def build(self) -> None:

@@ -14,10 +14,11 @@ from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, Bot, BotError, parse
 from game.players.opponent import Failure, Opponent
 from game.players.programs import BOT, Program, program
 from game.rules import RulesError
-from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.log import LogScene
+from game.scenes.overlay import Entry
 from game.scenes.parts.names import FAILURES
+from game.scenes.question import ConfirmScene
 from game.scenes.sheet import SheetScene
 from game.scenes.start import seed_session
 from game.scenes.trouble import log_path
@@ -137,13 +138,12 @@ class BotsScene(SheetScene):
     def _row(self, bot: Bot, box: Box) -> None:
         form, key = self.form, f"{bot.game} {bot.name}"
         row = box
-        for name, icon, tip, act in (
-            ("remove", "close", self._("Remove"), partial(self._remove, bot)),
-            ("change", "settings", self._("Change"), partial(self._change, bot)),
-            ("try", "play", self._("Try it"), partial(self._try, bot)),
+        for tool in (
+            Entry(f"remove {key}", self._("Remove"), partial(self._remove, bot), "close"),
+            Entry(f"change {key}", self._("Change"), partial(self._change, bot), "settings"),
+            Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play"),
         ):
-            row, place = row.split_right(46, 6)
-            form.add(Button(f"{name} {key}", place, "", act, icon=icon, tip=tip))
+            row = tool.at_end(form, row, 46)
         room = row.width - 8
         title = Text(f"{bot.name} · {self._title(bot)}", 18, STRONG, width=room, shorten=True)
         form.sprite(title, box.left, box.top + 12, anchor=LEFT)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
-from pathlib import Path
 from random import Random
 from typing import Any, Generic, Protocol
 
@@ -20,7 +19,7 @@ from game.play.about import About
 from game.play.game import AnyGame, Game
 from game.play.match import Match
 from game.play.table import AnyTable, Table
-from game.players.client import Client
+from game.players.client import Start
 from game.players.programs import Program
 from game.rules import E, P
 from game.scenes.parts.easel import MakeEasel
@@ -38,7 +37,7 @@ from game.ui.scan import Stop
 
 
 class Screen(Protocol):
-    """What the program needs of a screen that it shows."""
+    """What the program needs of a screen that it shows. Methods with a body may be left out."""
 
     stage: Stage
     form: Form
@@ -62,18 +61,22 @@ class Screen(Protocol):
 
     def entered(self) -> None:
         """It has become the one in front."""
+        return
 
     def left(self) -> None:
         """It is no longer the one in front, or is about to be closed."""
+        return
 
     def closed(self) -> None:
         """It is taken away for good."""
+        return
 
     def recover(self) -> None:
         """Something has gone wrong while it was open: keep what must not be lost, and let everything rest."""
 
     def unattended(self) -> None:
         """The window cannot be seen any more, or the player has turned to another one."""
+        return
 
     def poll(self) -> bool:
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
@@ -172,8 +175,8 @@ class Context(Protocol):
     settings: Settings
     find_program: Callable[[AnyGame, str], Program]
     """Tells how the program is started that plays a game, by the words of `Match.players`."""
-    start_program: Callable[[Sequence[str], Path | None], Client]
-    """Starts a program, by its command and the folder it works in."""
+    start_program: Start
+    """Starts a program."""
     chance: Random
     """Draws seeds and lots."""
 

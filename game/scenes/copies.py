@@ -11,7 +11,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.checks import brief
-from game.play import history
 from game.play.game import COPY_SLOT
 from game.play.lines import COPY
 from game.play.match import PERSON
@@ -81,8 +80,8 @@ def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
     return told.format(problem=trouble(app, error))
 
 
-def show_copy(app: Context, session: AnySession, ply: int | None = None) -> BoardScreen:
-    """Open a session as a copy: as it stands, or looking back at the position after so many moves of its line."""
+def show_copy(app: Context, session: AnySession) -> BoardScreen:
+    """Open a session as a copy, as it stands."""
     game, name = app.games.named(session.game), session.source.level
     # The copy that was played on in last makes room.
     for kept in open_games(app, game):
@@ -102,8 +101,6 @@ def show_copy(app: Context, session: AnySession, ply: int | None = None) -> Boar
 
     level = level_named(app, game, name) if name else None
     table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
-    if ply is not None:
-        history.look(table, ply)
     screen = app.face(game).scene(app, table)
     app.push(screen)
     _ = app.translations.gettext

@@ -30,9 +30,6 @@ class CrashScene(QuestionScene):
         word, icon = (self._("Menu"), "menu") if closed else (self._("Go on"), "play")
         self.entries = [Entry("go on", word, self.back, icon=icon, primary=True)]
         if not closed and len(app.scenes) > 1:
-            self.entries.append(Entry("menu", self._("Menu"), self._leave, icon="menu"))
+            # The menu is always the first scene.
+            self.entries.append(Entry("menu", self._("Menu"), lambda: app.pop(len(app.scenes) - 1), icon="menu"))
         self.entries.append(Entry("quit", self._("Quit"), app.quit, icon="close"))
-
-    def _leave(self) -> None:
-        """To the menu, which is always the first scene."""
-        self.app.pop(len(self.app.scenes) - 1)

@@ -188,7 +188,6 @@ class DailyScene(SheetScene):
         self.outdated = True
 
     def turn(self, by: int) -> None:
-        """On to a neighbouring day."""
         day = self.shown + timedelta(days=by)
         if self.days.first <= day <= self.days.today:
             self.form.sound("toggle")

@@ -73,7 +73,6 @@ class Days:
         return [*found, *(self._run(game, day) for game in self._runs if found)]
 
     def _run(self, game: AnyGame, day: date) -> Task:
-        """The run of a day."""
         match = Match(player_names(self.app))
         session = seed_session(game, seed_of(day), game.solo.daily, match)
         manner = f"{game.solo.manner}={game.solo.daily.get(game.solo.manner)}"

@@ -34,7 +34,6 @@ class Counting(Protocol):
 
 
 def settings(app: Context) -> Screen:
-    """The settings."""
     from game.scenes.settings import SettingsScene
 
     return SettingsScene(app)

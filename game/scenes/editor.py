@@ -16,7 +16,6 @@ from game.play.workshop import AnyWorkshop
 from game.players.programs import own_command
 from game.players.proving import Found, Proving
 from game.rules import MalformedPosition
-from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
 from game.scenes.parts.dials import build_dials
@@ -24,6 +23,7 @@ from game.scenes.parts.easel import AnyEasel
 from game.scenes.parts.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
+from game.scenes.question import ConfirmScene
 from game.scenes.sheet import SheetScene
 from game.scenes.start import level_session, level_title, player_names, trouble
 from game.stage.ahead import Easel, paint_ahead, paint_along
@@ -74,7 +74,6 @@ class EditorScene(SheetScene):
 
     @property
     def level(self) -> AnyLevel:
-        """The level as it is."""
         return self.draft.level
 
     def begin(self, place: str, erase: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pygame
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.checks import printable
@@ -17,6 +18,7 @@ from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
 from game.scenes.copies import copy_text, paste_game, read_game, show_text
 from game.scenes.looking_back import can_review, open_review
+from game.scenes.overlay import Entry
 from game.scenes.parts.filed import GameRow, Titles, alone
 from game.scenes.share import ShareScene
 from game.scenes.sheet import HEAD, SheetScene
@@ -247,27 +249,24 @@ class GamesScene(SheetScene):
         self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width - 60, align="centre")
 
     def _build_row(self, slot: int, filed: Filed, box: Box) -> None:
-        form, rest = self.form, box
-        tools = [("copy", "copy", self._("Copy as text"), self._copy, False)]
+        form = self.form
+        tools = [Entry("copy", self._("Copy as text"), partial(self._copy, filed), "copy")]
         if FEWEST <= filed.moves <= MOST:
-            tools.append(("review", "curve", self._("Review"), self._review, False))
+            tools.append(Entry("review", self._("Review"), partial(self._review, filed), "curve"))
         if self.own:
             love = self._("No favourite any more") if filed.favourite else self._("A favourite")
             delete = self._("Bring it back") if filed.deleted else self._("Delete")
             tools = [
-                ("delete", "undo" if filed.deleted else "close", delete, self._delete, False),
-                ("share", "save", self._("Share the game"), self._share, False),
+                Entry("delete", delete, partial(self._delete, filed), "undo" if filed.deleted else "close"),
+                Entry("share", self._("Share the game"), partial(self._share, filed), "save"),
                 *tools,
-                ("love", "star", love, self._love, filed.favourite),
+                Entry("love", love, partial(self._love, filed), "star", chosen=filed.favourite),
             ]
-        buttons = []
-        for key, icon, tip, act, lit in tools:
-            rest, place = rest.split_right(44, 6)
-            place = place.within(44, 44)
-            buttons.append(Button(f"{key} {slot}", place, "", partial(act, filed), icon=icon, tip=tip, chosen=lit))
+        rest, line = box.split_right(44 * len(tools) + 6 * (len(tools) - 1), 6)
         row = form.add(GameRow(f"open {slot}", rest, self.titles, filed, partial(self._open, filed)))
-        for button in reversed(buttons):
-            form.add(button)
+        # Keys lead from the row to its buttons from left to right.
+        for tool, place in zip(reversed(tools), line.columns(len(tools), 6), strict=True):
+            replace(tool, key=f"{tool.key} {slot}").sign().add(form, place.within(44, 44))
         if filed.mark in self._pictures:
             self._paint(filed, row.frame)
         else:
@@ -299,7 +298,6 @@ class GamesScene(SheetScene):
         return True
 
     def turn(self, by: int) -> None:
-        """A page on or back."""
         if self.scroll_to(self.first + by * max(1, self.seen - 1)):
             self.form.sound("toggle")
 

@@ -47,7 +47,7 @@ class KeysScene(SheetScene):
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.pad = pad
-        self.tabs = Tabs(tuple(PAGES), self._turned)
+        self.tabs = Tabs(tuple(PAGES), partial(self._say, ""))
         self.tabs.chosen = self.tabs.names.index(page)
         self.waiting: tuple[Action, int] | None = None
         """The action, and the place among its keys, that the next key is for."""
@@ -66,9 +66,6 @@ class KeysScene(SheetScene):
         """What every action has before anyone binds something else."""
         return DEFAULT_BUTTONS if self.pad else DEFAULT_KEYS
 
-    def _turned(self) -> None:
-        self._say("")
-
     def _say(self, message: str, refused: bool = False) -> None:
         self.message, self.refused = message, refused
         self.outdated = True
@@ -84,13 +81,7 @@ class KeysScene(SheetScene):
         self.form.add(Button("device", self.corner(width), other, self._change_device, icon=icon, sound="toggle"))
         room = self.room(920, 900 if self.upright else 600)
         panel = self.tabbed(
-            room,
-            [
-                *map(
-                    self._,
-                    (N_("Moving"), N_("Playing"), N_("The past"), N_("Asking"), N_("More")),
-                )
-            ],
+            room, [*map(self._, (N_("Moving"), N_("Playing"), N_("The past"), N_("Asking"), N_("More")))]
         )
         self.form.panel(panel)
         inner, foot = panel.inset(18, 12).split_bottom(FOOT + (10 if self.upright else -12), 12)

@@ -3,38 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.play.game import AnyGame
 from game.play.teaching import lesson_table
 from game.scenes.context import Context, Screen
-from game.scenes.overlay import Entry, OverlayScene
+from game.scenes.overlay import Entry
+from game.scenes.question import QuestionScene
 
 
 def open_lesson(app: Context, game: AnyGame) -> None:
-    """Open a game's lesson."""
     app.push(app.face(game).scene(app, lesson_table(game)))
 
 
-class LessonEndScene(OverlayScene):
+class LessonEndScene(QuestionScene):
     """The lesson is over: what now?"""
+
+    sheet_size = 460.0, 14.0, 20.0
 
     def __init__(self, app: Context, lesson: Screen, on_again: Callable[[], object]) -> None:
         """`lesson` is the screen it was taught on."""
-        super().__init__(app)
-        self.lesson = lesson
-        self.on_again = on_again
+        super().__init__(app, "", "", ())
+        self.title, self.text = self._("Well done!"), self._("That was all you need to know for a first game.")
+        self.lesson, self.on_again = lesson, on_again
+        self.entries = [
+            Entry("play", self._("Play the game"), self._play, icon="play", primary=True),
+            Entry("again", self._("Once more"), self._again, icon="restart"),
+            Entry("pages", self._("Back to the pages"), partial(app.pop, 2), icon="help"),
+        ]
 
     def entered(self) -> None:
         self.app.audio.play("win")
-
-    def build(self) -> None:
-        told = self._("That was all you need to know for a first game.")
-        entries = [
-            Entry("play", self._("Play the game"), self._play, icon="play", primary=True),
-            Entry("again", self._("Once more"), self._again, icon="restart"),
-            Entry("pages", self._("Back to the pages"), self._leave, icon="help"),
-        ]
-        self.text_sheet(self._("Well done!"), told, entries, 460.0, 14.0, 20.0)
 
     def _play(self) -> None:
         """To what lay below the pages: a game being played, or its set-up."""
@@ -45,6 +44,3 @@ class LessonEndScene(OverlayScene):
     def _again(self) -> None:
         self.app.pop()
         self.on_again()
-
-    def _leave(self) -> None:
-        self.app.pop(2)

@@ -40,7 +40,7 @@ class LettersScene(OverlayScene):
         grid = columns * KEY + (columns - 1) * SPACE
         tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
         if words:
-            tools.insert(0, Entry("capitals", self._("Capitals"), self._turn, icon="up"))
+            tools.insert(0, Entry("capitals", self._("Capitals"), lambda: self._shift(not self.capital), icon="up"))
             tools.append(Entry("space", self._("Space"), partial(self._add, " ")))
         tools.append(Entry("done", self._("Done"), self.back, icon="check", primary=True))
         inner = max(grid, 130.0 * len(tools), 440.0)
@@ -60,9 +60,6 @@ class LettersScene(OverlayScene):
 
     def _line(self) -> Text:
         return Text(self.text, 22, STRONG) if self.text else Text(self.field.placeholder, 20, TEXT, "text_dim")
-
-    def _turn(self) -> None:
-        self._shift(not self.capital)
 
     def _shift(self, capital: bool) -> None:
         self.outdated = self.outdated or capital != self.capital

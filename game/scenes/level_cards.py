@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.scenes.context import Context
+from game.scenes.overlay import Entry
 from game.scenes.sheet import MARGIN, SheetScene
 from game.scenes.start import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
@@ -57,6 +58,11 @@ class LevelCards(SheetScene, ABC):
         """The level that each page begins with."""
         self.form.want(self._first())
 
+    def entered(self) -> None:
+        # Levels may have been made, or deleted, meanwhile.
+        self.levels = self.find()
+        self.outdated = True
+
     @abstractmethod
     def find(self) -> list[LevelFile[AnyLevel]]:
         """The levels to be shown."""
@@ -82,8 +88,8 @@ class LevelCards(SheetScene, ABC):
         wide = self.form.view.width > 900
         width = self.form.measure(Text(text, 17, STRONG))[0] + 64 if wide else 46.0
         place = self.corner(right + width).split_left(width)[0]
-        words, tip = (text, "") if wide else ("", text)
-        self.form.add(Button(key, place, words, act, icon=icon, tip=tip, primary=primary))
+        entry = Entry(key, text, act, icon, primary)
+        (entry if wide else entry.sign()).add(self.form, place)
         return right + width + 8
 
     def _first(self) -> str:
@@ -211,7 +217,6 @@ class LevelCards(SheetScene, ABC):
         self.outdated = True
 
     def turn(self, by: int) -> None:
-        """Go on to a neighbouring page."""
         if self.pages > 1:
             self.form.sound("toggle")
             self._turn(by)

@@ -53,9 +53,3 @@ class LevelsScene(LevelCards):
 
     def _make(self) -> None:
         self.app.push(MakeScene(self.app, self.game))
-
-    def entered(self) -> None:
-        super().entered()
-        # Levels may have been made, or deleted, meanwhile.
-        self.levels = self.find()
-        self.outdated = True

@@ -54,7 +54,6 @@ class LogScene(SheetScene):
             form.add(Button(key, box, "", partial(self.turn, by), icon=icon, tip=tip), enabled=able)
 
     def turn(self, by: int) -> None:
-        """Go on by most of a page."""
         last = max(0, len(self.lines) - self.room_for)
         first = last if self.first is None else self.first
         self.first = max(0, min(last, first + by * max(1, self.room_for - 2)))

@@ -48,11 +48,6 @@ class MakeScene(LevelCards):
         else:
             self.toast(self._("There is no text on the clipboard."))
 
-    def entered(self) -> None:
-        super().entered()
-        self.levels = self.find()
-        self.outdated = True
-
 
 def take_level(app: Context, text: str) -> AnyGame | None:
     """Put the level of a text to the player's own; its game, or None, and told, where there is none."""

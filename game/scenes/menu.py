@@ -10,6 +10,7 @@ from game.actions import Action
 from game.play.solving import Mark, Solved
 from game.scenes import doors
 from game.scenes.context import AnyFace, Context
+from game.scenes.overlay import Entry
 from game.scenes.parts.card import GameCard
 from game.scenes.parts.kept import ContinueButton, kept_note
 from game.scenes.scene import Scene
@@ -195,34 +196,32 @@ class MenuScene(Scene):
 
     def _build_ways(self, name: str, unfinished: bool, line: Box) -> None:
         """What is one press away below a card: the game to go on with, the puzzle of the day, the next level."""
-        ways: list[tuple[str, str, str, Callable[[], object]]] = []
+        ways: list[Entry] = []
         if name in self.puzzles:
             done = self.solved.days.get(self.date, {}).get(name)
             icon = "puzzle" if done is None else "star" if done.mark is Mark.CLEAN else "check"
-            ways.append((f"puzzle {name}", icon, self._("Puzzle of the day"), self.puzzles[name]))
+            ways.append(Entry(f"puzzle {name}", self._("Puzzle of the day"), self.puzzles[name], icon))
         if name in self.levels:
             begin = partial(begin_level, self.app, self.app.games.named(name), self.levels[name])
-            ways.append((f"level {name}", "right", self._("Next level"), begin))
-        shares = [len(word) + 6 for _, _, word, _ in ways]
+            ways.append(Entry(f"level {name}", self._("Next level"), begin, "right"))
+        shares = [len(way.text) + 6 for way in ways]
         free = line.width - 8 * (len(ways) - 1)
         cut = any(
-            self.form.measure(Text(word, 14, STRONG))[0] + 48 > free * share / sum(shares)
-            for share, (_, _, word, _) in zip(shares, ways, strict=True)
+            self.form.measure(Text(way.text, 14, STRONG))[0] + 48 > free * share / sum(shares)
+            for share, way in zip(shares, ways, strict=True)
         )
-        for key, icon, tip, act in reversed(ways if unfinished else ways[1:] if cut else []):
-            line, place = line.split_right(46, 8)
-            self.form.add(Button(key, place, "", act, icon=icon, tip=tip))
+        for way in reversed(ways if unfinished else ways[1:] if cut else []):
+            line = way.at_end(self.form, line, 46, 8)
         if unfinished:
             self._build_continue(name, line)
             return
         if cut:
             ways, shares, free = ways[:1], shares[:1], line.width
-        for share, (key, icon, word, act) in zip(shares, ways, strict=True):
+        for share, way in zip(shares, ways, strict=True):
             # The longer word gets the more room, and where there is too little for it only its sign is shown.
             place, line = line.split_left(free * share / sum(shares), 8)
-            fits = self.form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] <= place.width - 48
-            text, tip = (word, "") if fits else ("", word)
-            self.form.add(Button(key, place, text, act, icon=icon, size=16, tip=tip))
+            fits = self.form.measure(Text(way.text, VALUE_SIZES[-1], STRONG))[0] <= place.width - 48
+            (way if fits else way.sign()).add(self.form, place, 16)
 
     def _build_continue(self, name: str, box: Box) -> None:
         go_on = partial(self._continue, name)
@@ -236,13 +235,12 @@ class MenuScene(Scene):
     def _build_tools(self) -> None:
         box = self.form.box
         word = self._("Window") if self.app.window.fullscreen else self._("Full screen")
-        screen = ("screen", "screen", word, self.app.toggle_fullscreen)
         tools = [
-            ("games", "list", self._("Your games"), lambda: self.app.push(doors.games(self.app))),
-            ("records", "trophy", self._("Records"), lambda: self.app.push(doors.records(self.app))),
-            ("settings", "settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app))),
-            screen,
-            ("quit", "close", self._("Quit"), self.app.quit),
+            Entry("games", self._("Your games"), lambda: self.app.push(doors.games(self.app)), "list"),
+            Entry("records", self._("Records"), lambda: self.app.push(doors.records(self.app)), "trophy"),
+            Entry("settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app)), "settings"),
+            Entry("screen", word, self.app.toggle_fullscreen, "screen"),
+            Entry("quit", self._("Quit"), self.app.quit, "close"),
         ]
         line = box.inset(MARGIN, 16).within(TOOLS + 58, 46, BOTTOM)
         place, line = line.split_left(50, 8)
@@ -250,17 +248,17 @@ class MenuScene(Scene):
         self.form.add(Button("access", place, "", lambda: doors.access(self.app), icon="access", tip=access))
         if line.width < TOOLS:
             # The one that has a key of its own, and the one that the cup explains, do without their words.
-            for key, icon, text, act in [tool for tool in tools if tool[0] in ("screen", "records")]:
+            for tool in [tool for tool in tools if tool.key in ("screen", "records")]:
                 place, line = line.split_left(50, 8)
-                self.form.add(Button(key, place, "", act, icon=icon, tip=text))
-            tools = [tool for tool in tools if tool[0] not in ("screen", "records")]
+                tool.sign().add(self.form, place)
+                tools.remove(tool)
         gap = 14.0 if line.width >= TOOLS else 8.0
         # Longer words get more room where there is little.
-        shares = [1.0 if gap > 8.0 else self.form.measure(Text(text, 17, STRONG))[0] + 54 for _, _, text, _ in tools]
+        shares = [1.0 if gap > 8.0 else self.form.measure(Text(tool.text, 17, STRONG))[0] + 54 for tool in tools]
         free = line.width - gap * (len(tools) - 1)
-        for share, (key, icon, text, act) in zip(shares, tools, strict=True):
+        for share, tool in zip(shares, tools, strict=True):
             place, line = line.split_left(free * share / sum(shares), gap)
-            self.form.add(Button(key, place, text, act, icon=icon))
+            tool.add(self.form, place)
 
     def _face(self, name: str) -> AnyFace:
         return self.app.face(self.app.games.named(name))

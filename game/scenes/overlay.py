@@ -14,6 +14,7 @@ from game.stage.art import STRONG, TITLE
 from game.stage.sprites import TOP
 from game.stage.text import Text, short_names
 from game.ui.cards import Rule
+from game.ui.form import Form
 from game.ui.widgets import Box, Button
 
 EDGE = 28.0
@@ -29,7 +30,7 @@ LOW = 620.0
 
 
 class Entry(Struct, frozen=True):
-    """A button of an overlay."""
+    """A button as it is offered, wherever it comes to stand."""
 
     key: str
     text: str
@@ -37,6 +38,26 @@ class Entry(Struct, frozen=True):
     icon: str = ""
     primary: bool = False
     enabled: bool = True
+    tip: str = ""
+    chosen: bool = False
+
+    def sign(self) -> Entry:
+        """The same for little room: the icon, with the text as its tip."""
+        return replace(self, text="", tip=self.text)
+
+    def at_end(self, form: Form, line: Box, width: float = 44.0, gap: float = 6.0) -> Box:
+        """Put its sign at the right end of a line; what is left of the line."""
+        line, place = line.split_right(width, gap)
+        self.sign().add(form, place)
+        return line
+
+    def add(self, form: Form, box: Box, size: float = 17.0) -> None:
+        """Put the button on a form."""
+        button = Button(
+            self.key, box, self.text, self.act, icon=self.icon, primary=self.primary, chosen=self.chosen, tip=self.tip,
+            size=size,
+        )  # fmt: skip
+        form.add(button, enabled=self.enabled)
 
 
 class OverlayScene(Scene):
@@ -67,6 +88,15 @@ class OverlayScene(Scene):
     def gap(self) -> float:
         """The space between two buttons."""
         return 8.0 if self.tight else 10.0
+
+    def closing(self, act: Callable[[], object]) -> Callable[[], None]:
+        """What closes this first, and then acts."""
+
+        def close_and_act() -> None:
+            self.app.pop()
+            act()
+
+        return close_and_act
 
     def _title(self, text: str, width: float) -> Text:
         size = 28.0 if self.tight else 34.0
@@ -144,16 +174,13 @@ class OverlayScene(Scene):
             row, column = divmod(n, columns)
             alone = n == len(entries) - 1 and column == 0
             at = left + column * (each + gap), top + row * (row_height + gap)
-            box = Box(*at, width if alone else each, row_height)
-            button = Button(entry.key, box, entry.text, entry.act, icon=entry.icon, primary=entry.primary)
-            self.form.add(button, enabled=entry.enabled)
+            entry.add(self.form, Box(*at, width if alone else each, row_height))
 
     def signs(self, box: Box, entries: Sequence[Entry]) -> None:
         """Buttons in one row at the lower edge of a sheet, with signs in place of their words."""
         row = box.inset(EDGE, EDGE).split_bottom(self.row)[1]
         for entry, place in zip(entries, row.columns(len(entries), self.gap), strict=True):
-            button = Button(entry.key, place, "", entry.act, icon=entry.icon, tip=entry.text)
-            self.form.add(button, enabled=entry.enabled)
+            entry.sign().add(self.form, place)
 
     def column_height(self, count: int, columns: int = 1) -> float:
         """The height of so many buttons in columns."""

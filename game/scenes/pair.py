@@ -8,7 +8,7 @@ from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.match import PERSON, Match
 from game.play.session import AnySession
-from game.players.programs import BOT, STRENGTH
+from game.players.programs import STRENGTH
 from game.rules import Option, OptionValue
 from game.scenes.context import Context
 from game.scenes.levels import LevelsScene
@@ -16,7 +16,7 @@ from game.scenes.parts.names import player_name
 from game.scenes.parts.option_cards import Value, build_cards
 from game.scenes.parts.option_cards import height as cards_height
 from game.scenes.parts.options import option_title, value_note, value_titles
-from game.scenes.parts.seat import COMPUTER, SENTENCE, build_seat, seat_for
+from game.scenes.parts.seat import COMPUTER, SENTENCE, bots_of, build_seat, seat_for
 from game.scenes.parts.seat import HEIGHT as SEAT
 from game.scenes.persons import remember
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
@@ -31,8 +31,6 @@ from game.ui.cards import Card
 from game.ui.frames import Well
 from game.ui.widgets import Box, Choice, Widget
 
-EASY = "level:easy"
-"""What is proposed to whoever asks for the computer."""
 CAMPAIGN = "campaign"
 """What is chosen in place of a value for a series of games with different ones."""
 NOTE = 48.0
@@ -48,8 +46,7 @@ class PairSetup(SetupScene):
         super().__init__(app, game)
         settings = app.settings
         self.seats = [
-            seat_for(player, name, self.bots, EASY)
-            for player, name in zip(settings.players, settings.names, strict=True)
+            seat_for(player, name, self.bots) for player, name in zip(settings.players, settings.names, strict=True)
         ]
         self.begins = 0
         """Who begins: player 0, player 1, or 2 for drawing lots."""
@@ -69,8 +66,7 @@ class PairSetup(SetupScene):
 
     @property
     def bots(self) -> list[str]:
-        """The bots that know the game, as a match names them."""
-        return [f"{BOT}{bot.name}" for bot in self.app.settings.bots if bot.game == self.game.name]
+        return bots_of(self.app, self.game)
 
     @property
     def players(self) -> tuple[str, str]:

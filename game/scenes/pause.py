@@ -46,15 +46,15 @@ class PauseScene(OverlayScene):
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
             on.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
-        restart, share = self._then(tools.restart), partial(share_game, self.app, self.play.session)
+        restart, share = self.closing(tools.restart), partial(share_game, self.app, self.play.session)
         game = [
-            Entry("undo", self._("Undo"), self._then(tools.undo), icon="undo", enabled=history.can_undo(table)),
+            Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=history.can_undo(table)),
             Entry("restart", self._("Restart"), restart, icon="restart", enabled=history.can_restart(table)),
         ]
         if (side := parley.speaker(table)) is not None:
             game.append(Entry("parley", self._("Give up or offer a draw"), partial(self._parley, side), icon="flag"))
         if tools.turning.possible:
-            turn = self._then(tools.turning.flip)
+            turn = self.closing(tools.turning.flip)
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
         arcade = [
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
@@ -84,13 +84,6 @@ class PauseScene(OverlayScene):
         if game.players == 1 and game.seeded and source.seed is not None and not source.level:
             return self._("Seed {seed}").format(seed=source.seed)
         return play.words.subtitle()
-
-    def _then(self, act: Callable[[], object]) -> Callable[[], None]:
-        def close_and_act() -> None:
-            self.app.pop()
-            act()
-
-        return close_and_act
 
     def _show_result(self) -> None:
         outcome = self.play.table.ending

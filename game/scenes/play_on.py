@@ -7,16 +7,13 @@ from msgspec.structs import replace
 from game.play.game import AnyGame
 from game.play.match import PERSON
 from game.play.session import AnySession
-from game.players.programs import BOT
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.names import player_name
-from game.scenes.parts.seat import HEIGHT, build_seat, seat_for
+from game.scenes.parts.seat import HEIGHT, bots_of, build_seat, seat_for
 from game.scenes.start import begin, player_names
 from game.ui.widgets import Box
 
-EASY = "level:easy"
-"""What is proposed to whoever asks for the computer."""
 WIDTH = 600.0
 
 
@@ -28,10 +25,10 @@ class PlayOnScene(OverlayScene):
         super().__init__(app)
         self.game = game
         self.session = session
-        self.bots = [f"{BOT}{bot.name}" for bot in app.settings.bots if bot.game == game.name]
+        self.bots = bots_of(app, game)
         players, names = session.match.players, session.match.names
         self.seats = [
-            seat_for(player, name if player == PERSON else "", self.bots, EASY)
+            seat_for(player, name if player == PERSON else "", self.bots)
             for player, name in zip(players, names, strict=True)
         ]
         self.form.want("play")

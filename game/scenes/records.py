@@ -7,24 +7,15 @@ from functools import partial
 
 from game.language import N_
 from game.play.game import AnyGame
-from game.play.solo import Solo
 from game.play.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.scenes.achievements import AchievementsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
 from game.scenes.copies import show_text
+from game.scenes.overlay import Entry
 from game.scenes.parts.badges import badge, called
 from game.scenes.parts.filed import aid_words
-from game.scenes.parts.ledger import (
-    CHART,
-    FIGURES,
-    ROW,
-    Cell,
-    build_chart,
-    build_figures,
-    build_table,
-    table_height,
-)
+from game.scenes.parts.ledger import CHART, FIGURES, ROW, Cell, build_chart, build_figures, build_table, table_height
 from game.scenes.parts.options import table_titles
 from game.scenes.parts.recount import Recount
 from game.scenes.parts.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
@@ -42,7 +33,7 @@ from game.ui.canvas import Canvas
 from game.ui.cards import METAL_INK, Card, Medal
 from game.ui.charts import Bar
 from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button, Choice
+from game.ui.widgets import Box, Choice
 
 LINE, GAP, EDGE = 46.0, 10.0, 18.0
 """Height of a line of filters, the space between things, and that within the panel."""
@@ -87,9 +78,9 @@ class RecordsScene(SheetScene):
         if now == self._read:
             return
         self.closed()
-        self._read, apart = now, {name: self._solo(name) for name in self._names}
+        self._read = now
         try:
-            self._reckoning = Recount(self.app, apart, partial(name_now, persons))
+            self._reckoning = Recount(self.app, partial(name_now, persons))
             self._reckoning.choose(self.which)
         except StorageError as error:
             self._reckoning = None
@@ -114,10 +105,6 @@ class RecordsScene(SheetScene):
 
     def _alone(self, name: str) -> bool:
         return next(about for about in self.app.games.abouts() if about.name == name).players == 1
-
-    def _solo(self, name: str) -> Solo | None:
-        """What is counted in a game of one player."""
-        return self.app.games.named(name).solo if self._alone(name) else None
 
     @property
     def _port(self) -> AnyGame:
@@ -187,17 +174,17 @@ class RecordsScene(SheetScene):
 
     def build(self) -> None:
         tools = [
-            ("bundle", "save", self._("In one file"), lambda: self.app.push(BundleScene(self.app))),
-            ("persons", "person", self._("Persons"), lambda: self.app.push(PersonsScene(self.app))),
-            ("achievements", "star", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app))),
+            Entry("bundle", self._("In one file"), lambda: self.app.push(BundleScene(self.app)), "save"),
+            Entry("persons", self._("Persons"), lambda: self.app.push(PersonsScene(self.app)), "person"),
+            Entry("achievements", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app)), "star"),
         ]
-        widest = max(self.form.measure(Text(text, 17, STRONG))[0] for _, _, text, _ in tools) + 56
+        widest = max(self.form.measure(Text(tool.text, 17, STRONG))[0] for tool in tools) + 56
         wide = self.form.box.width > 360 + len(tools) * (widest + 8)
         each = max(172.0, widest) if wide else 52.0
         self.head(self._("Records"), "", len(tools) * (each + 8))
         place = self.corner(len(tools) * (each + 8) - 8)
-        for (key, icon, text, act), at in zip(tools, place.columns(len(tools), 8), strict=True):
-            self.form.add(Button(key, at, text if wide else "", act, icon=icon, tip="" if wide else text))
+        for tool, at in zip(tools, place.columns(len(tools), 8), strict=True):
+            (tool if wide else tool.sign()).add(self.form, at)
         room = self.room(1040, self.form.box.height - HEAD - 20)
         filters, rest = room.split_top(self._filters_height(room.width), GAP)
         self._build_filters(filters)

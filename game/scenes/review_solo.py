@@ -91,7 +91,6 @@ class SoloReviewScene(ReviewScene):
         return " · ".join([super().told(ply), *opened])
 
     def _about(self, mistake: Mistake | None) -> str:
-        """What is said of a mistake."""
         if self._timed:
             return self._("Against the clock no shot is called a mistake.")
         if mistake is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions import Action
-from game.scenes.context import Context
+from game.scenes.context import Context, Screen
 from game.scenes.parts.sign import SIGN_HEIGHT, Sign
 from game.scenes.parts.toasts import Toasts
 from game.stage.sprites import Stage
@@ -40,25 +40,20 @@ def animation_rate(settings: Settings) -> float:
     return {"fast": 2.0, "slow": 0.5}.get(settings.speed, 1.0)
 
 
-class Scene:
-    """One screen. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
+class Scene(Screen):
+    """A `Screen`. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
     veil = 1.0
-    """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music = "music_menu"
     rolls = False
-    """Whether a finger that moves anywhere turns its list like the wheel."""
     leads_back = False
-    """Whether a lesson leads back here: a game is being played or set up."""
 
     def __init__(self, app: Context) -> None:
         self.app = app
         self.stage = Stage(app.gallery)
         self.form = Form(self.stage, app.look.fonts, app.controls.type_text, app.audio.play)
         self.stale = True
-        """Whether the scene must be laid out and drawn anew before it is shown."""
         self.outdated = False
-        """Whether the widgets must be built anew before the next picture; only what differs is drawn."""
         self.toasts = Toasts(self.form)
         self._sign = Sign(self.form)
 
@@ -82,7 +77,6 @@ class Scene:
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:
-        """Lay everything out for the window as it is now."""
         size, sign = self.app.window.size, self.app.keeper.sign
         taken = SIGN_HEIGHT if sign else 0.0
         scale = unit_scale(size, self.app.settings.ui_scale, taken, self.form.lowest)
@@ -95,7 +89,6 @@ class Scene:
         self.stale = False
 
     def rebuild(self) -> None:
-        """Build the widgets anew in the same window."""
         form, before = self.form, self.form.focus.key if self.form.focus is not None else ""
         form.clear()
         form.box = Box(0, 0, form.view.width, max(form.view.height, form.least))
@@ -110,36 +103,20 @@ class Scene:
     def build(self) -> None:
         """Add the widgets, labels and panels for `form.box`. Called again after every resize."""
 
-    def entered(self) -> None:
-        """The scene has become the one in front."""
-
     def came_up(self) -> None:
         """Its first picture has been shown since it is the one in front."""
 
-    def left(self) -> None:
-        """The scene is no longer the one in front, or is about to be closed."""
-
-    def closed(self) -> None:
-        """The scene is taken away for good."""
-
     def recover(self) -> None:
-        """Something has gone wrong while the scene was open: keep what must not be lost, and let everything rest."""
         self.stage.animator.finish()
 
-    def unattended(self) -> None:
-        """The window cannot be seen any more, or the player has turned to another one."""
-
     def poll(self) -> bool:
-        """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
         return False
 
     @property
     def expecting(self) -> bool:
-        """Whether another program is expected to do something soon, or something of it waits for its moment."""
         return False
 
     def handle(self, event: Input) -> bool:
-        """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
         if isinstance(event, Pointer):
             return self.pointer(event)
         if isinstance(event, Typed | KeyDown | Edit):
@@ -158,11 +135,9 @@ class Scene:
         return self.act(event.action)
 
     def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
-        """What can be done, for who has one switch; `press` does something with the widget in focus."""
         return form_stops(self.form, press)
 
     def pointer(self, event: Pointer) -> bool:
-        """The mouse."""
         return self.form.pointer(event)
 
     def act(self, action: Action) -> bool:
@@ -175,6 +150,5 @@ class Scene:
         self.app.pop()
 
     def toast(self, message: str) -> None:
-        """Show a message that passes."""
         self.toasts.show(message)
         self.app.told(message)

@@ -20,18 +20,7 @@ from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
-from game.store.kinds import (
-    AnySetting,
-    Bots,
-    Buttons,
-    Flag,
-    Keys,
-    LanguageCode,
-    Number,
-    OneOf,
-    PaletteName,
-    Title,
-)
+from game.store.kinds import AnySetting, Bots, Buttons, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Title
 from game.store.settings import UI_SCALES
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
@@ -165,7 +154,6 @@ class SettingRows(SheetScene):
         ]
 
     def _note(self, name: str) -> str:
-        """What a setting does."""
         entry, size, percent = self.table[name], self.app.window.size, self.app.settings.ui_scale
         if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
             return self._("In this window it is as large as there is room for.")

@@ -41,10 +41,7 @@ class SettingsScene(SettingRows):
         )
         self.form.add(access)
         titles = [self._("Display"), self._("Sound"), self._("Game"), self._("Controls"), self._("About")]
-        pages: dict[str, Callable[[Box], float]] = {
-            "controls": self._build_controls,
-            "about": self._build_about,
-        }
+        pages: dict[str, Callable[[Box], float]] = {"controls": self._build_controls, "about": self._build_about}
         self.build_page(titles, pages.get(self.tabs.name, self._build_page))
 
     # The pages: each returns where it ends
@@ -89,15 +86,7 @@ class SettingsScene(SettingRows):
         for n, (name, text) in enumerate(rows):
             y = room.top + head + (n + 0.5) * height
             form.label(
-                name,
-                split - 20,
-                y,
-                17,
-                face=STRONG,
-                anchor=RIGHT,
-                width=split - 20 - room.left,
-                align="right",
-                lines=2,
+                name, split - 20, y, 17, face=STRONG, anchor=RIGHT, width=split - 20 - room.left, align="right", lines=2
             )
             form.label(text, split, y, 16, colour="text_dim", anchor=LEFT, width=room.right - split, lines=2)
         return room.top + head + len(rows) * height

@@ -85,10 +85,12 @@ class SetupScene(SheetScene):
         line, place = self.corner(self.form.box.width).split_right(190, 8)
         self.form.add(Button("help", place, self._("How to play"), self._open_help, icon="help"))
         if self.game.puzzles is not None:
-            word, wide = self._("Puzzles"), self.form.box.width >= WORDY
+            puzzles, wide = (
+                Entry("puzzles", self._("Puzzles"), self._open_puzzles, "puzzle"),
+                self.form.box.width >= WORDY,
+            )
             line, place = line.split_right(140 if wide else 46, 8)
-            text, tip = (word, "") if wide else ("", word)
-            self.form.add(Button("puzzles", place, text, self._open_puzzles, icon="puzzle", tip=tip))
+            (puzzles if wide else puzzles.sign()).add(self.form, place)
         line, place = line.split_right(46, 8)
         return self.corner(self.form.box.width).right - (line.right if self.build_person(place) else place.right)
 

@@ -14,8 +14,8 @@ from game.play.match import LETTER, PERSON, Match
 from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
-from game.scenes.confirm import ConfirmScene
 from game.scenes.context import Context, Playing, Screen
+from game.scenes.question import ConfirmScene
 from game.store.chapters import Chapter
 from game.store.keeper import Kept
 from game.store.levels import LevelFile
@@ -87,7 +87,6 @@ def player_names(app: Context) -> tuple[str, str]:
 def seed_session(
     game: AnyGame, seed: int, options: Mapping[str, OptionValue], match: Match | None = None
 ) -> AnySession:
-    """A session that begins from a seed."""
     return Session(game.name, game.rules, Source(seed=seed), options, match)
 
 
@@ -213,7 +212,6 @@ def continue_or_begin(app: Context, game: AnyGame) -> None:
 
 
 def go_on(app: Context, game: AnyGame, kept: Kept) -> None:
-    """Go on with a game in progress."""
     app.push(play_scene(app, game, kept.session, slot=kept.slot))
 
 

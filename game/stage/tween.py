@@ -337,7 +337,6 @@ class Animator:
         return found
 
     def step(self, seconds: float) -> None:
-        """Advance by one step."""
         for running in list(self.running):
             if running in self.running:
                 self._advance(running, seconds * self._speed(running))

@@ -34,7 +34,6 @@ class Folders(Struct, frozen=True):
 
     @property
     def settings(self) -> Path:
-        """The file of the settings."""
         return settings_path(self.data)
 
     @property

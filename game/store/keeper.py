@@ -13,11 +13,11 @@ from msgspec import Struct
 
 from game.checks import brief
 from game.language import N_
-from game.play import session as sessions
 from game.play.game import AnyGame
 from game.play.lines import Branch
 from game.play.record import about_game, record_text
 from game.play.session import AnySession
+from game.play.session_data import from_json
 from game.play.solving import Solved
 from game.rules import Outcome
 from game.store import saves
@@ -207,7 +207,6 @@ class Keeper:
     # Settings
 
     def load_settings(self) -> Settings:
-        """The settings to begin with."""
         entries = self._read(self._settings, self._load_entries, None, _SETTINGS)
         settings = Settings.from_json(entries or {})
         self._entries = settings.to_json()
@@ -326,13 +325,9 @@ class Keeper:
                 found.append(Kept(slot, session, when))
         for (name, slot), waiting in self._games.items():
             if name == game.name and waiting is not None:
-                copy = sessions.from_json(waiting.to_json(), game.rules)
+                copy = from_json(waiting.to_json(), game.rules)
                 found.append(Kept(slot, copy, time.time()))
         return sorted(found, key=lambda kept: -kept.when)
-
-    def game(self, game: AnyGame) -> AnySession | None:
-        """The game that was played last, if there is one that can be used."""
-        return next((kept.session for kept in self.games(game)), None)
 
     def save_game(self, session: AnySession, slot: str = "") -> None:
         """Keep a game as it is now."""

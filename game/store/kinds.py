@@ -130,7 +130,6 @@ class Bots(Kind[tuple[Bot, ...]], frozen=True):
     """Programs from outside, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
-        """The bots that fit."""
         try:
             listed = limited(name, entries(name, value), 10 * MOST)
         except Unfit as error:
@@ -159,7 +158,6 @@ class Persons(Kind[tuple[Person, ...]], frozen=True):
     """The persons who play here, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
-        """The persons that fit."""
         found: list[Person] = []
         try:
             listed = limited(name, entries(name, value), 10 * MOST_PERSONS)
@@ -187,7 +185,6 @@ class GameOptions(Kind[Chosen], frozen=True):
     """The options of games. They are a number or a short text; what a game makes of them is its own affair."""
 
     def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
-        """The options that fit."""
         name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
         games = tables(name, value, name_fits, name_fits, _option, most, unfit)
         return {game: options for game, options in games if options}

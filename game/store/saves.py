@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from game.checks import quoted
-from game.play import session as sessions
 from game.play.game import AnyGame
-from game.play.session import AnySession, SessionError
+from game.play.session import VERSION, AnySession, SessionError
+from game.play.session_data import from_json
 from game.store.files import StorageError, read_json, remove, shown, write_json
 
 
@@ -40,13 +40,13 @@ def save_session(folder: Path, session: AnySession, slot: str = "") -> None:
 def load_session(folder: Path, game: AnyGame, slot: str = "") -> AnySession | None:
     """The saved session of a game, or None; raises `StorageError` for a file that cannot be used."""
     path = save_path(folder, game.name, slot)
-    data = read_json(path, sessions.VERSION)
+    data = read_json(path, VERSION)
     if data is None:
         return None
     if data.get("game") != game.name:
         raise StorageError(f"{shown(path)} holds a game of {quoted(data.get('game'))}")
     try:
-        return sessions.from_json(data, game.rules)
+        return from_json(data, game.rules)
     except SessionError as error:
         raise StorageError(f"{shown(path)}: {error}") from error
 
@@ -81,7 +81,7 @@ def unfinished_games(folder: Path, games: Iterable[str], apart: Iterable[tuple[s
 
 def _unfinished(path: Path) -> bool:
     try:
-        data = read_json(path, sessions.VERSION)
+        data = read_json(path, VERSION)
     except StorageError:
         return True
     return data is not None and bool(data.get("moves") or data.get("begun")) and not data.get("finished")

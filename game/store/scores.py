@@ -113,7 +113,6 @@ class ScoreTable:
         return renamed
 
     def all(self) -> list[Score]:
-        """All scores, table by table."""
         return [score for listed in self._best.values() for score in listed]
 
     def take(self, other: ScoreTable) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from game.actions import Action, Key
-from game.checks import Unfit, choice, entries, flag, limited, line, quoted, whole
+from game.checks import Unfit, entries, flag, limited, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
 from game.play.match import PERSON, is_player
 from game.players.bots import Bot
@@ -96,10 +96,6 @@ def _players(name: str, value: object) -> tuple[str, str]:
 
 def _achieved(name: str, value: object) -> tuple[str, ...]:
     return tuple(line(name, one, MAX_NAME) for one in limited(name, entries(name, value), 100))
-
-
-def _watch_speed(name: str, value: object) -> int:
-    return choice(name, value, WATCH_SPEEDS)
 
 
 def _version(name: str, value: object) -> str:
@@ -239,7 +235,7 @@ class Settings(Struct):
         "game",
         N_("Preview in BrickShooter"),
     )
-    watch_speed: int = setting(1, Unseen(_watch_speed))
+    watch_speed: int = setting(1, OneOf(WATCH_SPEEDS, ()))
     """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""
     moves_shown: bool = setting(True, Unseen(flag))
     """Whether the list of moves stands beside a board where there is room for it."""

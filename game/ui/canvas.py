@@ -71,9 +71,8 @@ class Canvas:
         self._sprites.append(sprite)
         return sprite
 
-    def panel(self, box: Box, *, raised: bool = True, opacity: float = 0.0, layer: int = Layer.PANEL) -> Sprite:
-        """A panel that fills a box."""
-        return self.sprite(Panel(box.width, box.height, raised, opacity), box.centerx, box.centery, layer=layer)
+    def panel(self, box: Box, *, opacity: float = 0.0, layer: int = Layer.PANEL) -> Sprite:
+        return self.sprite(Panel(box.width, box.height, opacity), box.centerx, box.centery, layer=layer)
 
     def label(
         self,

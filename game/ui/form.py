@@ -60,7 +60,6 @@ class Form(Canvas):
     # Building
 
     def clear(self) -> None:
-        """Take everything off the stage."""
         self._wanted = self._coming or (self.focus.key if self.focus else self._wanted)
         self._coming = ""
         self._held_key = self._held.key if self._held else ""

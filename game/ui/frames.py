@@ -57,7 +57,6 @@ class Panel(Plank, frozen=True):
     The picture is `MARGIN` units larger on every side than the panel, for the shadow.
     """
 
-    raised: bool = True
     opacity: float = 0.0
     """0 for the palette's own."""
 
@@ -69,7 +68,7 @@ class Panel(Plank, frozen=True):
     def body(self, look: Look) -> str:
         palette, m = look.palette, self.MARGIN
         opacity = self.opacity or palette.panel_opacity
-        shadow = svg.soft_shadow(m, m + 3, self.width, self.height, RADIUS, 10, palette.shadow) if self.raised else ""
+        shadow = svg.soft_shadow(m, m + 3, self.width, self.height, RADIUS, 10, palette.shadow)
         down = (0, m), (0, m + self.height)
         fill = svg.linear_gradient(
             "sheet", *down, (0, lighter(palette.panel, 0.06), opacity), (1, palette.panel, opacity)

@@ -50,7 +50,6 @@ class Segments(Choice):
             canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)
 
     def _widths(self, size: float) -> list[float]:
-        """The widths of the values in this size."""
         return [self.canvas.measure(Text(value, size, STRONG))[0] for value in self.values]
 
     def _cell(self, index: int) -> TabFace:

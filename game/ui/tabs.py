@@ -92,7 +92,6 @@ class Tabs:
             form.want(self.name)
 
     def open(self, index: int) -> None:
-        """Choose a tab."""
         if index != self.chosen:
             self.chosen = index
             self.on_change()

@@ -124,7 +124,6 @@ class Pressable(Widget):
         return True
 
     def press(self) -> None:
-        """Do it."""
         self.canvas.sound(self.sound)
         self.on_press()
 
@@ -150,7 +149,6 @@ class Button(Pressable):
         chosen: bool = False,
         tip: str = "",
         size: float = 17.0,
-        align: str = "centre",
         sound: str = "press",
         icon_last: bool = False,
     ) -> None:
@@ -160,7 +158,6 @@ class Button(Pressable):
         self.text = text
         self.icon = icon
         self.size = size
-        self.align = align
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
@@ -175,7 +172,7 @@ class Button(Pressable):
         width = canvas.measure(label)[0] if label else 0.0
         gap = 8.0 if self.icon and self.text else 0.0
         icon = min(24.0, box.height - 12) if self.icon else 0.0
-        left = box.centerx - (width + gap + icon) / 2 if self.align == "centre" else box.left + 14
+        left = box.centerx - (width + gap + icon) / 2
         icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
         if self.icon:
             canvas.sprite(

@@ -17,10 +17,10 @@ import pytest
 from game.app.cli import parse, parse_replay
 from game.app.launch import open_scenes
 from game.games import game_named
-from game.scenes.confirm import ConfirmScene
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
+from game.scenes.question import ConfirmScene
 from game.scenes.start import seed_session
 from game.store.progress import load_progress, progress_path
 from game.store.saves import load_session, save_session

@@ -73,5 +73,5 @@ def test_after_a_rest_python_has_next_to_nothing_to_look_through(start: Callable
     player.app.push(MenuScene(player.app))
     player.run(0.2)
     loose = len(gc.get_objects())
-    player.app.tidy()
+    player.app.leisure.tidy()
     assert len(gc.get_objects()) < min(1000, loose)

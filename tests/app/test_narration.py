@@ -14,10 +14,10 @@ import pytest
 from game.app.narration import Narration
 from game.games import game_named
 from game.scenes import doors
-from game.scenes.confirm import ConfirmScene
 from game.scenes.lesson import open_lesson
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
+from game.scenes.question import ConfirmScene
 from tests.conftest import ROOT, Player
 from tests.scenes.test_places_told import opened
 

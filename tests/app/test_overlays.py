@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.confirm import ConfirmScene
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.question import ConfirmScene
 from game.scenes.settings import SettingsScene
 from tests.conftest import Player
 from tests.scenes.games import brickshooter

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app import app as loop
-from game.app import pace, waiting
+from game.app import leisure, pace, waiting
 from game.app.summons import WAKE
 from game.app.waiting import event_wait
 from game.games import game_named
@@ -117,7 +117,7 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
 
     monkeypatch.setattr(app, "_wait", sleep)
     monkeypatch.setattr(loop.time, "sleep", sleep)
-    monkeypatch.setattr(app, "_trim", lambda: trimmed.append(player.now))
+    monkeypatch.setattr(app.leisure, "_trim", lambda: trimmed.append(player.now))
     app.push(SettingsScene(app))
     rest(20)
     app.pop()
@@ -126,7 +126,7 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
     waking, since = False, player.now
     rest(100)
     assert len(trimmed) == 1, "nothing was let go since"
-    assert trimmed[0] - since >= loop.CALM * pace.REST - 1e-6
+    assert trimmed[0] - since >= leisure.CALM * pace.REST - 1e-6
 
 
 def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
@@ -143,7 +143,7 @@ def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
     monkeypatch.setattr(app.audio, "rest", lambda: done.append("rest"))
     monkeypatch.setattr(app.audio, "wake", lambda: done.append("wake"))
     player.key(pygame.K_DOWN)
-    until = player.now + loop.SILENT
+    until = player.now + leisure.SILENT
     while player.now < until - 1.0:
         app.turn()
     assert "rest" not in done

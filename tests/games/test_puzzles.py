@@ -14,6 +14,7 @@ from game.play.puzzle import Grade, Puzzle, PuzzleError, parse_puzzle
 from game.play.puzzle_run import judge, start_of
 from game.store.puzzles import FOLDER, PuzzleFile, read_puzzles
 from tools.puzzles import mistakes
+from tools.sameness import SAME
 
 OFFERING = [game.name for game in GAMES if (LEVELS / FOLDER / f"{game.name}.txt").exists()]
 SAMPLE = 3
@@ -34,7 +35,7 @@ def test_every_line_is_a_puzzle_of_its_game_and_no_two_are_the_same(name: str) -
     assert game.puzzles is not None
     assert file_of(name).errors == ()
     found = puzzles_of(name)
-    same = {game.puzzles.same(start_of(game, puzzle)) + puzzle.kind for puzzle in found}
+    same = {SAME[name](start_of(game, puzzle)) + puzzle.kind for puzzle in found}
     assert len(same) == len(found) == len({puzzle.name for puzzle in found})
     assert {puzzle.grade for puzzle in found} == set(Grade)
 

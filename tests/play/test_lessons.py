@@ -9,13 +9,13 @@ from game.play.game import AnyGame
 from game.play.lesson import Step
 
 STEPS = [
-    pytest.param(game, step, id=f"{game.name} {n}") for game in GAMES for n, step in enumerate(game.lesson(), start=1)
+    pytest.param(game, step, id=f"{game.name} {n}") for game in GAMES for n, step in enumerate(game.lesson, start=1)
 ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_lesson_is_short(game: AnyGame) -> None:
-    assert 4 <= len(game.lesson()) <= 6
+    assert 4 <= len(game.lesson) <= 6
 
 
 @pytest.mark.parametrize(("game", "step"), STEPS)
@@ -46,7 +46,7 @@ def test_some_steps_tell_right_from_wrong(game: AnyGame) -> None:
     rules = game.rules
     picky = [
         step
-        for step in game.lesson()
+        for step in game.lesson
         if not all(step.accepted(rules, move) for move in rules.legal_moves(rules.parse_position(step.start)))
     ]
     assert len(picky) >= 2

@@ -15,7 +15,8 @@ from game.games import game_named
 from game.play import history, parley
 from game.play.lines import Branch, apart, shelved
 from game.play.record import read_record, record_text
-from game.play.session import AnySession, SessionError, from_json
+from game.play.session import AnySession, SessionError
+from game.play.session_data import from_json
 from game.play.table import LOOKING, AnyTable, Table
 from game.rules import Outcome
 from tests.play.test_session import CIRCLE, LAST_MOVE, NAMES, ROUND, circle, explode, new

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from game.games import GAMES, game_named
 from game.play.lines import AGREED, RESIGNED
 from game.play.match import PERSON, Match
-from game.play.session import VERSION, Session, SessionError, Source, from_json
+from game.play.session import VERSION, Session, SessionError, Source
+from game.play.session_data import from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files import StorageError, write_json
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games

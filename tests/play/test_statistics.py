@@ -13,7 +13,8 @@ from game.play import history, record
 from game.play.lines import COPY, HINT, UNDO
 from game.play.match import Match
 from game.play.record import about_game, read_head, record_text
-from game.play.session import AnySession, Session, Source, from_json
+from game.play.session import AnySession, Session, Source
+from game.play.session_data import from_json
 from game.play.solo import Solo
 from game.play.statistics import BEST, EVERYBODY, LAST, LOST, WON, Played, Statistics, played
 from game.play.table import Table

@@ -11,7 +11,6 @@ import pytest
 
 from game.games import game_named
 from game.play.level_text import level_line
-from game.scenes.confirm import ConfirmScene
 from game.scenes.dropped import show_source
 from game.scenes.editor import EditorScene
 from game.scenes.levels import LevelsScene
@@ -20,6 +19,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts.beacon import Beacon
 from game.scenes.parts.paint import PenButton
 from game.scenes.play import PlayScene
+from game.scenes.question import ConfirmScene
 from game.scenes.start import levels_of
 from game.store.own_levels import OWN, own_folder
 from tests.conftest import Player

@@ -66,7 +66,7 @@ def follow(player: Player) -> None:
 def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: str) -> None:
     player = start()
     play, coach = lesson(player, name)
-    for n, step in enumerate(game_named(name).lesson()):
+    for n, step in enumerate(game_named(name).lesson):
         assert coach.course.at == n
         assert step.task in words(player)
         assert step.result not in words(player)
@@ -105,7 +105,7 @@ def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> Non
 def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
     play, coach = lesson(player, name)
-    for step in game_named(name).lesson():
+    for step in game_named(name).lesson:
         assert play.play(step.move)
         player.settle()
         assert coach.course.told
@@ -251,7 +251,7 @@ def test_nothing_of_the_players_is_touched(start: Start) -> None:
         kept = {path: path.read_bytes() for path in app.folders.data.rglob("*") if path.is_file()}
         assert save_path(app.folders.data, name) in kept
         lesson(player, name)
-        for step in kind.lesson():
+        for step in kind.lesson:
             play, _ = front(player)
             play.play(step.move)
             player.settle()
@@ -368,7 +368,7 @@ def test_at_the_end_to_the_game(start: Start, below: str) -> None:
     wanted = app.front
     app.push(HelpScene(app, kind))
     open_lesson(app, kind)
-    for _ in kind.lesson():
+    for _ in kind.lesson:
         player.press("next")
     player.press("play")
     player.run()

@@ -11,7 +11,7 @@ import pytest
 
 from game.actions import Action
 from game.games import GAMES, game_named
-from game.play import parley
+from game.play import history, parley
 from game.play.match import PERSON, Match
 from game.play.session import Session, Source
 from game.play.teaching import lesson_table
@@ -355,13 +355,14 @@ def test_a_game_that_has_ended_is_looked_at_from_the_end(start) -> None:
     assert scene.session.match.wins == [0, 1]
 
 
-def test_a_copy_can_be_opened_at_any_point(start) -> None:
+def test_a_copy_can_be_looked_at_from_any_point(start) -> None:
     player = start()
     session = opened(player, "combact", 9).session
-    show_copy(player.app, session, 4)
-    player.run(0.1)
+    show_copy(player.app, session)
     scene = player.app.front
     assert isinstance(scene, PlayScene)
+    history.look(scene.table, 4)
+    player.run(0.1)
     assert (at(scene), scene.table.looking, scene.session.length) == (4, True, 9)
     assert "Looking back: move 4 of 9" in words(player)
     assert not player.app.keeper.games(scene.game)[1:], "looking makes no game to go on with"

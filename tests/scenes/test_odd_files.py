@@ -93,7 +93,7 @@ def test_what_is_no_file_hinders_nothing(
     assert again.app.settings.effects_volume == 9
     assert again.app.keeper.stars("brickshooter") == {"one": 2}
     assert again.app.keeper.solved().best == {"explode": {"sprint": 5}}
-    session = again.app.keeper.game(game_named("explode"))
+    session = next(iter(again.app.keeper.games(game_named("explode")))).session
     assert session is not None
     assert session.moves == play.session.moves
 

@@ -10,10 +10,10 @@ import pytest
 from game.games import game_named
 from game.play.match import Match
 from game.rules import Outcome
-from game.scenes.confirm import ConfirmScene
 from game.scenes.levels import LevelsScene
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene
+from game.scenes.question import ConfirmScene
 from game.scenes.result import ResultScene
 from game.scenes.scene import Scene
 from game.scenes.scores import ScoresScene

@@ -15,12 +15,12 @@ from game.games import game_named
 from game.play.match import PERSON, Match
 from game.play.session import Session
 from game.rules import Option
-from game.scenes.confirm import ConfirmScene
 from game.scenes.letters import LettersScene
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
+from game.scenes.question import ConfirmScene
 from game.scenes.scores import ScoresScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin, begin_level, level_named, level_session, open_games, player_names, seed_session

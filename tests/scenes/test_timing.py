@@ -27,7 +27,7 @@ from tests.scenes.games import brickshooter, keys
 
 Start = Callable[..., Player]
 NAMES = [game.name for game in GAMES]
-REPLIED = [(game.name, n) for game in GAMES for n, step in enumerate(game.lesson()) if step.reply]
+REPLIED = [(game.name, n) for game in GAMES for n, step in enumerate(game.lesson) if step.reply]
 KEYS = {"undo": pygame.K_u, "redo": pygame.K_y, "restart": pygame.K_r, "hint": pygame.K_h}
 WAITS = {"a frame": 0.0, "a moment": 0.05, "a while": 0.3 * REPLY, "long": 1.0}
 """Seconds, in an arcade in which everything takes half its time."""
@@ -38,7 +38,7 @@ class Pupil:
 
     def __init__(self, player: Player, name: str) -> None:
         self.player = player
-        self.steps = game_named(name).lesson()
+        self.steps = game_named(name).lesson
         player.app.push(MenuScene(player.app))
         open_lesson(player.app, game_named(name))
         player.run()

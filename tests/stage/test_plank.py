@@ -14,7 +14,7 @@ from tests.conftest import Player
 
 PLANKS: tuple[Plank, ...] = (
     Panel(300.25, 120.0),
-    Panel(217.6294, 60.0, raised=False, opacity=0.97),
+    Panel(217.6294, 60.0, opacity=0.97),
     Well(250.0, 46.0),
     Well(301.3, 120.0, 30.0),
     ButtonFace(264.3, 46.0, "hover", primary=True),

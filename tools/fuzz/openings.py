@@ -233,7 +233,7 @@ def _lesson(game: AnyGame, app: App, chance: Random) -> None:
     play = app.front
     assert isinstance(play, PlayScene)
     assert play.coach is not None
-    for _ in range(chance.randrange(len(game.lesson()))):
+    for _ in range(chance.randrange(len(game.lesson))):
         play.coach.go_on()
 
 

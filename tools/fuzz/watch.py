@@ -13,7 +13,8 @@ from weakref import WeakKeyDictionary
 
 from game.app.app import App
 from game.play.game import COPY_SLOT
-from game.play.session import AnySession, from_json
+from game.play.session import AnySession
+from game.play.session_data import from_json
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from game.store.saves import load_session, save_path

@@ -7,7 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.games.brickshooter import ABOUT, advice, engine, lesson, levels, rules
+from game.games.brickshooter import ABOUT, advice, engine, levels, rules
+from game.games.brickshooter.lesson import LESSON
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.puzzles import BrickShooterPuzzles
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
@@ -18,7 +19,6 @@ from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.advice import Deed, Reason
 from game.play.game import Game
-from game.play.lesson import Step
 from game.play.level import Level
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session, Source
@@ -52,6 +52,7 @@ class BrickShooter(Game[Position, Event]):
     parse_level = staticmethod(levels.parse_level)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
+    lesson = LESSON
     workshop = BrickShooterWorkshop()
     puzzles = BrickShooterPuzzles()
     solo = SOLO
@@ -126,9 +127,6 @@ class BrickShooter(Game[Position, Event]):
 
     def task(self, level: Level[Position]) -> Task | None:
         return levels.task(level) if isinstance(level, BrickShooterLevel) else None
-
-    def lesson(self) -> tuple[Step[Event], ...]:
-        return lesson.LESSON
 
 
 GAME: Final = BrickShooter(ABOUT)

@@ -109,7 +109,6 @@ def goal_of_word(word: str) -> Goal:
 
 
 def _colours(position: Position) -> set[int]:
-    """The colours in the field."""
     return {brick >> 3 for brick in position.field if brick != EMPTY}
 
 

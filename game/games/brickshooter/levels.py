@@ -22,15 +22,13 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from msgspec import Struct
-
 from game.checks import quoted
 from game.games.brickshooter.goals import AIMS, Goal, goal_of
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
-from game.play.level import LevelError, read_note, read_title
+from game.play.level import Level, LevelError, read_note, read_title
 from game.play.thinking import Task
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
 
@@ -50,19 +48,16 @@ class LevelState(StrEnum):
     """No shots are left, or none can be made."""
 
 
-class BrickShooterLevel(Struct, frozen=True):
-    """A level: its title by language, where it starts, what to reach in how many shots.
+class BrickShooterLevel(Level[Position], frozen=True, kw_only=True):
+    """A level: besides where it starts, what to reach in how many shots.
 
     `solution` takes `par` shots; where none is known it is empty, and `par` the limit.
     """
 
-    title: Mapping[str, str]
-    position: Position
     goal: Goal
     shots: int
     par: int
     solution: tuple[str, ...]
-    note: Mapping[str, str] = {}
 
 
 def level_result(level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str]) -> LevelState:
@@ -98,7 +93,7 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
         raise LevelError(f"par is {par}, more than the {shots} shots allowed", "par")
     title, position, goal = read_title(data), _position(data), _goal(data)
     solution = _solution(data, par) if solved else ()
-    return BrickShooterLevel(title, position, goal, shots, par, solution, note=read_note(data))
+    return BrickShooterLevel(title, position, read_note(data), goal=goal, shots=shots, par=par, solution=solution)
 
 
 def _text(data: Mapping[str, object], key: str) -> str:

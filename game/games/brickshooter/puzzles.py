@@ -5,7 +5,7 @@ New bricks come in a fixed order that is part of the position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -14,8 +14,6 @@ from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT, OUT, SCORE, W
 from game.games.brickshooter.prover import ShotProver
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import (
-    ARROW_LETTERS,
-    COLOUR_LETTERS,
     EMPTY,
     EMPTY_FIELD,
     LANE_DEPTH,
@@ -76,6 +74,15 @@ QUICK: Final = {
 """The recipes that soon make one of a grade."""
 
 
+def greedy(position: Position) -> list[str]:
+    """The shots that score most; where none scores, those that come to lie beside a brick of their colour."""
+    scores = {move: moves.play(position, move).score for move in moves.legal_moves(position)}
+    most = max(scores.values(), default=0)
+    if most > position.score:
+        return [move for move, score in scores.items() if score == most]
+    return [lane.name for lane in LANES if lane.name in scores and _joins(position, lane.index)] or list(scores)
+
+
 class BrickShooterPuzzles(Puzzles[Position]):
     """What BrickShooter offers for puzzles."""
 
@@ -121,6 +128,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
     quick = QUICK
+    greedy = staticmethod(greedy)
 
     def prover(self, kind: str, aim: int, most: int = 0) -> ShotProver:
         return ShotProver(Goal(kind, aim), most or 5 * PLAYS)
@@ -134,24 +142,6 @@ class BrickShooterPuzzles(Puzzles[Position]):
             return (position, how.aims[aim]), state
 
         return attempts(draw, partial(_puzzle, how), seed)
-
-    def greedy(self, position: Position) -> list[str]:
-        return greedy(position)
-
-    def same(self, position: Position) -> str:
-        """The least of the texts of the board turned and mirrored, the colours named in the order they are met in."""
-        source = position.source
-        coming = source.coming if isinstance(source, Fixed) else ()
-        return min(_renamed(board, coming) for board in _turned(position))
-
-
-def greedy(position: Position) -> list[str]:
-    """The shots that score most; where none scores, those that come to lie beside a brick of their colour."""
-    scores = {move: moves.play(position, move).score for move in moves.legal_moves(position)}
-    most = max(scores.values(), default=0)
-    if most > position.score:
-        return [move for move, score in scores.items() if score == most]
-    return [lane.name for lane in LANES if lane.name in scores and _joins(position, lane.index)] or list(scores)
 
 
 def _joins(position: Position, index: int) -> bool:
@@ -254,42 +244,3 @@ def _puzzle(how: Recipe, drawn: tuple[Position | None, int]) -> Puzzle | None:
     points = n - 1 + 2 * (not easy) + (3 * len(keys) <= len(moves.legal_moves(position)))
     line = prover.line(position, n)
     return Puzzle("brickshooter", how.kind, aim, n, keys, *graded(points), line, position_text(position))
-
-
-# What is the same
-
-
-def _board(position: Position) -> list[list[str]]:
-    """The whole board, border and field, a word for each place; empty ones in the corners."""
-    side = SIZE + 2 * LANE_DEPTH
-    board = [[""] * side for _ in range(side)]
-    for cell, brick in enumerate(position.field):
-        row, column = divmod(cell, SIZE)
-        board[row + LANE_DEPTH][column + LANE_DEPTH] = (
-            "." if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + ARROW_LETTERS[brick & 7]
-        )
-    for lane in LANES:
-        row, column = divmod(lane.entry, SIZE)
-        down, across = ((0, 0), (1, 0), (0, -1), (-1, 0), (0, 1))[lane.arrow]
-        for depth, colour in enumerate(position.lane(lane.index), start=1):
-            board[row + LANE_DEPTH + down * depth][column + LANE_DEPTH + across * depth] = COLOUR_LETTERS[colour] + "o"
-    return board
-
-
-def _turned(position: Position) -> Iterator[list[list[str]]]:
-    """The board as it lies, turned and mirrored."""
-    quarter, mirror = str.maketrans("^>v<", ">v<^"), str.maketrans("<>", "><")
-    board = _board(position)
-    for _ in range(4):
-        board = [[word.translate(quarter) for word in row] for row in zip(*reversed(board), strict=True)]
-        yield board
-        yield [[word.translate(mirror) for word in reversed(row)] for row in board]
-
-
-def _renamed(board: list[list[str]], coming: Sequence[int]) -> str:
-    text = " ".join(word for row in board for word in row) + " " + "".join(COLOUR_LETTERS[n] for n in coming)
-    names: dict[str, str | int | None] = {}
-    for letter in text:
-        if letter in COLOUR_LETTERS:
-            names.setdefault(letter, COLOUR_LETTERS[len(names)])
-    return text.translate(str.maketrans(names))

@@ -59,10 +59,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
     def blank(self) -> BrickShooterLevel:
         border = bytes((lane.index + depth) % MIN_COLOURS for lane in LANES for depth in range(LANE_DEPTH))
         position = Position(EMPTY_FIELD, border, Fixed(tuple(range(MIN_COLOURS))), 0, 0, MIN_COLOURS)
-        return BrickShooterLevel({"en": ""}, position, Goal(), 5, 5, ())
-
-    def titled(self, level: BrickShooterLevel, title: str) -> BrickShooterLevel:
-        return replace(level, title={"en": title})
+        return BrickShooterLevel({"en": ""}, position, goal=Goal(), shots=5, par=5, solution=())
 
     def places(self, level: BrickShooterLevel) -> tuple[str, ...]:
         return *_CELLS, *_BORDER

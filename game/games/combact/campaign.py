@@ -1,8 +1,11 @@
-"""A campaign: a match of several games with changing goals, first to two wins. All of it is values.
+"""A campaign: a match of several games with changing goals, first to two wins.
 
 Players are 0 and 1 and change colours between the games: the loser of a game chooses the goal of the next, plays White
 in it, hence begins, and chooses from five bacteria, the winner from three. A draw scores for nobody and is played again
 just as it was. (That the loser begins and a draw is replayed are decisions: the publisher's rules are silent.)
+
+All there is to keep are the match's wins and beginner and the options of the game in progress: how the campaign stands
+follows from them, so that a saved session holds its campaign.
 """
 
 from __future__ import annotations
@@ -10,10 +13,15 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.games.combact.rules.position import Goal, pair
-from game.rules import Outcome, RulesError
+from game.games.combact.rules.moves import Event
+from game.games.combact.rules.position import Goal, Position, pair
+from game.play.match import Match
+from game.play.session import Session, Source
+from game.rules import Outcome, Rules, RulesError
 
 WINS = 2
+LENGTH = 2 * WINS - 1
+"""It is the best of so many decided games."""
 EVEN = (4, 4)
 # From how many bacteria White, who lost the game before, and Black choose.
 AFTER_A_LOSS = (5, 3)
@@ -26,13 +34,11 @@ class CampaignError(RulesError):
 class Campaign(Struct, frozen=True):
     """How a campaign stands before its next game.
 
-    `wins` are those of player 0 and player 1, `games` counts the games played, draws too. `white` is the player who
-    plays White in the next game, `widths` the choices of White and Black in it. `goal` is None while the `chooser` has
-    still to choose it.
+    `wins` are those of player 0 and player 1. `white` is the player who plays White in the next game, `widths` the
+    choices of White and Black in it. `goal` is None while the `chooser` has still to choose it.
     """
 
     wins: tuple[int, int] = (0, 0)
-    games: int = 0
     white: int = 0
     widths: tuple[int, int] = EVEN
     goal: Goal | None = None
@@ -70,11 +76,33 @@ def record(campaign: Campaign, outcome: Outcome) -> Campaign:
     if campaign.goal is None:
         raise CampaignError("no game is due")
     if outcome.winner is None:
-        return replace(campaign, games=campaign.games + 1)
+        return campaign
     winner = campaign.player(outcome.winner)
-    return Campaign(
-        wins=pair(campaign.wins, winner, campaign.wins[winner] + 1),
-        games=campaign.games + 1,
-        white=1 - winner,
-        widths=AFTER_A_LOSS,
+    return Campaign(wins=pair(campaign.wins, winner, campaign.wins[winner] + 1), white=1 - winner, widths=AFTER_A_LOSS)
+
+
+def before(session: Session[Position, Event]) -> Campaign:
+    """How the campaign stood when the session's game began."""
+    match, position, outcome = session.match, session.position, session.outcome
+    wins = list(match.wins)
+    if match.counted and outcome is not None and outcome.winner is not None:
+        wins[match.player(outcome.winner)] -= 1
+    return Campaign((wins[0], wins[1]), white=match.beginner, widths=position.widths, goal=position.goal)
+
+
+def after(session: Session[Position, Event], outcome: Outcome) -> Campaign:
+    """How it stands when the session's game has ended so."""
+    return record(before(session), outcome)
+
+
+def session_of(
+    rules: Rules[Position, Event], campaign: Campaign, players: Match, seed: int
+) -> Session[Position, Event]:
+    """The next game of a campaign whose goal has been chosen; raises `CampaignError` before.
+
+    `players` is a match of the same players, which says who they are.
+    """
+    match = replace(
+        players, best_of=LENGTH, wins=list(campaign.wins), beginner=campaign.white, counted=False, campaign=True
     )
+    return Session("combact", rules, Source(seed=seed), campaign.options(), match)

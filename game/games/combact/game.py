@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.games.combact import ABOUT, advice, engine, lesson, levels, puzzles, rules
+from game.games.combact import ABOUT, advice, engine, levels, puzzles, rules
+from game.games.combact.lesson import LESSON
 from game.games.combact.rules.moves import BaseConnected, Event, Passed, TokenSpent
 from game.games.combact.rules.position import Position
 from game.games.combact.workshop import CombactWorkshop
 from game.play.game import Game
-from game.play.lesson import Step
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 
@@ -23,6 +23,7 @@ class Combact(Game[Position, Event]):
     think = staticmethod(engine.CombactEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
+    lesson = LESSON
     workshop = CombactWorkshop()
     puzzles = puzzles.CombactPuzzles()
 
@@ -40,9 +41,6 @@ class Combact(Game[Position, Event]):
 
     def scale(self, position: Position) -> float:
         return engine.CombactEngine().scale(position)
-
-    def lesson(self) -> tuple[Step[Event], ...]:
-        return lesson.LESSON
 
 
 GAME: Final = Combact(ABOUT)

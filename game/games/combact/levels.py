@@ -23,8 +23,7 @@ from game.games.combact.rules import text
 from game.games.combact.rules.geometry import MICROS
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
 from game.games.combact.rules.position import BLACK, WHITE, Laid, Position
-from game.play.level import LevelError, read_note, read_title
-from game.play.position_levels import PositionLevel
+from game.play.level import Level, LevelError, read_note, read_title
 from game.rules import MalformedOption, MalformedPosition
 
 T = TypeVar("T")
@@ -32,7 +31,7 @@ T = TypeVar("T")
 _KEYS = ("title", "note", "goal", "widths", "ring", "seed", "placed", "stock", "side")
 
 
-def parse_level(data: Mapping[str, object]) -> PositionLevel[Position]:
+def parse_level(data: Mapping[str, object]) -> Level[Position]:
     """The level that the data of a file describe; `LevelError` with the key that is wrong."""
     for key in data:
         if key not in _KEYS:
@@ -47,7 +46,7 @@ def parse_level(data: Mapping[str, object]) -> PositionLevel[Position]:
         position = text.assembled(placed, ring, standing, micros, tokens, side, goal, widths)
     except MalformedPosition as error:
         raise LevelError(str(error), "placed") from error
-    return PositionLevel(read_title(data), position, read_note(data))
+    return Level(read_title(data), position, read_note(data))
 
 
 def _read(data: Mapping[str, object], key: str, parse: Callable[[str], T], default: str | None = None) -> T:

@@ -14,9 +14,8 @@ from game import random64
 from game.games.combact import rules
 from game.games.combact.ending import by_replies
 from game.games.combact.rules import goals, laying
-from game.games.combact.rules.geometry import POINT_OF, POINTS, turned
-from game.games.combact.rules.moves import Event, apply, placement_at
-from game.games.combact.rules.position import Goal, Position, laid_named
+from game.games.combact.rules.moves import Event, apply
+from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Lay, Pass, position_text
 from game.games.combact.state import State, after, legal, seen
@@ -128,12 +127,6 @@ class CombactPuzzles(Puzzles[Position]):
             worth[move] = standing[side] - standing[1 - side]
         return [move for move, ahead in worth.items() if ahead == max(worth.values())]
 
-    def same(self, position: Position) -> str:
-        """The position but for the order of play, and but for turning by a third, which leaves everybody's bases."""
-        _, *rest = position_text(position).split(" ")
-        boards = (",".join(sorted(_turned(name, turns) for name in position.placed)) for turns in (0, 2, 4))
-        return " ".join([min(boards), *rest])
-
 
 def _game(goal: Goal, state: int) -> tuple[list[Position], int]:
     """A game played more or less at random until nobody can lay a piece: its positions."""
@@ -187,14 +180,3 @@ def _puzzle(game: Sequence[Position]) -> Puzzle | None:
         goal = position.goal.value
         found = Puzzle("combact", goal, 0, n, keys, *graded(points), line, position_text(position))
     return found
-
-
-def _turned(name: str, turns: int) -> str:
-    """The name of a piece that lies, with the board turned by so many times 60 degrees."""
-    piece = laid_named(name)
-    point = POINTS[piece.placement.point]
-    for _ in range(turns):
-        point = turned(point)
-    found = placement_at(piece.placement.piece, piece.placement.turn + turns, POINT_OF[point], piece.side)
-    assert found is not None
-    return name[0] + found.name

@@ -13,11 +13,11 @@ from game.games.combact.rules.moves import drawn_ring
 from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, laid, laid_named
 from game.language import N_
-from game.play.position_levels import PositionLevel
+from game.play.level import Level
 from game.play.workshop import Dial, Workshop, level_texts
 from game.rules import UnfitPosition
 
-Level = PositionLevel[Position]
+CombactLevel = Level[Position]
 
 GOAL, SIDE, WIDTHS, ORDER, LEFT = N_("Goal"), N_("To move"), N_("Choice"), N_("Order of the ring"), N_("Bacteria left")
 GOALS: Final = (N_("Time factor"), N_("Autonomy"), N_("3+3 bases"))
@@ -29,14 +29,14 @@ MOST_MOVES: Final = 9
 """A win is looked for in so many moves."""
 
 
-class CombactWorkshop(Workshop[Level]):
+class CombactWorkshop(Workshop[CombactLevel]):
     """Pens are `wA0` to `bt5`: colour, piece and turn; places are points, where the piece's (0, 0) comes to lie.
 
     A piece is there once: painting it again moves it. What is cleared at a point is the piece laid there last.
     """
 
-    def blank(self) -> Level:
-        return PositionLevel({"en": ""}, self._position((), RINGS[0], 1, Goal.AUTONOMY, CHOICES[0]))
+    def blank(self) -> CombactLevel:
+        return Level({"en": ""}, self._position((), RINGS[0], 1, Goal.AUTONOMY, CHOICES[0]))
 
     @staticmethod
     def _position(pieces: tuple[Laid, ...], ring: str, side: int, goal: Goal, widths: tuple[int, int]) -> Position:
@@ -45,20 +45,17 @@ class CombactWorkshop(Workshop[Level]):
         white, black = ("".join(piece for piece in MICROS if (owner, piece) not in lying) for owner in (0, 1))
         return text.assembled(pieces, ring, True, (white, black), (1, 1), side, goal, widths)
 
-    def titled(self, level: Level, title: str) -> Level:
-        return replace(level, title={"en": title})
-
-    def places(self, level: Level) -> tuple[str, ...]:
+    def places(self, level: CombactLevel) -> tuple[str, ...]:
         return POINT_NAMES
 
-    def racks(self, level: Level) -> tuple[tuple[str, ...], ...]:
+    def racks(self, level: CombactLevel) -> tuple[tuple[str, ...], ...]:
         return tuple(COLOURS), tuple(BACTERIA + MICROS), tuple(str(turn) for turn in range(TURNS))
 
-    def content(self, level: Level, place: str) -> str:
+    def content(self, level: CombactLevel, place: str) -> str:
         found = [name for name in level.position.placed if name.endswith(f"@{place}")]
         return found[-1].partition("@")[0] if found else ""
 
-    def painted(self, level: Level, place: str, pen: str) -> Level:
+    def painted(self, level: CombactLevel, place: str, pen: str) -> CombactLevel:
         position, pieces = level.position, laid(level.position)
         if pen:
             try:
@@ -81,7 +78,7 @@ class CombactWorkshop(Workshop[Level]):
             ring = "".join(piece for piece in order if piece in ring or piece == gone)
         return self._laid(level, tuple(one for one in pieces if one is not there[-1]), ring)
 
-    def _laid(self, level: Level, pieces: tuple[Laid, ...], ring: str) -> Level:
+    def _laid(self, level: CombactLevel, pieces: tuple[Laid, ...], ring: str) -> CombactLevel:
         position = level.position
         return replace(level, position=self._position(pieces, ring, position.side, position.goal, position.widths))
 
@@ -91,7 +88,7 @@ class CombactWorkshop(Workshop[Level]):
         kept = ("".join(piece for piece in ring if piece in position.ring) for ring in RINGS)
         return next((number for number, ring in enumerate(kept) if ring == position.ring), 0)
 
-    def mirrored(self, level: Level) -> Level:
+    def mirrored(self, level: CombactLevel) -> CombactLevel:
         """The mirror image, in which White's pieces are Black's, for each side has the mirror images of the other's."""
         position = level.position
         pieces = []
@@ -103,7 +100,7 @@ class CombactWorkshop(Workshop[Level]):
         changed = self._position(tuple(pieces), position.ring, 1 - position.side, position.goal, widths)
         return replace(level, position=changed)
 
-    def dials(self, level: Level) -> tuple[Dial, ...]:
+    def dials(self, level: CombactLevel) -> tuple[Dial, ...]:
         position = level.position
         free = len(BACTERIA) - sum(one.placement.piece in BACTERIA for one in laid(position))
         widths = CHOICES.index(position.widths) if position.widths in CHOICES else 0
@@ -115,7 +112,7 @@ class CombactWorkshop(Workshop[Level]):
             Dial(ORDER, tuple(str(number + 1) for number in range(len(RINGS))), self._order(position)),
         )
 
-    def dialled(self, level: Level, dial: str, index: int) -> Level:
+    def dialled(self, level: CombactLevel, dial: str, index: int) -> CombactLevel:
         position, pieces = level.position, laid(level.position)
         ring, side, goal, widths = position.ring, position.side, position.goal, position.widths
         if dial == GOAL:
@@ -130,10 +127,10 @@ class CombactWorkshop(Workshop[Level]):
             ring = "".join(piece for piece in RINGS[order] if piece not in taken)[:count]
         return replace(level, position=self._position(pieces, ring, side, goal, widths))
 
-    def task(self, level: Level) -> tuple[str, int, int]:
+    def task(self, level: CombactLevel) -> tuple[str, int, int]:
         return level.position.goal.value, 0, MOST_MOVES
 
-    def data(self, level: Level) -> Mapping[str, object]:
+    def data(self, level: CombactLevel) -> Mapping[str, object]:
         placed, ring, stock, side, goal, widths, _ = text.position_text(level.position).split()
         return {
             **level_texts(level),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.games.explode import ABOUT, advice, engine, lesson, levels, puzzles, rules
+from game.games.explode import ABOUT, advice, engine, puzzles, rules
+from game.games.explode.lesson import LESSON
 from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.games.explode.workshop import ExplodeWorkshop
 from game.play.game import Game
-from game.play.lesson import Step
 from game.play.marks import Mark, Sign, share
 
 LEAST: Final = 30
@@ -23,10 +23,10 @@ class Explode(Game[Position, Event]):
 
     above = 0
     rules = rules
-    parse_level = staticmethod(levels.parse_level)
     think = staticmethod(engine.ExplodeEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
+    lesson = LESSON
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()
 
@@ -48,9 +48,6 @@ class Explode(Game[Position, Event]):
         waves = [event for event in events if isinstance(event, Wave)]
         taken = {gain.cell for wave in waves for gain in wave.gains if gain.owner == 1 - before.side}
         return {"chain": len(waves), "capture": len(taken)}
-
-    def lesson(self) -> tuple[Step[Event], ...]:
-        return lesson.LESSON
 
 
 GAME: Final = Explode(ABOUT)

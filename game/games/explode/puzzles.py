@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain
 from typing import Final, NamedTuple
 
 from game import random64
@@ -13,7 +12,6 @@ from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, p
 from game.language import N_plural
 from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, defence, luck
 from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
-from game.play.symmetry import turned
 
 NODES: Final = 20_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
@@ -95,6 +93,13 @@ class ExplodeDuel:
         return raise_counter(position, move)
 
 
+def greedy(position: Position) -> list[str]:
+    """The moves after which the mover has the most counters."""
+    sign = -1 if position.side else 1
+    worth = {move: sum(v * sign > 0 for v in rules.play(position, move).cells) for move in rules.legal_moves(position)}
+    return [move for move, counters in worth.items() if counters == max(worth.values())]
+
+
 class ExplodePuzzles(Puzzles[Position]):
     """What Explode! offers for puzzles."""
 
@@ -105,6 +110,7 @@ class ExplodePuzzles(Puzzles[Position]):
     recipes = tuple(name for name in RECIPES if name not in SLOW)
     slow = SLOW
     quick = QUICK
+    greedy = staticmethod(greedy)
 
     def win(self, position: Position) -> str:
         return WIN
@@ -116,25 +122,6 @@ class ExplodePuzzles(Puzzles[Position]):
         how = RECIPES[recipe]
         prove = _defence if how.kind == DEFENCE else _win
         return attempts(partial(_drawn, how), partial(prove, how), seed)
-
-    def greedy(self, position: Position) -> list[str]:
-        return greedy(position)
-
-    def same(self, position: Position) -> str:
-        """The least of the texts of all turned and mirrored boards, the solver being Red."""
-        width, height, cells, side = position
-        own = [-value for value in cells] if side else cells
-        boards = turned([own[row * width : (row + 1) * width] for row in range(height)])
-        return min(
-            position_text(Position(len(board[0]), len(board), tuple(chain.from_iterable(board)), 0)) for board in boards
-        )
-
-
-def greedy(position: Position) -> list[str]:
-    """The moves after which the mover has the most counters."""
-    sign = -1 if position.side else 1
-    worth = {move: sum(v * sign > 0 for v in rules.play(position, move).cells) for move in rules.legal_moves(position)}
-    return [move for move, counters in worth.items() if counters == max(worth.values())]
 
 
 def _drawn(how: Recipe, state: int) -> tuple[Position, int]:

@@ -7,13 +7,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.games.explode.levels import Level
 from game.games.explode.rules.moves import LIMIT, SIDES, Position, cell_index, cell_name, neighbours, position_text
 from game.language import N_
-from game.play.position_levels import PositionLevel
+from game.play.level import Level
 from game.play.proof import WIN
 from game.play.workshop import BLANK, Dial, Workshop, level_texts
 from game.rules import MalformedPosition
+
+ExplodeLevel = Level[Position]
 
 LEAST, MOST = 3, 9
 SIZES: Final = tuple(str(size) for size in range(LEAST, MOST + 1))
@@ -23,45 +24,42 @@ MOST_MOVES: Final = 9
 """A win is looked for in so many moves."""
 
 
-class ExplodeWorkshop(Workshop[Level]):
+class ExplodeWorkshop(Workshop[ExplodeLevel]):
     """Pens are `r1` to `b5`."""
 
-    def blank(self) -> Level:
-        return PositionLevel({"en": ""}, Position(5, 5, (0,) * 25, 0))
+    def blank(self) -> ExplodeLevel:
+        return Level({"en": ""}, Position(5, 5, (0,) * 25, 0))
 
-    def titled(self, level: Level, title: str) -> Level:
-        return replace(level, title={"en": title})
-
-    def places(self, level: Level) -> tuple[str, ...]:
+    def places(self, level: ExplodeLevel) -> tuple[str, ...]:
         return tuple(cell_name(level.position, cell) for cell in range(len(level.position.cells)))
 
-    def racks(self, level: Level) -> tuple[tuple[str, ...], ...]:
+    def racks(self, level: ExplodeLevel) -> tuple[tuple[str, ...], ...]:
         return tuple(SIDES), VALUES
 
-    def content(self, level: Level, place: str) -> str:
+    def content(self, level: ExplodeLevel, place: str) -> str:
         value = level.position.cells[_cell(level.position, place)]
         return f"{SIDES[value < 0]}{abs(value)}" if value else BLANK
 
-    def painted(self, level: Level, place: str, pen: str) -> Level:
+    def painted(self, level: ExplodeLevel, place: str, pen: str) -> ExplodeLevel:
         cells = list(level.position.cells)
         cells[_cell(level.position, place)] = (int(pen[1:]) * (1 - 2 * SIDES.index(pen[0]))) if pen else 0
         return replace(level, position=level.position._replace(cells=tuple(cells)))
 
-    def beside(self, level: Level, place: str) -> tuple[str, ...]:
+    def beside(self, level: ExplodeLevel, place: str) -> tuple[str, ...]:
         position = level.position
         return tuple(cell_name(position, near) for near in neighbours(position, _cell(position, place)))
 
-    def mirrored(self, level: Level) -> Level:
+    def mirrored(self, level: ExplodeLevel) -> ExplodeLevel:
         width, height, cells, side = level.position
         rows = [cells[row * width : (row + 1) * width][::-1] for row in range(height)]
         return replace(level, position=Position(width, height, sum(rows, ()), side))
 
-    def dials(self, level: Level) -> tuple[Dial, ...]:
+    def dials(self, level: ExplodeLevel) -> tuple[Dial, ...]:
         width, height, _, side = level.position
         across, down = (min(max(size, LEAST), MOST) - LEAST for size in (width, height))
         return Dial(WIDTH, SIZES, across), Dial(HEIGHT, SIZES, down), Dial(SIDE, (N_("Red"), N_("Blue")), side)
 
-    def dialled(self, level: Level, dial: str, index: int) -> Level:
+    def dialled(self, level: ExplodeLevel, dial: str, index: int) -> ExplodeLevel:
         position = level.position
         if dial == SIDE:
             return replace(level, position=position._replace(side=index))
@@ -74,10 +72,10 @@ class ExplodeWorkshop(Workshop[Level]):
                 cells[(height - row) * width + column] = before[(position.height - row) * position.width + column]
         return replace(level, position=Position(width, height, tuple(cells), position.side))
 
-    def task(self, level: Level) -> tuple[str, int, int]:
+    def task(self, level: ExplodeLevel) -> tuple[str, int, int]:
         return WIN, 0, MOST_MOVES
 
-    def data(self, level: Level) -> Mapping[str, object]:
+    def data(self, level: ExplodeLevel) -> Mapping[str, object]:
         return {**level_texts(level), "position": position_text(level.position)}
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.games.unstack import ABOUT, advice, engine, lesson, levels, puzzles, rules
+from game.games.unstack import ABOUT, advice, engine, puzzles, rules
+from game.games.unstack.lesson import LESSON
 from game.games.unstack.rules.board import CLASSIC, Capture, Event, Pass, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.workshop import UnStackWorkshop
 from game.play.game import Game
-from game.play.lesson import Step
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session
 from game.players.evaluation import scale_of
@@ -21,10 +21,10 @@ class UnStack(Game[Position, Event]):
 
     above = 1
     rules = rules
-    parse_level = staticmethod(levels.parse_level)
     think = staticmethod(engine.UnStackEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
+    lesson = LESSON
     workshop = UnStackWorkshop()
     puzzles = puzzles.UnStackPuzzles()
 
@@ -44,9 +44,6 @@ class UnStack(Game[Position, Event]):
 
     def scale(self, position: Position) -> float:
         return scale_of(engine.WEIGHTS_FILE, engine.FEATURES, position.rules)
-
-    def lesson(self) -> tuple[Step[Event], ...]:
-        return lesson.LESSON
 
 
 GAME: Final = UnStack(ABOUT)

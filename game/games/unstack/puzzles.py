@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import chain
 from typing import Final, NamedTuple
 
 from game import random64
@@ -21,7 +20,6 @@ from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_plural
 from game.play.proof import DEFENCE, WIN, DuelProver, Search, defence, luck
 from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
-from game.play.symmetry import turned
 
 TURNS: Final = "turns"
 """The kind of `WIN` under the rules that let paths turn."""
@@ -66,11 +64,7 @@ RECIPES: Final = {
     "defence": Recipe(4, 2, NEAR, DEFENCE),
     "defence-wide": Recipe(5, 2, NEAR, DEFENCE),
 }
-QUICK: Final = {
-    Grade.EASY: ("small", "wide"),
-    Grade.MEDIUM: ("small", "wide", "turning"),
-    Grade.HARD: ("defence",),
-}
+QUICK: Final = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
 """The recipes that soon make one of a grade."""
 
 
@@ -137,6 +131,12 @@ class UnStackDuel:
         return position._replace(side=1 - position.side) if move is None else apply(position, move)
 
 
+def greedy(position: Position) -> list[str]:
+    """The moves that capture the most."""
+    captured = {move: _captured(position, move) for move in rules.legal_moves(position)}
+    return [move for move, count in captured.items() if count == max(captured.values())]
+
+
 class UnStackPuzzles(Puzzles[Position]):
     """What UnStack offers for puzzles."""
 
@@ -161,6 +161,7 @@ class UnStackPuzzles(Puzzles[Position]):
     slow = ("deep",)
     quick = QUICK
     ready = READY
+    greedy = staticmethod(greedy)
 
     def win(self, position: Position) -> str:
         return WIN if position.rules == CLASSIC else TURNS
@@ -172,24 +173,6 @@ class UnStackPuzzles(Puzzles[Position]):
         how = RECIPES[recipe]
         prove = _defence if how.kind == DEFENCE else _win
         return attempts(partial(_drawn, how), partial(prove, how), seed)
-
-    def greedy(self, position: Position) -> list[str]:
-        return greedy(position)
-
-    def same(self, position: Position) -> str:
-        """The least of the texts of all turned and mirrored boards, the solver being Black."""
-        cells, side, _ = position
-        own = [-value for value in cells] if side else cells
-        boards = turned([own[row * SIZE : (row + 1) * SIZE] for row in range(SIZE)])
-        return min(
-            position_text(position._replace(cells=tuple(chain.from_iterable(board)), side=0)) for board in boards
-        )
-
-
-def greedy(position: Position) -> list[str]:
-    """The moves that capture the most."""
-    captured = {move: _captured(position, move) for move in rules.legal_moves(position)}
-    return [move for move, count in captured.items() if count == max(captured.values())]
 
 
 def _drawn(how: Recipe, state: int) -> tuple[Position, int]:

@@ -7,13 +7,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.games.unstack.levels import Level
 from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, CELLS, CLASSIC, NEXT, RULE_SETS, SIZE, Position
 from game.games.unstack.rules.text import SIDES, position_text
 from game.language import N_
-from game.play.position_levels import PositionLevel
+from game.play.level import Level
 from game.play.proof import WIN
 from game.play.workshop import BLANK, Dial, Workshop, level_texts
+
+UnStackLevel = Level[Position]
 
 TALLEST: Final = 12
 HEIGHTS: Final = tuple(str(height) for height in range(1, TALLEST + 1))
@@ -23,52 +24,49 @@ MOST_MOVES: Final = 9
 """A win is looked for in so many moves."""
 
 
-class UnStackWorkshop(Workshop[Level]):
+class UnStackWorkshop(Workshop[UnStackLevel]):
     """Pens are `b1` to `w12`."""
 
-    def blank(self) -> Level:
-        return PositionLevel({"en": ""}, Position((0,) * CELLS, 0, CLASSIC))
+    def blank(self) -> UnStackLevel:
+        return Level({"en": ""}, Position((0,) * CELLS, 0, CLASSIC))
 
-    def titled(self, level: Level, title: str) -> Level:
-        return replace(level, title={"en": title})
-
-    def places(self, level: Level) -> tuple[str, ...]:
+    def places(self, level: UnStackLevel) -> tuple[str, ...]:
         return CELL_NAMES
 
-    def racks(self, level: Level) -> tuple[tuple[str, ...], ...]:
+    def racks(self, level: UnStackLevel) -> tuple[tuple[str, ...], ...]:
         return tuple(SIDES), HEIGHTS
 
-    def content(self, level: Level, place: str) -> str:
+    def content(self, level: UnStackLevel, place: str) -> str:
         value = level.position.cells[CELL_INDICES[place]]
         return f"{SIDES[value < 0]}{abs(value)}" if value else BLANK
 
-    def painted(self, level: Level, place: str, pen: str) -> Level:
+    def painted(self, level: UnStackLevel, place: str, pen: str) -> UnStackLevel:
         cells = list(level.position.cells)
         cells[CELL_INDICES[place]] = (int(pen[1:]) * (1 - 2 * SIDES.index(pen[0]))) if pen else 0
         return replace(level, position=level.position._replace(cells=tuple(cells)))
 
-    def beside(self, level: Level, place: str) -> tuple[str, ...]:
+    def beside(self, level: UnStackLevel, place: str) -> tuple[str, ...]:
         return tuple(CELL_NAMES[near] for near in NEXT[CELL_INDICES[place]] if near >= 0)
 
-    def mirrored(self, level: Level) -> Level:
+    def mirrored(self, level: UnStackLevel) -> UnStackLevel:
         cells = level.position.cells
         rows = [cells[row * SIZE : (row + 1) * SIZE][::-1] for row in range(SIZE)]
         return replace(level, position=level.position._replace(cells=sum(rows, ())))
 
-    def dials(self, level: Level) -> tuple[Dial, ...]:
+    def dials(self, level: UnStackLevel) -> tuple[Dial, ...]:
         position = level.position
         return (
             Dial(SIDE, (N_("Black"), N_("White")), position.side),
             Dial(RULES, RULE_NAMES, RULE_SETS.index(position.rules)),
         )
 
-    def dialled(self, level: Level, dial: str, index: int) -> Level:
+    def dialled(self, level: UnStackLevel, dial: str, index: int) -> UnStackLevel:
         position = level.position
         changed = position._replace(side=index) if dial == SIDE else position._replace(rules=RULE_SETS[index])
         return replace(level, position=changed)
 
-    def task(self, level: Level) -> tuple[str, int, int]:
+    def task(self, level: UnStackLevel) -> tuple[str, int, int]:
         return WIN, 0, MOST_MOVES
 
-    def data(self, level: Level) -> Mapping[str, object]:
+    def data(self, level: UnStackLevel) -> Mapping[str, object]:
         return {**level_texts(level), "position": position_text(level.position)}

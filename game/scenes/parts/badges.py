@@ -19,13 +19,11 @@ def badge(app: Context, player: str, size: float) -> Badge:
 
 
 def person_badge(app: Context, name: str, size: float) -> Badge | None:
-    """The badge of a person who has one."""
     person = named(app.settings.persons, name) if name else None
     return None if person is None else Badge(person.sign, person.colour, size)
 
 
 def called(app: Context, player: str) -> str:
-    """What a player is called."""
     _ = app.translations.gettext
     if player == EVERYBODY:
         return _("Everybody")

@@ -224,7 +224,6 @@ class Coach:
             self._to(self.course.at + 1)
 
     def again(self) -> None:
-        """From the beginning."""
         self._to(0)
 
     def _to(self, at: int) -> None:

@@ -11,6 +11,7 @@ from game.language import N_plural
 from game.play.achievements import Known, achievements
 from game.play.statistics import Statistics
 from game.scenes.context import Context
+from game.scenes.parts.recount import solos
 from game.store.files import StorageError
 from game.store.persons import Person, name_now
 from game.store.reckoning import FAIR, Reckoning
@@ -19,7 +20,7 @@ _MANY: Final = N_plural("{n} new achievement: see the records", "{n} new achieve
 
 
 class Feats:
-    """Counts, and knows what came of it last."""
+    """Counts as `doors.Counting` says, and knows what came of it last."""
 
     def __init__(self, app: Context) -> None:
         self.app = app
@@ -35,26 +36,22 @@ class Feats:
 
     @property
     def done(self) -> bool:
-        """Whether nothing is being counted."""
         return not self._going
 
     def begin(self) -> None:
-        """Count what may have changed."""
-        app, alone = self.app, {about.name for about in self.app.games.abouts() if about.players == 1}
+        app = self.app
         now = app.keeper.archive.size(), app.settings.persons
         self._going = True
         if now == self._read:
             return
         self.close()
         self._going, self._read, self._games = True, now, {}
-        apart = {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
         # Whoever looks at the records is told of a file that cannot be read.
         with contextlib.suppress(StorageError):
-            self._reckoning = Reckoning(app.keeper.archive, apart, partial(name_now, now[1]))
+            self._reckoning = Reckoning(app.keeper.archive, solos(app), partial(name_now, now[1]))
             self._reckoning.choose(FAIR)
 
     def step(self) -> bool:
-        """Count on; whether that has come to its end now."""
         if self._reckoning is not None:
             self._reckoning.step()
             if not self._reckoning.done:
@@ -68,7 +65,6 @@ class Feats:
         return False
 
     def close(self) -> None:
-        """Count no further."""
         if self._reckoning is not None:
             self._read = None
         self._end()
@@ -80,7 +76,6 @@ class Feats:
             self._reckoning = None
 
     def news(self) -> str:
-        """What to say of what was achieved and is not told yet; from now on it is. Empty where there is nothing."""
         app, known = self.app, self.known
         if known is None:
             return ""

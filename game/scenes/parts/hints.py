@@ -142,6 +142,8 @@ class HintMarks(Generic[P, E]):
     """The room that a place takes."""
     size = 0.5
     """The width of a pin."""
+    material: type[Pin] = Pin
+    """What the game's pins are."""
 
     def __init__(self, scene: BoardScene[P, E]) -> None:
         self.scene = scene
@@ -158,10 +160,6 @@ class HintMarks(Generic[P, E]):
     def step(self, number: int, move: Happened[P, E]) -> Sequence[Sprite]:
         """Sprites for a move that is foreseen, the first with the number 1."""
         raise NotImplementedError
-
-    def make(self, number: int, side: int) -> Pin:
-        """A pin of the game's own material."""
-        return Pin(number, side, self.size)
 
     def clear(self) -> None:
         """Take everything off the board; `refresh` shows it anew."""
@@ -202,7 +200,7 @@ class HintMarks(Generic[P, E]):
         while foot in self._feet:
             foot = foot[0] + 0.8 * self.size, foot[1]
         self._feet.add(foot)
-        return Sprite(self.make(number, side), self.scene.board, *foot, layer=Layer.HINT, anchor=BOTTOM)
+        return Sprite(self.material(number, side, self.size), self.scene.board, *foot, layer=Layer.HINT, anchor=BOTTOM)
 
     def way(self, points: Sequence[Point]) -> list[Sprite]:
         """A line from point to point; none where they are one."""

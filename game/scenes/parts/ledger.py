@@ -35,7 +35,6 @@ class Cell(Struct, frozen=True):
 
 
 def table_height(rows: int) -> float:
-    """The height of a table with so many rows."""
     return HEADING + rows * ROW
 
 

@@ -6,8 +6,9 @@ from functools import partial
 
 from game.scenes.copies import copy_game, paste_game
 from game.scenes.correspondence import by_letter
+from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
-from game.ui.widgets import Box, Button
+from game.ui.widgets import Box
 
 
 class Post:
@@ -24,10 +25,8 @@ class Post:
         if not by_letter(table.session):
             return line
         paste, copy = scene._("Paste the answer"), scene._("Copy as text")
-        line, place = line.split_right(44, 6)
-        scene.form.add(Button("paste", place, "", partial(paste_game, scene.app), icon="plus", tip=paste))
-        line, place = line.split_right(44, 6)
-        scene.form.add(Button("copy", place, "", self._copy, icon="copy", tip=copy))
+        line = Entry("paste", paste, partial(paste_game, scene.app), "plus").at_end(scene.form, line)
+        line = Entry("copy", copy, self._copy, "copy").at_end(scene.form, line)
         moves = len(table.session.moves)
         if not table.waiting or table.looking:
             self._due = -1

@@ -99,12 +99,7 @@ class Past:
             return False
         session, table = self.scene.session, self.scene.table
         at = len(session.moves)
-        points = {
-            Action.BEGINNING: 0,
-            Action.EARLIER: at - 1,
-            Action.LATER: at + 1,
-            Action.PRESENT: session.length,
-        }
+        points = {Action.BEGINNING: 0, Action.EARLIER: at - 1, Action.LATER: at + 1, Action.PRESENT: session.length}
         acts: dict[Action, Callable[[], object]] = {
             Action.PAUSE: partial(self.play, self.playing or 1),
             Action.STEP: partial(self.go, at + 1),

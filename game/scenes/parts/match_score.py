@@ -64,6 +64,5 @@ def _name(scene: Scene, match: Match, player: int) -> str:
 
 
 def _badge(scene: Scene, match: Match, player: int, size: float) -> Badge | None:
-    """The badge of a player who is a person with one."""
     person = match.players[player] == PERSON
     return person_badge(scene.app, match.names[player], size) if person else None

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
-
-from msgspec import Struct
 
 from game.play.match import PERSON
 from game.scenes.parts.badges import person_badge
@@ -16,7 +13,7 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Sprite
 from game.stage.text import Text
 from game.ui.icons import Icon
 from game.ui.lights import Lamp, Pill
-from game.ui.widgets import Box, Button
+from game.ui.widgets import Box
 
 HIGH = 400.0
 """A panel at least so high stands beside the board, and has its things one below the other."""
@@ -24,19 +21,6 @@ FLAT = 145.0
 """A panel that is not even so high has what counts beside the name."""
 SLIM = 100.0
 """In one that is not even so high there is room for two lines, as in a lesson with the largest text."""
-
-
-class Tool(Struct, frozen=True):
-    """A button in the panel of the player who is to act."""
-
-    key: str
-    icon: str
-    text: str
-    act: Callable[[], object]
-    tip: str = ""
-    enabled: bool = True
-    primary: bool = False
-    chosen: bool = False
 
 
 class PlayerPanel:
@@ -196,14 +180,6 @@ class PlayerPanel:
         if runs:
             self.scene.counting.label(self.side, figure)
         return figure
-
-    def add_tool(self, tool: Tool, box: Box, size: float = 17.0) -> None:
-        """A button, which shows only its icon where it has no text."""
-        button = Button(
-            tool.key, box, tool.text, tool.act, icon=tool.icon, primary=tool.primary, chosen=tool.chosen, tip=tool.tip,
-            size=size,
-        )  # fmt: skip
-        self.form.add(button, enabled=tool.enabled)
 
     def add_head(self, y: float, side: float = 28.0) -> None:
         """Of a tall panel: the name, below it the side's own, and the pill."""

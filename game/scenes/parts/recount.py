@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -18,12 +18,18 @@ EVERY: Final = 10.0
 """After so many seconds what was found meanwhile is counted, and kept."""
 
 
+def solos(app: Context) -> dict[str, Solo | None]:
+    """The names of all games, each with what is counted in it; None for games of two players."""
+    alone = {about.name for about in app.games.abouts() if about.players == 1}
+    return {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
+
+
 class Recount(Reckoning):
     """A reckoning that goes on when all has been read: older games are played again by a program, and counted then."""
 
-    def __init__(self, app: Context, games: Mapping[str, Solo | None], name_now: Callable[[str], str]) -> None:
-        """As `Reckoning`, of the archive of the program."""
-        super().__init__(app.keeper.archive, games, name_now)
+    def __init__(self, app: Context, name_now: Callable[[str], str]) -> None:
+        """As `Reckoning`, of all games in the archive of the program."""
+        super().__init__(app.keeper.archive, solos(app), name_now)
         self.app = app
         self._again: Recounting | None = None
         self._fresh = False

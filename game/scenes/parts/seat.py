@@ -7,10 +7,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from game.play.game import AnyGame
 from game.play.match import PERSON
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
+from game.scenes.context import Context
 from game.scenes.parts.names import player_name
 from game.scenes.parts.two_pads import said_of_pad
 from game.scenes.persons import person_button
@@ -26,6 +28,8 @@ COMPUTER: Final = "computer"
 KINDS: Final = (PERSON, COMPUTER, BOT)
 """Who can have a seat, in the order in which they are offered."""
 NAME_LIMIT = 16
+EASY: Final = f"{STRENGTH}easy"
+"""What is proposed to whoever asks for the computer."""
 LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
 HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 """Of a seat: what kind of player, which one, and a sentence of up to two lines."""
@@ -53,11 +57,14 @@ class Seat(Struct):
             self.bot = bots[0] if bots else ""
 
 
-def seat_for(player: str, name: str, bots: Sequence[str], strength: str) -> Seat:
-    """The seat of a player; a person's when it is a bot that does not play here. `strength` is proposed to whoever asks
-    for the computer.
-    """
-    seat = Seat(PERSON, name, strength)
+def bots_of(app: Context, game: AnyGame) -> list[str]:
+    """The bots that know a game, as a match names them."""
+    return [f"{BOT}{bot.name}" for bot in app.settings.bots if bot.game == game.name]
+
+
+def seat_for(player: str, name: str, bots: Sequence[str]) -> Seat:
+    """The seat of a player; a person's when it is a bot that does not play here."""
+    seat = Seat(PERSON, name, EASY)
     if player in bots:
         seat.kind, seat.bot = BOT, player
     elif player in _strengths():

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from game.actions import Action
 from game.play import history, teaching
 from game.play.table import TIMED, AnyTable
+from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.letter import Post
 from game.scenes.parts.looking import Past
@@ -120,32 +123,29 @@ class Toolbar:
         """
         scene, table, form = self.scene, self.table, self.scene.form
         line = form.box.inset(GAP, 8).split_top(42)[0]
-        tools: list[tuple[str, str, str, Callable[[], object], bool]] = [
-            ("help", "help", scene._("How to play"), self.open_help, True),
-            ("restart", "restart", scene._("Start again"), self.restart, history.can_restart(table)),
-            ("moves", "list", scene._("List of moves"), self.past.toggle, True),
-            ("redo", "redo", scene._("Redo"), self.redo, history.can_redo(table)),
-            ("undo", "undo", scene._("Undo"), self.undo, history.can_undo(table)),
+        tools = [
+            Entry("help", scene._("How to play"), self.open_help, "help"),
+            Entry("restart", scene._("Start again"), self.restart, "restart", enabled=history.can_restart(table)),
+            Entry("moves", scene._("List of moves"), self.past.toggle, "list"),
+            Entry("redo", scene._("Redo"), self.redo, "redo", enabled=history.can_redo(table)),
+            Entry("undo", scene._("Undo"), self.undo, "undo", enabled=history.can_undo(table)),
         ]
         if table.course is not None:
-            tools = [tool for tool in tools if tool[0] == "restart" and self._free]
+            tools = [tool for tool in tools if tool.key == "restart" and self._free]
         if table.watching and table.course is None:
             word = scene._("Go on") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
-            line, place = line.split_right(44, 6)
             tip = scene.tip(scene._("One move"), Action.STEP)
-            form.add(Button("step", place, "", self.step_on, icon="step", tip=tip), goes_on)
-            line, place = line.split_right(44, 6)
+            line = Entry("step", tip, self.step_on, "step", enabled=goes_on).at_end(form, line)
             tip = scene.tip(word, Action.PAUSE)
-            form.add(Button("watch", place, "", self.watch, icon=icon, tip=tip), goes_on)
+            line = Entry("watch", tip, self.watch, icon, enabled=goes_on).at_end(form, line)
         elif table.course is None or "hint" in table.course.tools:
-            tools.append(("hint", "hint", scene._("Hint"), self.ask_hint, table.can_advise))
+            tools.append(Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise))
         if table.course is None:
             line = self.post.build(self.watching.build(line))
-        for key, icon, tip, act, able in tools:
-            line, place = line.split_right(44, 6)
-            form.add(Button(key, place, "", act, icon=icon, tip=scene.tip(tip, Action(key))), enabled=able)
+        for tool in tools:
+            line = replace(tool, text=scene.tip(tool.text, Action(tool.key))).at_end(form, line)
         icon, word = ("menu", scene._("Menu")) if table.course is None else ("back", scene._("Back"))
         place, line = line.split_left(44, 14)
         form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))

@@ -36,11 +36,9 @@ class Watching:
             scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
         chosen = table.session.match.relieved is not None
         if table.watching or chosen:
-            tip, act = scene._("Take over a side"), self._choose
-            if chosen:
-                tip, act = scene._("Give the side back"), self._give_back
-            line, place = line.split_right(44, 6)
-            scene.form.add(Button("seat", place, "", act, icon="person", chosen=chosen, tip=tip), enabled=going)
+            take, give = (scene._("Take over a side"), self._choose), (scene._("Give the side back"), self._give_back)
+            seat = Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen)
+            line = seat.at_end(scene.form, line)
         return line
 
     def faster(self) -> None:

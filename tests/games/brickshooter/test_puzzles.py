@@ -17,6 +17,7 @@ from game.installation import LEVELS
 from game.play.puzzle import Proof, Puzzle, Unproved, parse_puzzle
 from game.play.puzzle_run import PuzzleRun, Stage, judge, start_of
 from game.store.levels import read_levels
+from tools.sameness import SAME
 
 BRICKSHOOTER = game_named("brickshooter")
 PUZZLES = BrickShooterPuzzles()
@@ -83,13 +84,13 @@ def test_turned_mirrored_and_recoloured_positions_are_the_same() -> None:
     position = parse_position(f"{board}|{'|'.join(sides)} fixed:abc 0 0 5")
     swapped = "|".join(side.translate(str.maketrans("abc", "cab")) for side in sides)
     recoloured = parse_position(f"{board.replace('a', 'c')}|{swapped} fixed:cab 0 0 5")
-    assert PUZZLES.same(position) == PUZZLES.same(recoloured)
-    assert PUZZLES.same(position) != PUZZLES.same(replace(position, field=position.field[::-1]))
-    mirrored = PUZZLES.same(position)
+    assert SAME["brickshooter"](position) == SAME["brickshooter"](recoloured)
+    assert SAME["brickshooter"](position) != SAME["brickshooter"](replace(position, field=position.field[::-1]))
+    mirrored = SAME["brickshooter"](position)
     field = bytes(position.field[10 * row + 9 - column] for row in range(10) for column in range(10))
     left, right, top, bottom = (position.border[at : at + 30] for at in range(0, 120, 30))
     top, bottom = (b"".join(side[at : at + 3] for at in range(27, -1, -3)) for side in (top, bottom))
-    assert PUZZLES.same(replace(position, field=field, border=right + left + top + bottom)) == mirrored
+    assert SAME["brickshooter"](replace(position, field=field, border=right + left + top + bottom)) == mirrored
 
 
 def test_a_proof_that_takes_too_long_says_so() -> None:

@@ -10,13 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.games.combact import rules, series
+from game.games.combact import campaign as campaigns
+from game.games.combact import rules
 from game.games.combact.campaign import Campaign
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
 from game.play.match import PERSON, Match
-from game.play.session import Session, SessionError, Source, from_json
+from game.play.session import Session, SessionError, Source
+from game.play.session_data import from_json
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
@@ -186,9 +188,9 @@ def test_after_a_campaign_that_was_won_the_next_level_is_offered(
 
 def test_a_session_tells_how_its_campaign_stood() -> None:
     campaign = Campaign((1, 0), white=1, widths=(5, 3), goal=Goal.TIME)
-    session = series.session_of(rules, campaign, Match(NAMES), seed=3)
-    assert series.before(session) == campaign
-    after = series.after(session, Outcome(0, "no_move"))
+    session = campaigns.session_of(rules, campaign, Match(NAMES), seed=3)
+    assert campaigns.before(session) == campaign
+    after = campaigns.after(session, Outcome(0, "no_move"))
     assert after.wins == (1, 1)
     assert after.chooser == 0
 
@@ -201,16 +203,18 @@ def test_a_counted_game_is_not_counted_twice() -> None:
     assert outcome is not None
     session.match.count(outcome)
     assert session.match.wins == [1, 0]
-    assert series.before(session).wins == (0, 0)
-    assert series.after(session, outcome).wins == (1, 0)
+    assert campaigns.before(session).wins == (0, 0)
+    assert campaigns.after(session, outcome).wins == (1, 0)
 
 
 def test_a_save_tells_of_its_campaign_or_is_refused() -> None:
-    session = series.session_of(rules, Campaign((0, 1), white=1, widths=(5, 3), goal=Goal.BASES), Match(NAMES), seed=3)
+    session = campaigns.session_of(
+        rules, Campaign((0, 1), white=1, widths=(5, 3), goal=Goal.BASES), Match(NAMES), seed=3
+    )
     data = session.to_json()
     again = from_json(data, rules)
     assert again.match == session.match
-    assert series.before(again) == series.before(session)
+    assert campaigns.before(again) == campaigns.before(session)
     data["match"]["campaign"] = "yes"
     with pytest.raises(SessionError, match="campaign"):
         from_json(data, rules)

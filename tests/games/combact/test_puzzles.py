@@ -15,6 +15,7 @@ from game.games.combact.rules.moves import placement_at
 from game.games.combact.rules.position import COLOURS, Position, laid_named
 from game.play.puzzle import Verdict, parse_puzzle
 from game.play.puzzle_run import PuzzleRun, Stage, judge
+from tools.sameness import SAME
 
 COMBACT = game_named("combact")
 TIME = (
@@ -83,7 +84,7 @@ def test_a_wrong_move_is_refuted_to_the_end() -> None:
 
 
 def test_turned_by_a_third_and_in_another_order_it_is_the_same() -> None:
-    same = CombactPuzzles().same
+    same = SAME["combact"]
     placed, rest = BASES.split(" ", 1)
     pieces = [laid_named(name) for name in placed.split(",")]
     boards = []

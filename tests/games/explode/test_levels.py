@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.games.explode import rules
-from game.games.explode.levels import parse_level
+from game.games.explode.game import GAME
 from game.play.level import LevelError
 
 FILES = sorted((Path(__file__).parents[3] / "levels" / "explode").glob("*.toml"))
@@ -18,7 +18,7 @@ TITLE = {"en": "Duel", "de": "Duell"}
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_level_files_are_fair(path: Path) -> None:
-    level = parse_level(tomllib.loads(path.read_text(encoding="utf-8")))
+    level = GAME.parse_level(tomllib.loads(path.read_text(encoding="utf-8")))
     position = level.position
     assert all(level.title[language] for language in ("en", "de"))
     assert position.side == 0
@@ -28,15 +28,15 @@ def test_level_files_are_fair(path: Path) -> None:
 
 
 def test_the_original_and_enough_others() -> None:
-    positions = [parse_level(tomllib.loads(path.read_text(encoding="utf-8"))).position for path in FILES]
+    positions = [GAME.parse_level(tomllib.loads(path.read_text(encoding="utf-8"))).position for path in FILES]
     assert positions[0] == rules.start()
     assert len(set(positions)) == len(positions) >= 10
     assert any(position.width != position.height for position in positions)
 
 
 def test_both_forms_mean_the_same() -> None:
-    several = parse_level({"title": TITLE, "position": "\nr3 .  .\n.  .  b3\nb\n"})
-    assert several == parse_level({"title": TITLE, "position": "r3,.,./.,.,b3 b"})
+    several = GAME.parse_level({"title": TITLE, "position": "\nr3 .  .\n.  .  b3\nb\n"})
+    assert several == GAME.parse_level({"title": TITLE, "position": "r3,.,./.,.,b3 b"})
     assert several.position == rules.parse_position("r3,.,./.,.,b3 b")
     assert several.title == TITLE
 
@@ -61,5 +61,5 @@ def test_both_forms_mean_the_same() -> None:
 )
 def test_bad_levels_name_the_key(data: dict[str, Any], key: str) -> None:
     with pytest.raises(LevelError) as caught:
-        parse_level(data)
+        GAME.parse_level(data)
     assert caught.value.key == key

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.games.unstack.levels import parse_level
+from game.games.unstack.game import GAME
 from game.games.unstack.rules import moves as rules
 from game.play.level import LevelError
 
@@ -19,7 +19,7 @@ UNEVEN = ("11-handicap-one", "12-handicap-three", "13-inventors-example")
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_level_files(path: Path) -> None:
-    level = parse_level(tomllib.loads(path.read_text(encoding="utf-8")))
+    level = GAME.parse_level(tomllib.loads(path.read_text(encoding="utf-8")))
     position = level.position
     assert all(level.title[language] for language in ("en", "de"))
     assert position.side == 0
@@ -31,7 +31,7 @@ def test_level_files(path: Path) -> None:
 
 
 def test_the_start_and_enough_others() -> None:
-    positions = [parse_level(tomllib.loads(path.read_text(encoding="utf-8"))).position for path in FILES]
+    positions = [GAME.parse_level(tomllib.loads(path.read_text(encoding="utf-8"))).position for path in FILES]
     assert positions[:2] == [rules.start(), rules.start({"rules": "neto2026"})]
     assert len(set(positions)) == len(positions) >= 8
 
@@ -48,7 +48,7 @@ def test_the_start_and_enough_others() -> None:
 )
 def test_bad_levels_name_the_key(change: dict[str, Any], key: str) -> None:
     good = {"title": TITLE, "position": rules.position_text(rules.start())}
-    assert parse_level(good).position == rules.start()
+    assert GAME.parse_level(good).position == rules.start()
     with pytest.raises(LevelError) as caught:
-        parse_level({**good, **change})
+        GAME.parse_level({**good, **change})
     assert caught.value.key == key

@@ -10,6 +10,7 @@ from game.games.unstack.rules.text import stones
 from game.play.proof import DEFENCE
 from game.play.puzzle import parse_puzzle
 from game.play.puzzle_run import PuzzleRun, judge
+from tools.sameness import SAME
 
 UNSTACK = game_named("unstack")
 
@@ -88,7 +89,7 @@ def test_nobody_without_a_stack_ever_moves_again() -> None:
 def test_turned_mirrored_and_with_the_sides_exchanged_it_is_the_same() -> None:
     position = rules.parse_position(SHORT.position)
     rows = [position.cells[start : start + 7] for start in range(0, 49, 7)]
-    same = UnStackPuzzles().same
+    same = SAME["unstack"]
     turned = tuple(value for column in zip(*reversed(rows), strict=True) for value in column)
     mirrored = tuple(value for row in rows for value in row[::-1])
     assert same(position._replace(cells=turned)) == same(position) == same(position._replace(cells=mirrored))

@@ -44,7 +44,6 @@ def mode_name(mode: Mode | None) -> str:
 
 
 def mode_text(mode: Mode) -> str:
-    """The mode in the text of a position."""
     if isinstance(mode, Rush):
         return clock_text(mode)
     return f"{THIRTY}:{mode.left}" if isinstance(mode, Thirty) else ZEN

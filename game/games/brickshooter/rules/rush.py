@@ -120,7 +120,6 @@ def _drawn(field: bytes, state: int, lane: str) -> tuple[str, int]:
 
 
 def clock_text(clock: Rush) -> str:
-    """The clock in the text of a position."""
     return f"rush:{clock.tick},{clock.wait},{clock.lane},{clock.haste},{clock.state}"
 
 

@@ -68,7 +68,6 @@ class Tally:
         return Text(str(round(self._points)), self.size, TITLE, "accent")
 
     def show(self, position: Position) -> None:
-        """Show what a position says."""
         self.points, self.clears = position.score, position.clears
 
 

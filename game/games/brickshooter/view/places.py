@@ -68,7 +68,6 @@ def cell(scene: Scene, number: int) -> str:
 
 
 def lane_title(scene: Speaker, of: Lane) -> str:
-    """What a lane is called."""
     return scene._(SHOOTS[of.side]).format(line=of.name[:-1])
 
 

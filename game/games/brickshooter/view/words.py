@@ -44,7 +44,6 @@ class Words(GameWords[Position, Event]):
         return level if isinstance(level, BrickShooterLevel) else None
 
     def subtitle(self) -> str:
-        """What is said beside the title: the level, or the mode and the number of colours."""
         if self.puzzle is not None:
             return level_title(self.scene.app, self.puzzle)
         position = self.scene.session.position
@@ -54,7 +53,6 @@ class Words(GameWords[Position, Event]):
         return f"{self._(ABOUT.words[f'mode={mode_name(position.mode)}'])} · {colours}"
 
     def status(self) -> str:
-        """What is to be done now, and what the shot that is aimed at would do."""
         ending = self.scene.table.ending
         if ending is not None:
             return self._how_it_ended(ending) if self.scene.table.concluded else ""
@@ -95,7 +93,6 @@ class Words(GameWords[Position, Event]):
         return ahead(self.scene, self.cursor.aim)
 
     def preview(self) -> str:
-        """What the shot that is aimed at would do, where that is worth a word."""
         position = self.scene.session.position
         if not self.cursor.aiming() or self.scene.table.ending is not None:
             return ""
@@ -124,7 +121,6 @@ class Words(GameWords[Position, Event]):
         return " · ".join([text, *self.feast(found.bonus)]) if found.bonus else text
 
     def told(self, move: Happened[Position, Event]) -> str:
-        """What a shot has done."""
         plural, waves = self.scene.plural, [event for event in move.events if isinstance(event, Explosion)]
         landing = next(event.landing for event in move.events if isinstance(event, Shot))
         edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
@@ -154,7 +150,6 @@ class Words(GameWords[Position, Event]):
         return "; ".join(parts)
 
     def explain(self, refusal: str) -> str:
-        """Why a shot does not count."""
         ending = self.scene.table.ending
         if ending is not None:
             return self._how_it_ended(ending)

@@ -104,14 +104,12 @@ def parse_stock(text: str) -> tuple[tuple[str, str], tuple[int, int]]:
 
 
 def parse_side(text: str) -> int:
-    """The side of the SIDE part."""
     if text not in tuple(COLOURS):
         raise MalformedPosition(f"no side: {quoted(text)}")
     return COLOURS.index(text)
 
 
 def parse_goal(text: str) -> Goal:
-    """The goal of the GOAL part."""
     if text not in tuple(Goal):
         raise MalformedPosition(f"no goal: {quoted(text)}")
     return Goal(text)

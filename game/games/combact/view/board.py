@@ -80,7 +80,6 @@ class Pieces:
         self.glow = []
 
     def piece(self, piece: str, side: int, turn: int, point: int) -> Sprite:
-        """A piece on its place."""
         x, y = landing(piece, side, turn, point)
         return self.stage.add(Sprite(Organism(piece, side, turn), self.space, x, y, layer=Layer.LAID))
 

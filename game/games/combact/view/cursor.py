@@ -365,7 +365,6 @@ class Cursor(BoardCursor):
     # What is seen of it
 
     def refresh(self) -> None:
-        """Show what is meant and what is held."""
         self._hints.refresh()
         scene, position = self.scene, self.scene.session.position
         if self.held.piece and self.held.position is not position:

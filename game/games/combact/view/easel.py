@@ -14,13 +14,13 @@ from game.games.combact.view.layers import Layer
 from game.games.combact.view.organisms import MARGIN, Organism, body_of
 from game.games.combact.view.places import piece_name, point_name
 from game.games.combact.view.ring import Ring
-from game.games.combact.workshop import Level
+from game.games.combact.workshop import CombactLevel
 from game.scenes.parts.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
 
-class CombactEasel(Easel[Level]):
+class CombactEasel(Easel[CombactLevel]):
     """Pieces on the flower, and round it the ring that is left."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
@@ -29,18 +29,18 @@ class CombactEasel(Easel[Level]):
         self._ring = Ring(stage, space, "")
         stage.add(Sprite(Ground(), space, 0.0, 0.0, layer=Layer.GROUND, anchor=TOP_LEFT))
 
-    def extent(self, level: Level) -> Point:
+    def extent(self, level: CombactLevel) -> Point:
         return SIZE, SIZE
 
-    def show(self, level: Level) -> None:
+    def show(self, level: CombactLevel) -> None:
         self._pieces.show(level.position, False)
         self._ring.renew(level.position.ring)
         self._ring.show(level.position, False)
 
-    def middle(self, level: Level, place: str) -> Point:
+    def middle(self, level: CombactLevel, place: str) -> Point:
         return place_of_point(POINT_NAMED[place])
 
-    def at(self, level: Level, point: Point, pen: str) -> str | None:
+    def at(self, level: CombactLevel, point: Point, pen: str) -> str | None:
         """With a piece the point at which its (0, 0) comes to lie when its middle is held there."""
         if dist(point, (SIZE / 2, SIZE / 2)) > TRACK[0]:
             return None
@@ -61,10 +61,10 @@ class CombactEasel(Easel[Level]):
             return scene._(ABOUT.sides[COLOURS.index(word)])
         return piece_name(scene, word) if rack == 1 else scene._("rotation {n}").format(n=word)
 
-    def told(self, scene: Speaker, level: Level, place: str, words: Sequence[str]) -> str:
+    def told(self, scene: Speaker, level: CombactLevel, place: str, words: Sequence[str]) -> str:
         piece = [self.word(scene, rack, word) for rack, word in enumerate(words)]
         return "; ".join(filter(None, (point_name(scene, level.position, POINT_NAMED[place]), ", ".join(piece))))
 
-    def ghost(self, level: Level, place: str, pen: str) -> Sprite:
+    def ghost(self, level: CombactLevel, place: str, pen: str) -> Sprite:
         held = landing(pen[1], COLOURS.index(pen[0]), int(pen[2]), POINT_NAMED[place])
         return Sprite(self.sample(pen)[0], self.space, *held, layer=Layer.LAST)

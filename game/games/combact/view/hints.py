@@ -36,12 +36,11 @@ class BeadPin(Pin, frozen=True):
 class Hints(HintMarks[Position, Event]):
     """The marks of a hint: a piece in outline where it would lie, the way to it, and a pin."""
 
+    material = BeadPin
+
     def __init__(self, scene: BoardScene[Position, Event], ring: Ring) -> None:
         super().__init__(scene)
         self.ring = ring
-
-    def make(self, number: int, side: int) -> Pin:
-        return BeadPin(number, side, self.size)
 
     def spot(self, place: str) -> Point:
         point = POINT_NAMED.get(place)

@@ -6,11 +6,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.games.combact.campaign import WINS, Campaign, choose
+from game.games.combact.campaign import LENGTH, Campaign, choose, session_of
 from game.games.combact.game import GAME
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
-from game.games.combact.series import session_of
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
 from game.play import history
@@ -66,7 +65,6 @@ class InterludeScene(OverlayScene):
             self.campaign = choose(campaign, self.drawn)
 
     def name(self, player: int) -> str:
-        """What a player is called."""
         return (
             self.match.names[player]
             or player_name(self.app, self.match.players[player])
@@ -90,7 +88,7 @@ class InterludeScene(OverlayScene):
                     loser=white, winner=black
                 ),
             ]
-            lines.insert(0, self._("Next game, {n} of {all}").format(n=sum(campaign.wins) + 1, all=2 * WINS - 1))
+            lines.insert(0, self._("Next game, {n} of {all}").format(n=sum(campaign.wins) + 1, all=LENGTH))
         if self.drawn is not None:
             goal = goal_name(self.drawn, self._)
             lines.append(self._("{name} has chosen: {goal}.").format(name=white, goal=goal))

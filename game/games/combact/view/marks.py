@@ -279,7 +279,6 @@ def _centroid(cell: Iterable[Axial]) -> XY:
 
 
 def kind_of_field(number: int) -> str:
-    """Which of the five kinds a field is."""
     first, second, *third = FIELDS[number].cell
     if third:
         return "up" if plus(first, (0, 1)) in FIELDS[number].cell else "down"

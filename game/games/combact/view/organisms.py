@@ -145,7 +145,6 @@ class Organism(Art, Struct, frozen=True):
 
     @property
     def body(self) -> Body:
-        """Its drawing."""
         return body_of(self.piece, self.side, self.turn)
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.combact.view.organisms import Organism
+from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
-from game.scenes.parts.panel import PlayerPanel, Tool
+from game.scenes.parts.panel import PlayerPanel
 from game.stage.art import STRONG, TITLE, Art, Enlarged
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text
@@ -19,7 +20,7 @@ class OrganismPanel(PlayerPanel):
     dim = 0.65
     lines = (-13.0, 15.0, 14.0)
 
-    def __init__(self, scene: AnyBoardScene, side: int, score: str, word: str, tools: Sequence[Tool]) -> None:
+    def __init__(self, scene: AnyBoardScene, side: int, score: str, word: str, tools: Sequence[Entry]) -> None:
         """A tool with a text takes the room that is left by those before it."""
         self.score, self.word, self.tools = score, word, tools
         super().__init__(scene, side)
@@ -44,10 +45,10 @@ class OrganismPanel(PlayerPanel):
             for tool in self.tools:
                 if tool.text:
                     room, place = room.split_bottom(42, 8)
-                    self.add_tool(tool, place)
+                    tool.add(self.form, place)
             room, place = room.split_bottom(42, 8)
             for tool, cell in zip(icons, place.columns(len(icons), 8), strict=True):
-                self.add_tool(tool, cell)
+                tool.add(self.form, cell)
             bottom = min(room.bottom - 14, bottom)
         else:
             bottom -= 4
@@ -89,4 +90,4 @@ class OrganismPanel(PlayerPanel):
         """The tools beside each other."""
         for tool in self.tools:
             cell, place = place.split_left(place.width if tool.text else 46, 6)
-            self.add_tool(tool, cell)
+            tool.add(self.form, cell)

@@ -39,7 +39,6 @@ class PointMarks:
         """The point whose counts are shown, and the counts."""
 
     def show(self, position: Position) -> None:
-        """Mark the full points of a position."""
         self.stage.remove_all(self.full)
         self.full = []
         for side in (0, 1):

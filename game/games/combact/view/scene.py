@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions import Action
-from game.games.combact import series
+from game.games.combact import campaign
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.beats import BeatPlayback
@@ -22,8 +22,8 @@ from game.games.combact.view.words import Words
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context, Screen
+from game.scenes.overlay import Entry
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.sprites import TOP_LEFT
@@ -87,20 +87,20 @@ class CombactScene(PlayScene[Position, Event]):
             for side, number in enumerate(self.standing.score)
         ]
 
-    def _tools(self) -> list[Tool]:
+    def _tools(self) -> list[Entry]:
         """The buttons of the side that is to act."""
         cursor, held = self.cursor, bool(self.cursor.held.piece)
         turn_left = self.tip(self._("Turn left"), Action.ROTATE_LEFT)
         turn_right = self.tip(self._("Turn right"), Action.ROTATE_RIGHT)
         places = self.tip(self._("Show all places"), Action.PLACES)
         tools = [
-            Tool("turn left", "turn left", "", lambda: cursor.rotate(1), turn_left, held),
-            Tool("turn right", "turn right", "", lambda: cursor.rotate(-1), turn_right, held),
-            Tool("places", "places", "", cursor.toggle_places, places, chosen=cursor.held.marking),
+            Entry("turn left", "", lambda: cursor.rotate(1), "turn left", enabled=held, tip=turn_left),
+            Entry("turn right", "", lambda: cursor.rotate(-1), "turn right", enabled=held, tip=turn_right),
+            Entry("places", "", cursor.toggle_places, "places", tip=places, chosen=cursor.held.marking),
         ]
         if self.session.position.goal is not Goal.TIME:
             passing = self.tip(self._("Leave the turn to the other player"), Action.PASS)
-            tools.append(Tool("pass", "", self._("Pass"), cursor.pass_turn, passing, primary=self.standing.stuck))
+            tools.append(Entry("pass", self._("Pass"), cursor.pass_turn, primary=self.standing.stuck, tip=passing))
         return tools
 
     def ceremony(self, outcome: Outcome) -> Ceremony:
@@ -115,7 +115,7 @@ class CombactScene(PlayScene[Position, Event]):
     def result_scene(self, outcome: Outcome) -> Screen:
         if self.session.match.campaign:
             match = self.session.match
-            return InterludeScene(self.app, match, series.after(self.session, outcome), self, outcome)
+            return InterludeScene(self.app, match, campaign.after(self.session, outcome), self, outcome)
         return super().result_scene(outcome)
 
     # Moves on the stage

@@ -20,7 +20,6 @@ class Standing:
 
     @property
     def score(self) -> tuple[int, int]:
-        """The running score."""
         return self._counted(self.scene.story.pictured(self.scene.session.position))[1]
 
     @property

@@ -26,7 +26,6 @@ Translate = Callable[[str], str]
 
 
 def goal_name(goal: Goal, _: Translate) -> str:
-    """What a goal is called."""
     return {Goal.TIME: _("Time factor"), Goal.AUTONOMY: _("Autonomy"), Goal.BASES: _("3+3 bases")}[goal]
 
 
@@ -48,7 +47,6 @@ class Words(GameWords[Position, Event]):
         return self.scene.session.position
 
     def subtitle(self) -> str:
-        """What is said beside the title."""
         parts = [goal_name(self._position.goal, self._)]
         if self.scene.table.level is not None:
             parts.insert(0, level_title(self.scene.app, self.scene.table.level))
@@ -77,7 +75,6 @@ class Words(GameWords[Position, Event]):
     # The status line
 
     def status(self) -> str:
-        """What is to be done now, and what is to be said of the piece in hand."""
         position, held, outcome = self._position, self.cursor.held, self.scene.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]

@@ -3,15 +3,6 @@
 Imports the ground alone. Imported by its own game and view.
 """
 
-from game.games.explode.rules.moves import (
-    OPTIONS,
-    legal_moves,
-    outcome,
-    parse_position,
-    play,
-    position_text,
-    side_to_move,
-    start,
-)
+from .moves import OPTIONS, legal_moves, outcome, parse_position, play, position_text, side_to_move, start
 
 __all__ = ["OPTIONS", "legal_moves", "outcome", "parse_position", "play", "position_text", "side_to_move", "start"]

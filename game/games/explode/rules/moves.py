@@ -144,7 +144,6 @@ def owner(position: Position, index: int) -> int | None:
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
-    """The start position; there are no options."""
     complete_options(OPTIONS, options or {})
     return parse_position(START)
 

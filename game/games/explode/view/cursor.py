@@ -139,7 +139,6 @@ class Cursor(BoardCursor):
         return None if self.scene.table.waiting else self.meant()
 
     def refresh(self) -> None:
-        """Mark the cell that is meant, and what a move there would do."""
         self._hints.refresh()
         scene, position, cell = self.scene, self.scene.session.position, self._shown()
         story = scene.story

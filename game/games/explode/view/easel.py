@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from game.games.explode import ABOUT
-from game.games.explode.levels import Level
 from game.games.explode.rules.moves import SIDES, cell_index, cell_name
 from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.board import Pieces
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.stars import Star
+from game.games.explode.workshop import ExplodeLevel
 from game.scenes.parts.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
 
-class ExplodeEasel(Easel[Level]):
+class ExplodeEasel(Easel[ExplodeLevel]):
     """Stars, and a frame in the colour of the side to move."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
@@ -22,12 +22,12 @@ class ExplodeEasel(Easel[Level]):
         self._pieces = Pieces(stage, space, lambda: None)
         self._ground: list[Sprite] = []
 
-    def extent(self, level: Level) -> Point:
+    def extent(self, level: ExplodeLevel) -> Point:
         width, height = level.position.width, level.position.height
         rim = rim_of(width, height)
         return width + 2 * rim, height + 2 * rim
 
-    def show(self, level: Level) -> None:
+    def show(self, level: ExplodeLevel) -> None:
         columns, rows, _, side = level.position
         rim = rim_of(columns, rows)
         self.stage.remove_all(self._ground)
@@ -40,10 +40,10 @@ class ExplodeEasel(Easel[Level]):
         ]
         self._pieces.show(level.position)
 
-    def middle(self, level: Level, place: str) -> Point:
+    def middle(self, level: ExplodeLevel, place: str) -> Point:
         return self._pieces.home(cell_index(level.position, place) or 0)
 
-    def at(self, level: Level, point: Point, pen: str) -> str | None:
+    def at(self, level: ExplodeLevel, point: Point, pen: str) -> str | None:
         cell = self._pieces.at(*point)
         return None if cell is None else cell_name(level.position, cell)
 
@@ -53,5 +53,5 @@ class ExplodeEasel(Easel[Level]):
     def word(self, scene: Speaker, rack: int, word: str) -> str:
         return word if rack else scene._(ABOUT.sides[SIDES.index(word)])
 
-    def ghost(self, level: Level, place: str, pen: str) -> Sprite:
+    def ghost(self, level: ExplodeLevel, place: str, pen: str) -> Sprite:
         return Sprite(self.sample(pen)[0], self.space, *self.middle(level, place), layer=Layer.BADGE)

@@ -24,12 +24,11 @@ class GlassPin(Pin, frozen=True):
 class Hints(HintMarks[Position, Event]):
     """The marks of a hint: a pin at every star that is raised."""
 
+    material = GlassPin
+
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
         super().__init__(scene)
         self.pieces = pieces
-
-    def make(self, number: int, side: int) -> Pin:
-        return GlassPin(number, side, self.size)
 
     def spot(self, place: str) -> Point:
         return self.pieces.home(cell_index(self.scene.session.position, place) or 0)

@@ -95,5 +95,5 @@ class Badge(SvgArt, Struct, frozen=True):
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         picture = super().paint(scale, look)
         size = (0.2 if len(self.text) < 2 else 0.165) + 0.06 * max(0.0, min(1.0, (64 - scale) / 36))
-        stamp(picture, self.text, size * scale, look, "#ffffff", darker(look.palette.sides[self.side], 0.6))
+        stamp(picture, self.text, size * scale, look, darker(look.palette.sides[self.side], 0.6))
         return picture

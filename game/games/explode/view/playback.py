@@ -55,7 +55,6 @@ SPARKLES = 20
 
 
 def wave_seconds(number: int) -> float:
-    """Seconds that the wave of this number takes."""
     return BEAT * max(SHORTEST, FASTER ** (number - 1))
 
 

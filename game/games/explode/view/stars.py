@@ -205,19 +205,16 @@ class Star(SvgArt, Struct, frozen=True):
             return picture
         # On small cells the number takes more of the star, so that it can still be read.
         size = 0.30 + 0.012 * min(self.value, LIMIT) + 0.12 * max(0.0, min(1.0, (64 - scale) / 36))
-        stamp(picture, str(self.value), size * scale, look, "#ffffff", darker(look.palette.sides[self.side], 0.72))
+        stamp(picture, str(self.value), size * scale, look, darker(look.palette.sides[self.side], 0.72))
         return picture
 
 
-def stamp(
-    picture: pygame.Surface, text: str, size: float, look: Look, colour: Colour, rim: Colour, at: Point | None = None
-) -> None:
-    """Write a number into a picture (its middle unless `at` gives a pixel), with a thin dark rim round it."""
+def stamp(picture: pygame.Surface, text: str, size: float, look: Look, rim: Colour) -> None:
+    """Write a white number into the middle of a picture, with a thin dark rim round it."""
     font = look.fonts.at(TITLE, size)
-    glyphs = font.render(text, True, channels(colour))
+    glyphs = font.render(text, True, channels("#ffffff"))
     ink = glyphs.get_bounding_rect()
-    x, y = at or (picture.get_width() / 2, picture.get_height() / 2)
-    left, top = round(x - ink.centerx), round(y - ink.centery)
+    left, top = round(picture.get_width() / 2 - ink.centerx), round(picture.get_height() / 2 - ink.centery)
     edge = font.render(text, True, channels(rim))
     reach = max(1, round(size / 15))
     for step in range(12):

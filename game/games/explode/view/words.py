@@ -25,7 +25,6 @@ class Words(GameWords[Position, Event]):
         self._ = scene._
 
     def subtitle(self) -> str:
-        """What is said beside the title: the level, and which turn it is."""
         session, level = self.scene.session, self.scene.table.level
         parts = [] if level is None else [level_title(self.scene.app, level)]
         turns = len(session.moves)
@@ -33,7 +32,6 @@ class Words(GameWords[Position, Event]):
         return " · ".join(parts)
 
     def status(self) -> str:
-        """What is to be done now, and what the move that is meant would do."""
         outcome = self.scene.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]
@@ -44,7 +42,6 @@ class Words(GameWords[Position, Event]):
         return self._("{player}: raise one of your stars").format(player=player)
 
     def preview(self) -> str:
-        """What the move that is meant would do."""
         return self.status() if self.cursor.preview else ""
 
     def places(self) -> Sequence[Place]:

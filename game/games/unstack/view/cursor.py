@@ -104,7 +104,6 @@ class Cursor(BoardCursor):
     # The mouse
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
-        """The mouse does something at a point of the board."""
         before = self.meant()
         self.aim.mouse, self.aim.by_keys = event.pixel, False
         if event.kind == "wheel":

@@ -28,13 +28,11 @@ class Hints(HintMarks[Position, Event]):
     """The marks of a hint: a pin at every stack that moves, and its way."""
 
     cell = 1.0, DEPTH
+    material = WoodenPin
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
         super().__init__(scene)
         self.pieces = pieces
-
-    def make(self, number: int, side: int) -> Pin:
-        return WoodenPin(number, side, self.size)
 
     def spot(self, place: str) -> Point:
         return self.pieces.layout.middle(CELL_NAMES.index(place))

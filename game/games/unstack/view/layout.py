@@ -62,7 +62,6 @@ class Layout(Struct, frozen=True):
         return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + FOOT) * DEPTH
 
     def middle(self, cell: int) -> tuple[float, float]:
-        """The middle of a cell."""
         row, column = divmod(self.seat(cell), SIZE)
         return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + 0.5) * DEPTH
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game.games.unstack.view.layout import STONE_DEPTH, rise
 from game.games.unstack.view.towers import shadow_body, tower_body
+from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
-from game.scenes.parts.panel import HIGH, PlayerPanel, Tool
+from game.scenes.parts.panel import HIGH, PlayerPanel
 from game.stage.art import STRONG, TITLE, Art, Look, SquareArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
@@ -43,7 +43,7 @@ class TowerPanel(PlayerPanel):
     icon = 54.0
     lines = (-15.0, 17.0, 15.0)
 
-    def __init__(self, scene: AnyBoardScene, side: int, stones: int, captured: int, tools: Sequence[Tool]) -> None:
+    def __init__(self, scene: AnyBoardScene, side: int, stones: int, captured: int, tools: Sequence[Entry]) -> None:
         """There is room for two tools; they are shown while a person is to act for the side."""
         self.stones, self.captured, self.tools = stones, captured, tools
         super().__init__(scene, side)
@@ -129,7 +129,7 @@ class TowerPanel(PlayerPanel):
         else:
             boxes = list(room.split_right(46.0 if room.width < 240 else (room.width - 8) / 2, 8))
         for tool, box in zip(self.tools, boxes, strict=True):
-            self.add_tool(tool if box.width >= 60 else replace(tool, text="", tip=tool.text), box, 16)
+            (tool if box.width >= 60 else tool.sign()).add(self.form, box, 16)
 
 
 def build_notice(form: Form, place: Box, title: str, text: str) -> None:

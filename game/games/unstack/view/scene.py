@@ -17,8 +17,8 @@ from game.games.unstack.view.words import Words
 from game.play.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
+from game.scenes.overlay import Entry
 from game.scenes.parts.counting import Ceremony
-from game.scenes.parts.panel import Tool
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.tween import Animation
@@ -63,15 +63,15 @@ class UnStackScene(PlayScene[Position, Event]):
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
-    def _tools(self) -> tuple[Tool, Tool]:
+    def _tools(self) -> tuple[Entry, Entry]:
         """What the side that is to act can do with the stones in its hand."""
         hand, sower = self.hand, self.sower
         text, act, able = self._("Finish"), sower.finish, hand.finished() is not None
         if hand.must_pass:
             text, act, able = self._("Pass"), sower.pass_on, True
         return (
-            Tool("finish", "check", text, act, enabled=able, primary=True),
-            Tool("take back", "undo", self._("Take back"), sower.take_back, enabled=hand.sowing is not None),
+            Entry("finish", text, act, "check", primary=True, enabled=able),
+            Entry("take back", self._("Take back"), sower.take_back, "undo", enabled=hand.sowing is not None),
         )
 
     # Moves on the stage

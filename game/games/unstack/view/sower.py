@@ -236,7 +236,6 @@ class Sower:
             self._ahead = None  # The move may have been refused, and another may be made from the same position.
 
     def pass_on(self) -> None:
-        """Pass."""
         self.scene.play(PASS)
 
     def put_down(self) -> None:

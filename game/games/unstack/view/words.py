@@ -28,7 +28,6 @@ class Words(GameWords[Position, Event]):
         self._ = scene._
 
     def subtitle(self) -> str:
-        """What is said beside the title: the level or the rules, and which turn it is."""
         level, session = self.scene.table.level, self.scene.session
         parts = [] if level is None else [level_title(self.scene.app, level)]
         if level is None and session.position.rules == NETO2026:
@@ -79,7 +78,6 @@ class Words(GameWords[Position, Event]):
         return self._("Laid: {cells}").format(cells=", ".join(laid)) if len(laid) > 1 else ""
 
     def status(self) -> str:
-        """What the player is to do now."""
         scene, hand = self.scene, self.sower.hand
         outcome, sowing = scene.session.outcome, hand.sowing
         if outcome is not None:
@@ -115,7 +113,6 @@ class Words(GameWords[Position, Event]):
         return self.scene.names.key(action)
 
     def explain(self, refusal: str) -> str:
-        """Why something does not count, in one sentence."""
         _, names, side = self._, self.scene.names, self.scene.session.side
         player, other = names.full_label(side), names.full_label(1 - side)
         return {
@@ -141,7 +138,6 @@ class Words(GameWords[Position, Event]):
         }[refusal]
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        """A title, and line by line how the game ended."""
         scene, _ = self.scene, self._
         players = scene.names.full_label(0), scene.names.full_label(1)
         black, white = outcome.score

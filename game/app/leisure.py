@@ -1,0 +1,62 @@
+"""What waits until nobody does anything: memory is given back, and the device of sound."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+
+from game.app.audio import Audio
+from game.app.later import give_back
+from game.app.pace import REST
+
+CALM = 2
+"""After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
+SILENT = 60.0
+"""Seconds after the last event when the device of sound is given back until something happens; to open it may hold up a
+frame."""
+
+
+class Leisure:
+    """Notices that nobody does anything, and uses the time."""
+
+    def __init__(self, audio: Audio, clock: Callable[[], float]) -> None:
+        self.littered = False
+        """Whether pictures were let go since memory was given back."""
+        self._audio, self._clock = audio, clock
+        self._trim: Callable[[], object] = lambda: None
+        """Gives memory back to the system that nothing is kept in any more."""
+        self._rests = 0
+        """How often the loop has slept as long as it may, one time after the other."""
+        self._happened = clock()
+
+    def begin(self) -> None:
+        """The first picture is there."""
+        self._trim = give_back()
+
+    def frame(self, happened: bool) -> None:
+        """A frame begins, before which something has happened, or not."""
+        if happened:
+            self._happened = self._clock()
+            self._audio.wake()
+        elif self._clock() - self._happened > SILENT:
+            self._audio.rest()
+
+    def slept(self, seconds: float) -> None:
+        """The loop has slept so long."""
+        self._rests = self._rests + 1 if seconds >= 0.9 * REST else 0
+        if self._rests == CALM:
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Give back the memory of what was closed or painted anew. Nobody is to wait for this: it may take 0.1 s.
+
+        Python looks through all that lives from time to time, for 20 ms in the midst of a frame. What has been looked
+        through here it leaves alone until the next time.
+        """
+        if self.littered or gc.get_count()[2]:  # Else hardly anything is new.
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
+        if self.littered:
+            self.littered = False
+            self._trim()
