@@ -16,7 +16,12 @@ from tests.package import build
 from tests.templates import AWAY
 
 CODE = "game/**/*.py"
-BESIDE_CODE = ("game/games/*/odds.json", "game/games/*/weights.json", "game/games/*/solved.bin")
+BESIDE_CODE = (
+    "game/games/*/odds.json",
+    "game/games/*/weights.json",
+    "game/games/*/network.json",
+    "game/games/*/solved.bin",
+)
 DATA = (
     *("assets/fonts/*.ttf", "assets/fonts/*-OFL.txt", "assets/icons/*.svg", "assets/locale/*/LC_MESSAGES/*.mo"),
     *("assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
