@@ -82,7 +82,7 @@ def kinds() -> tuple[object, ...]:
         ({"kind": "defence", "aim": 9}, "defence counts from 1 to 3, not to 9"),
         ({"position": "r1,b1 r"}, "a board is 2 to 15 cells"),
         ({"keys": ("c9",)}, "illegal move c9"),
-        ({"keys": ("zz",)}, "a move is a cell"),
+        ({"keys": ("zz",)}, "a move is written like c3"),
         ({"line": ("c3", "c3")}, "illegal move c3"),
         ({"game": "unstack"}, "explode has no puzzles of unstack"),
     ],
