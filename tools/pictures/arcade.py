@@ -207,7 +207,10 @@ class Arcade:
 
     def _at(self, key: str, x: float, y: float) -> tuple[float, float]:
         form = self._form()
-        return form.show(next(widget for widget in form.widgets if widget.key == key), x, y)
+        found = [widget for widget in form.widgets if widget.key == key]
+        if not found:
+            raise KeyError(f"{key} is none of {sorted(widget.key for widget in form.widgets)}")
+        return form.show(found[0], x, y)
 
     def _post(self, kind: int, **values: object) -> None:
         pygame.event.post(pygame.Event(kind, values))
