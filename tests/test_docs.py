@@ -22,9 +22,13 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     *(
+        "docs/accessibility.md",
+        "docs/adding.md",
         "docs/architecture.md",
         "docs/decisions.md",
         "docs/eyes-and-ears.md",
+        "docs/files.md",
+        "docs/manual.md",
         "docs/puzzles.md",
         "docs/releases.md",
         "docs/strength.md",
@@ -78,6 +82,10 @@ def test_files_and_commands_that_a_page_names_are_there(page: str) -> None:
     for tool in set(re.findall(r"python -m ((?:tools|benchmarks)[.\w]*)", text)):
         path = ROOT / tool.replace(".", "/")
         assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file(), tool
+
+
+def test_the_readme_is_a_door_and_not_a_manual() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 130
 
 
 def test_the_changes_begin_with_this_version() -> None:

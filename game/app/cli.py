@@ -90,37 +90,57 @@ def _folder(text: str) -> Path:
     return path
 
 
+COMMANDS = """\
+commands:
+  replay FILE_OR_TEXT             open a game written as text; FILE.arcade alone does the same
+  replay FILE_OR_TEXT ... --headless
+                                  play games again without a window and say what does not fit
+  picture FILE_OR_TEXT NEW.png    paint how a game stands
+  film FILE_OR_TEXT NEW.webp [--last N]
+                                  paint its moves, or the last N
+  export FILE [--data DIR]        write games, scores, stars and people into one file
+  import FILE [--data DIR]        add what is in such a file to your own
+  demo                            let programs show the games
+  ugi GAME                        speak the Universal Game Interface, for programs
+
+Examples:
+  {name} explode
+  {name} brickshooter --level 16-heart
+  {name} --lang de --fullscreen
+"""
+
+
 def parser() -> argparse.ArgumentParser:
     """The options there are."""
+    name = started_as()
     made = _Parser(
-        prog=started_as(),
-        description="An arcade of board and puzzle games.",
-        epilog=f"{started_as()} ugi GAME: the text face of a game, for programs: the Universal Game Interface over "
-        f"standard input and output, without a window. {started_as()} FILE.arcade, or replay FILE_OR_TEXT: opens a "
-        f"game written as text. {started_as()} replay FILE_OR_TEXT ... --headless: tells without a window how each "
-        "game of files has ended, where it stands, and what does not fit. "
-        f"{started_as()} picture (or film) FILE_OR_TEXT NEW_FILE: paints how it stands (or its moves). "
-        f"{started_as()} demo: programs show the games. "
-        f"{started_as()} export FILE: writes all games, scores, stars and persons into one file; {started_as()} import "
-        "FILE: lays what is in such a file beside what is there. Both know --data.",
+        prog=name,
+        usage=f"{name} [GAME | FILE.arcade] [options]\n       {name} COMMAND ...",
+        description="An arcade of four board and puzzle games.",
+        epilog=COMMANDS.format(name=name),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     game = _told(lambda text: text if text.endswith(FILES) else choice("it", text, GAMES.names))
-    made.add_argument("game", nargs="?", type=game, metavar="GAME", help=f"open at once: {', '.join(GAMES.names)}")
-    screen = made.add_mutually_exclusive_group()
+    begin = made.add_argument_group("what to open")
+    begin.add_argument("game", nargs="?", type=game, metavar="GAME", help=", ".join(GAMES.names))
+    begin.add_argument("--level", metavar="NAME", help="a level of GAME: the name of its file without .toml")
+    begin.add_argument("--seed", type=_told(SEED.check), metavar="N", help="a new GAME from this seed")
+    show = made.add_argument_group("window and sound")
+    screen = show.add_mutually_exclusive_group()
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
     screen.add_argument("--windowed", action="store_true", help="open a window")
-    made.add_argument("--size", type=_told(_size), metavar="WxH", help="size of the window, such as 1280x720")
-    made.add_argument("--level", metavar="NAME", help="play a level of GAME: its file's name without .toml")
-    made.add_argument("--seed", type=_told(SEED.check), metavar="N", help="begin GAME from this seed")
+    show.add_argument("--size", type=_told(_size), metavar="WxH", help="size of the window, such as 1280x720")
     known = Languages(ASSETS / "locale").known
     language = _told(lambda text: choice("it", text, known))
-    made.add_argument("--lang", type=language, metavar=f"{{{','.join(known)}}}", help="language, for this run")
-    made.add_argument("--mute", action="store_true", help="no sound, for this run")
-    made.add_argument("--narrate", action="store_true", help="tell here what happens, and what has the focus")
-    made.add_argument("--announce", action="store_true", help="tell here only what happens: see README")
-    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
-    made.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
+    show.add_argument("--lang", type=language, metavar=f"{{{','.join(known)}}}", help="language, for this run")
+    show.add_argument("--mute", action="store_true", help="no sound, for this run")
+    tell = made.add_argument_group("for braille displays and screen readers")
+    tell.add_argument("--narrate", action="store_true", help="write here what happens and what has the focus")
+    tell.add_argument("--announce", action="store_true", help="write here only what happens, to be spoken")
+    rest = made.add_argument_group("files and version")
+    rest.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
+    rest.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
     made.set_defaults(replay=None, demo=False)
     return made
 

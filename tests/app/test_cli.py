@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.app.cli import WrongArgument, has_screen, main, parse, parse_demo
+from game.app.cli import WrongArgument, has_screen, main, parse, parse_demo, parser
 from game.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -218,26 +219,24 @@ def test_the_version() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, f"Dusk Arcade {__version__}\n", "")
 
 
-def test_the_help_names_every_option_and_every_game() -> None:
+OPTIONS = re.findall(r"--[a-z]+", parser().format_help().split("commands:")[0])
+COMMANDS = ("replay", "picture", "film", "export", "import", "demo", "ugi")
+
+
+def test_the_help_names_every_command_and_every_game() -> None:
     done = run("--help")
     assert (done.returncode, done.stderr) == (0, "")
-    for word in (
-        "--fullscreen",
-        "--windowed",
-        "--size",
-        "--level",
-        "--seed",
-        "--lang",
-        "--mute",
-        "--data",
-        "--version",
-        "ugi GAME: the text face",
-        "replay FILE_OR_TEXT",
-        "demo: programs show the games",
-    ):
-        assert word in " ".join(done.stdout.split())
+    for command in COMMANDS:
+        assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE), command
+    assert max(map(len, done.stdout.splitlines())) <= 100
     for game in GAMES:
         assert game.name in done.stdout
+
+
+def test_the_manual_page_names_what_the_command_line_knows() -> None:
+    page = (ROOT / "tools" / "package" / "linux" / "arcade.6").read_text(encoding="utf-8").replace("\\-", "-")
+    for word in (*OPTIONS, *COMMANDS, *(game.name for game in GAMES)):
+        assert word in page, word
 
 
 def test_a_file_of_the_arcade_is_opened_wherever_it_stands_among_options(tmp_path: Path) -> None:

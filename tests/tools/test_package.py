@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import subprocess
@@ -61,6 +62,9 @@ def test_the_desktop_finds_the_window_and_the_files_of_the_arcade(root: Path) ->
     assert release.attrib == {"version": __version__, "date": "2023-11-14"}
     assert about.findtext("launchable") == f"{DESKTOP_ID}.desktop"
     assert about.findtext("provides/mediatype") == MIME
+    page = gzip.decompress((root / "usr/share/man/man6/dusk-arcade.6.gz").read_bytes()).decode()
+    assert page.startswith(f'.TH DUSK\\-ARCADE 6 "2023-11-14" "Dusk Arcade {__version__}"')
+    assert "$" not in page
     icons = root / "usr/share/icons/hicolor"
     assert {path.parent.parent.name for path in icons.rglob(f"{DESKTOP_ID}.*")} >= {"scalable", "48x48", "256x256"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,7 +37,7 @@ def lay_out(folder: Path, root: Path) -> None:
 
 
 def share(root: Path) -> None:
-    """Lay out below `root` what a desktop has to know: entry, page, kind of files and icons."""
+    """Lay out below `root` what a desktop has to know: entry, page, kind of files, icons and manual page."""
     places = {"desktop": "applications", "metainfo.xml": "metainfo", "xml": "mime/packages"}
     words = {"id": DESKTOP_ID, "name": NAME, "version": __version__}
     words["date"] = datetime.fromtimestamp(moment(), UTC).date().isoformat()
@@ -45,6 +46,11 @@ def share(root: Path) -> None:
         path.parent.mkdir(parents=True)
         text = (HERE / "linux" / f"arcade.{ending}").read_text(encoding="utf-8")
         path.write_text(Template(text).substitute(words), encoding="utf-8", newline="\n")
+    manual = root / "usr" / "share" / "man" / "man6" / f"{NAME}.6.gz"
+    manual.parent.mkdir(parents=True)
+    page = Template((HERE / "linux" / "arcade.6").read_text(encoding="utf-8")).substitute(words)
+    with manual.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
+        packed.write(page.encode())
     icons = root / "usr" / "share" / "icons" / "hicolor"
     for size in SIZES:
         paint_icon(size, icons / f"{size}x{size}" / "apps" / f"{DESKTOP_ID}.png")
