@@ -16,6 +16,7 @@ from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.cards import Band, Rule
 from game.ui.frames import Well
+from game.ui.icons import Icon
 from game.ui.inputs import Press
 from game.ui.keycaps import ACTION_NAMES, cap_width, draw_cap
 from game.ui.widgets import Box, Button
@@ -50,7 +51,37 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (N_("Ask the board"), ASKED),
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
 )
-"""The lines of the last page; what neither a key nor a button stands for is left out."""
+"""The lines of the page with the controls; what neither a key nor a button stands for is left out."""
+ARCADE = (
+    (
+        "rewind",
+        N_("Looking back"),
+        N_("Press a move in the list or in the strip below the board. A move made there plays on from that point."),
+    ),
+    (
+        "copy",
+        N_("Sharing"),
+        N_("The menu of a game shares it as text, file, picture or film. Drop a friend's file onto the window."),
+    ),
+    (
+        "pencil",
+        N_("Playing by letter"),
+        N_("Make the first move, copy the game as text and send it. Paste the answer, and the game goes on."),
+    ),
+    (
+        "trophy",
+        N_("Records"),
+        N_(
+            "Every game counts: results, ratings, achievements, best runs. One file takes all of it to another machine."
+        ),
+    ),
+    (
+        "access",
+        N_("Accessibility"),
+        N_("Larger text, calmer motion, one switch, dwell click and screen readers: all in the settings."),
+    ),
+)
+"""The lines of the last page, about what all games share: icon, title, sentence."""
 
 
 def places(room: Box, share: float) -> tuple[Box, Box]:
@@ -65,7 +96,7 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
 
 
 class HelpScene(SheetScene):
-    """The pages of a game, and a last one with the controls."""
+    """The pages of a game, one with the controls, and a last one about the arcade."""
 
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
@@ -73,15 +104,15 @@ class HelpScene(SheetScene):
         self.game = game
         self.pages = app.face(game).pages
         self.at = 0
-        """The number of the page that is open, from 0; the one after `pages` shows the controls."""
+        """The number of the page that is open, from 0; those after `pages` show the controls and the arcade."""
         self._came = 0
         """From which side the page comes in: 1 from the right, -1 from the left, 0 if it is there already."""
         self.form.want("next")
 
     @property
     def last(self) -> int:
-        """The number of the page with the controls."""
-        return len(self.pages)
+        """The number of the last page."""
+        return len(self.pages) + 1
 
     # Laying out
 
@@ -93,7 +124,12 @@ class HelpScene(SheetScene):
         panel = self.room(1240, 660, FOOT, 0.4)
         form.panel(panel)
         inner = panel.inset(EDGE)
-        page = self._build_controls(inner) if self.at == self.last else self._build_page(inner, self.pages[self.at])
+        if self.at < len(self.pages):
+            page = self._build_page(inner, self.pages[self.at])
+        elif self.at < self.last:
+            page = self._build_controls(inner)
+        else:
+            page = self._build_arcade(inner)
         self._build_foot(Box(panel.left, form.box.bottom - FOOT, panel.width, FOOT))
         self._come_in(page)
 
@@ -170,6 +206,35 @@ class HelpScene(SheetScene):
         mouse = self._("Mouse")
         arts = self._fitted(words, mouse, text) or self._words(words, mouse, text, SMALLEST, 1)
         return table + self._place_words(words, arts)
+
+    def _build_arcade(self, room: Box) -> list[Sprite]:
+        """What all games share: a line each, with an icon."""
+        form = self.form
+        head, rest = room.split_top(34.0, 8.0)
+        sprites = [
+            form.label(self._("The arcade"), head.left, head.centery, 28, face=TITLE, anchor=LEFT),
+            form.label(self._number(), head.right, head.centery, 15, face=STRONG, colour="accent", anchor=RIGHT),
+        ]
+        height = min(92.0, rest.height / len(ARCADE))
+        size = next(size for size in (*SIZES, SMALLEST) if self._lines_fit(size, rest.width - 64, height))
+        for icon, title, text in ARCADE:
+            line, rest = rest.split_top(height)
+            box = line.within(line.width, height - 6)
+            sprites.append(form.sprite(Band(box.width, box.height), *box.center, layer=Layer.GROUND))
+            sprites.append(form.sprite(Icon(icon, min(34.0, height * 0.5), "accent"), box.left + 30, box.centery))
+            heading = Text(self._(title), size, STRONG)
+            words = Text(self._(text), size * 0.9, TEXT, "text_dim", width=box.width - 76)
+            tall = form.measure(heading)[1], form.measure(words)[1]
+            top = box.centery - sum(tall) / 2
+            sprites.append(form.sprite(heading, box.left + 64, top, anchor=TOP_LEFT))
+            sprites.append(form.sprite(words, box.left + 64, top + tall[0], anchor=TOP_LEFT))
+        return sprites
+
+    def _lines_fit(self, size: float, width: float, height: float) -> bool:
+        measure = self.form.measure
+        heading = measure(Text("", size, STRONG))[1]
+        words = (Text(self._(text), size * 0.9, TEXT, width=width - 12) for _, _, text in ARCADE)
+        return size <= SMALLEST or all(heading + measure(art)[1] <= height - 8 for art in words)
 
     def _build_table(self, room: Box, lines: list[tuple[str, list[str], list[str]]]) -> list[Sprite]:
         form = self.form

@@ -86,7 +86,7 @@ def test_a_page_shows_title_text_and_picture(player: Player) -> None:
     shown = texts(player)
     assert "Shooting" in shown
     assert PAGES[0].text in shown
-    assert "1 of 4" in shown
+    assert "1 of 5" in shown
     assert "Tiles" in shown
 
 
@@ -108,10 +108,10 @@ TURNS = {
 @pytest.mark.parametrize("way", TURNS)
 def test_pages_turn(player: Player, way: str) -> None:
     on, back = TURNS[way]
-    for expected in (1, 2, 3):
+    for expected in (1, 2, 3, 4):
         on(player)
         assert page(player) == expected
-        assert f"{expected + 1} of 4" in texts(player)
+        assert f"{expected + 1} of 5" in texts(player)
     for expected in (2, 1, 0):
         back(player)
         assert page(player) == expected
@@ -121,7 +121,7 @@ def test_pages_turn(player: Player, way: str) -> None:
 
 
 def test_enter_reads_on_and_leaves_at_the_end(player: Player) -> None:
-    for expected in (1, 2, 3):
+    for expected in (1, 2, 3, 4):
         player.key(pygame.K_RETURN)
         assert page(player) == expected
     player.key(pygame.K_RETURN)
@@ -162,7 +162,7 @@ def test_a_page_that_came_in_stands_where_it_belongs(player: Player, start: Star
     assert player.app.front.stage.animator.quiet() > 1.0, "and here nothing moves any more"
 
 
-def test_the_last_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
+def test_a_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
     keys = player.app.settings.keys
     keys[Action.UNDO] = (Key(pygame.KSCAN_F9, "F9"),)
     keys[Action.RESTART] = ()
@@ -175,6 +175,12 @@ def test_the_last_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
     assert "Start again" not in shown, "what nothing stands for is left out"
     assert "RT" in shown, "a trigger is listed, too"
     assert {"Undo", "Redo", "Mouse", "Keyboard", "Gamepad", "LB", "RB"} <= set(shown)
+
+
+def test_the_last_page_is_about_the_arcade(player: Player) -> None:
+    for _ in range(len(PAGES) + 1):
+        player.key(pygame.K_RIGHT)
+    assert {"The arcade", "Looking back", "Sharing", "Playing by letter", "Records"} <= set(texts(player))
 
 
 @pytest.mark.usefixtures("blank")
@@ -193,7 +199,7 @@ def test_nothing_is_cut(
 
     player = start(change, size)
     player.app.push(HelpScene(player.app, explained(player.app)))
-    for number in range(len(PAGES) + 1):
+    for number in range(len(PAGES) + 2):
         player.run(0.5)
         assert faults(player.app) == [], f"page {number + 1}"
         if words == "english":

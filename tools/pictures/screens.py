@@ -33,8 +33,8 @@ BOTS: dict[str, Any] = {
 }
 A, DOWN = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN
 SETTINGS = ("display", "sound", "game", "controls", "about")
-PAGES = {"brickshooter": 9, "explode": 6, "unstack": 7, "combact": 8}
-"""The pages of help, the one with the controls among them."""
+PAGES = {"brickshooter": 10, "explode": 7, "unstack": 8, "combact": 9}
+"""The pages of help, those with the controls and about the arcade among them."""
 STEPS = 5
 """The steps of the lesson of Explode!"""
 
