@@ -16,7 +16,7 @@ from benchmarks.figures import Figure, at_least
 from game.games import game_named
 from game.games.brickshooter import rules
 from game.games.brickshooter.engine import greedy
-from game.games.brickshooter.levels import BrickShooterLevel, parse_level
+from game.games.brickshooter.levels import BrickShooterLevel, level_stars, parse_level
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
@@ -106,7 +106,7 @@ def solved(table: Table[Position, Event], stray: int, tries: int, seed: int) -> 
         history.undo(table)
     tally = follow(table, 10 * SHOTS, tries)
     assert table.level is not None
-    return GAME.level_stars(table.level, table.session), tally
+    return level_stars(table.level, table.session.positions, table.session.moves), tally
 
 
 def game(seed: int, colours: int, shots: int, tries: int, recall: bool = True) -> tuple[Position, Tally]:
@@ -121,7 +121,7 @@ def greedy_stars(table: Table[Position, Event]) -> int:
     while table.ending is None:
         table.make(greedy(table.session.position))
     assert table.level is not None
-    return GAME.level_stars(table.level, table.session)
+    return level_stars(table.level, table.session.positions, table.session.moves)
 
 
 def measure() -> list[Figure]:

@@ -80,8 +80,8 @@ def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
     return told.format(problem=trouble(app, error))
 
 
-def show_copy(app: Context, session: AnySession) -> BoardScreen:
-    """Open a session as a copy, as it stands."""
+def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScreen:
+    """Open a session as a copy, as it stands; `told` says that it is one."""
     game, name = app.games.named(session.game), session.source.level
     # The copy that was played on in last makes room.
     for kept in open_games(app, game):
@@ -103,9 +103,10 @@ def show_copy(app: Context, session: AnySession) -> BoardScreen:
     table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
     screen = app.face(game).scene(app, table)
     app.push(screen)
-    _ = app.translations.gettext
-    told = _("A copy, which does not count: step with Undo and Redo, or play on from any point.")
-    screen.toast(_("A copy of a game against the clock: it is only looked at.") if game.timed(session) else told)
+    if told:
+        _ = app.translations.gettext
+        note = _("A copy, which does not count: step with Undo and Redo, or play on from any point.")
+        screen.toast(_("A copy of a game against the clock: it is only looked at.") if game.timed(session) else note)
     return screen
 
 

@@ -323,9 +323,10 @@ class ReviewScene(SheetScene):
             for move in line:
                 session.play(move)
         session.go_to(ply)
-        show_copy(self.app, session)
+        show_copy(self.app, session, told=False)
         board = self.app.front
         if isinstance(board, BoardScene):
+            board.caption = self._("The better line")
             play_out(self.app, board)
 
 

@@ -84,7 +84,7 @@ def test_a_shot_tells_what_it_has_cleared_and_the_result_follows(start) -> None:
     scene.play("6<")
     player.settle()
     assert heard[:2] == ["3 bricks exploded: +3 · Field cleared! Bonus +100.", "red ring: e6, f6, g6."]
-    assert heard[2:4] == ["Level solved.", "1 shot: nobody needs fewer."]
+    assert heard[2:4] == ["Level solved.", "1 shot: it cannot be done in fewer."]
 
 
 def test_the_lane_that_the_clock_shoots_from_is_told(start) -> None:

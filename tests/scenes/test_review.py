@@ -30,6 +30,7 @@ from game.scenes.result import ResultScene
 from game.scenes.review import ReviewScene
 from game.scenes.rounds import puzzles_of
 from game.stage.art import Enlarged
+from game.stage.layers import Layer
 from game.store.reviews import load_review, review_path, save_review
 from tests.conftest import Player
 from tests.layout import SCALES, SIZES, LongWords, faults
@@ -254,6 +255,9 @@ def test_the_better_line_is_played_out_on_the_board(arcade: Player) -> None:
     arcade.run(3.0)
     assert len(board.session.moves) == TURN + 1
     assert board.session.moves != session.moves[: TURN + 1]
+    assert board.line.text.startswith("The better line – "), "it is said what is shown"
+    messages = [sprite for sprite in board.stage.sprites if sprite.layer is Layer.TOAST]
+    assert not messages, "nothing lies over the board meanwhile"
     arcade.key(pygame.K_ESCAPE)
     arcade.press("leave")
     assert arcade.app.front is scene

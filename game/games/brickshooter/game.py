@@ -20,6 +20,7 @@ from game.language import N_
 from game.play.advice import Deed, Reason
 from game.play.game import Game
 from game.play.level import Level
+from game.play.lines import HINT
 from game.play.marks import Mark, Sign, share
 from game.play.session import Session, Source
 from game.play.solo import Solo
@@ -92,7 +93,9 @@ class BrickShooter(Game[Position, Event]):
     def level_stars(self, level: Level[Position], session: Session[Position, Event]) -> int:
         if not isinstance(level, BrickShooterLevel):
             return 0
-        return levels.level_stars(level, session.positions, session.moves)
+        stars = levels.level_stars(level, session.positions, session.moves)
+        # A hint leads to the goal: who followed it has the star for getting there, not the one for finding the way.
+        return min(stars, 1) if session.aid and HINT in session.aid else stars
 
     def ending(self, session: Session[Position, Event], level: Level[Position] | None) -> Outcome | None:
         if not isinstance(level, BrickShooterLevel):

@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from game.play.happened import Happened
 from game.play.hint import Told
-from game.play.session import Session
+from game.play.session import OVER, Session
 from game.play.table import Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
@@ -70,6 +70,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.narrator = Narrator(app, table, self.names)
         self.story = Story(table.last)
         self.counting = Counting(self.stage, app.audio.play)
+        self.caption = ""
+        """What the moves are that are played out by themselves, such as the better line; said before each of them."""
         self.leaps = False
         """Whether the game is about to be taken so far that nothing is to be seen going there."""
         self._seen = table.made, table.turned, table.hints.shown, table.session
@@ -84,6 +86,9 @@ class BoardScene(Scene, Generic[P, E]):
     def animate(self, before: P, events: list[E], after: P) -> Animation:
         """An animation that leads the sprites of one position to those of the next."""
         raise NotImplementedError
+
+    def end_effects(self) -> None:
+        """Take off what still flies and rises of a move: it has been taken back."""
 
     def build_ground(self) -> None:
         """Draw what lies still below the pieces. The sprites belong to the form and its space."""
@@ -131,12 +136,13 @@ class BoardScene(Scene, Generic[P, E]):
         """Say what is to be said now in the status line."""
         table = self.table
         if table.refusal:
-            text, colour = self.why(table.refusal), "bad"
+            # That the game is over is no mistake of the player's.
+            text, colour = self.why(table.refusal), "text" if table.refusal == OVER else "bad"
         elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names, self.words.told)):
             colour = "accent"
         else:
             text, colour = self._what_happens(), "accent" if table.looking else "text"
-        working = self.seats.thinking and colour != "bad"
+        working = self.seats.thinking and not table.refusal
         self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
 
     def why(self, refusal: str) -> str:
@@ -152,18 +158,25 @@ class BoardScene(Scene, Generic[P, E]):
             return programs or ("" if table.course.told else self.words.status())
         if table.looking and not (story.looked and self.words.preview()):
             shown = story.last or story.showing
-            return about_looking(table, self.names, self.words.told(shown) if shown is not None else "")
+            told = self.words.told(shown) if shown is not None else ""
+            return self._captioned(told) if self.caption else about_looking(table, self.names, told)
         if programs and (self.seats.advising or not self.seats.thinking):
             return programs
         if story.looked and (text := self.words.preview()):
             return text
         telling = not self.words.urgent() and (table.ending is None or story.showing is not None)
-        if story.telling is not None and telling and (text := self.words.told(story.telling)):
-            return text
+        if telling and story.telling is not None:
+            words = self.words.showing if story.telling is story.showing else self.words.told
+            if text := words(story.telling):
+                return self._captioned(text)
         if table.session.verdict is not None:
             title, lines = verdict_words(table.session.verdict, self.names)
             return " ".join([*lines, title] if table.session.verdict.winner is not None else lines)
         return programs or ("" if story.counting else self.words.status())
+
+    def _captioned(self, text: str) -> str:
+        """A sentence after the caption of what is shown."""
+        return " – ".join(filter(None, (self.caption, text)))
 
     # Moves
 
@@ -173,6 +186,7 @@ class BoardScene(Scene, Generic[P, E]):
         if made:
             # A second press of the same key must not do to the next turn what it did to this one.
             self.focus_board()
+            self.caption = ""
             self.follow()
         elif self.table.refusal:
             self.refuse(self.table.refusal)
@@ -263,6 +277,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.counting.stop()
         animator.finish()
         animator.finish(REWIND)
+        self.end_effects()
         self.story.turn(self.table.last)
         glides, self.leaps = same and not self.leaps, False
         if glides:

@@ -37,6 +37,10 @@ class GameWords(Generic[P, E]):
         """What a move has done, in one sentence; empty where the game does not tell."""
         return ""
 
+    def showing(self, move: Happened[P, E]) -> str:
+        """What is said of a move while it is shown."""
+        return self.told(move)
+
     def places(self) -> Sequence[Place]:
         """All places of the board in reading order, as they are now: what is in hand counts, and whose turn it is."""
         return ()

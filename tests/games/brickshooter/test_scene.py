@@ -12,8 +12,11 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.rules.board import LANES, lane_of
 from game.games.brickshooter.view.board import lane_point
 from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
+from game.games.brickshooter.view.layers import Layer as GameLayer
+from game.games.brickshooter.view.marks import Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.faces import face
+from game.play.lines import HINT
 from game.scenes.result import ResultScene
 from game.scenes.start import level_session
 from game.stage.layers import Layer
@@ -223,7 +226,73 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 0
-    assert scene.words.result(outcome) == ("Level solved", ["1 shot: nobody needs fewer."])
+    assert scene.words.result(outcome) == ("Level solved", ["1 shot: it cannot be done in fewer."])
+
+
+def test_a_level_solved_by_hints_brings_one_star(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    assert scene.table.level is not None
+    scene.session.helped(HINT)
+    player.click(pixel(scene, scene.table.level.solution[0]))
+    player.settle()
+    player.run(2.0)
+    assert player.app.keeper.stars("brickshooter") == {scene.session.source.level: 1}
+    assert scene.table.ending is not None
+    assert scene.words.result(scene.table.ending)[1] == [
+        "1 shot, with a hint. Solve it without one for the second star."
+    ]
+
+
+def test_that_a_level_is_solved_is_not_said_in_red(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    assert scene.table.level is not None
+    lane = scene.table.level.solution[0]
+    player.click(pixel(scene, lane))
+    player.settle()
+    player.run(2.0)
+    player.app.pop()
+    player.run()
+    player.click(pixel(scene, lane))
+    said = next(s.art for s in scene.stage.sprites if isinstance(s.art, Text) and s.art.text == "Solved!")
+    assert said.colour == "text"
+
+
+CHAIN = (
+    "............................................cvb>cvb<..ev........av..doaoa<c<e<e<e>d>a>do....eob^...."
+    "..b>e>bo......................dod<................b^................................................"
+    "|abedbbbdbeaaaaccdcdcbecdcbcdcd|acecbeeadbccdbeccbacdaaceaeeec|eaededccdccdbbbbebedbebdadcebb|caabbb"
+    "eddbaedcbdceabaabaadcbed seed:3269395173365163181 9 0 5"
+)
+CHAIN_SHOT = "e^"
+"""A position, and a shot that sets off a chain of three waves in it."""
+
+
+def test_a_chain_is_told_when_it_has_run(start: Start) -> None:
+    player = start()
+    scene = from_position(player, rules.parse_position(CHAIN))
+    player.click(pixel(scene, CHAIN_SHOT))
+    player.run(0.1)
+    assert "waves" not in scene.line.text
+    player.settle()
+    assert "waves" in scene.line.text
+
+
+def test_nothing_of_a_shot_that_is_taken_back_stays_in_the_air(start: Start) -> None:
+    player = start()
+    scene = from_position(player, rules.parse_position(CHAIN))
+    player.click(pixel(scene, CHAIN_SHOT))
+    for _ in range(200):
+        player.run(1 / 60)
+        if any(isinstance(sprite.art, Shard) for sprite in scene.stage.sprites):
+            break
+    else:
+        pytest.fail("nothing bursts")
+    scene.tools.undo()
+    player.run(1 / 60)
+    flying = {GameLayer.SHARD, GameLayer.FLASH, GameLayer.WORDS}
+    assert not [sprite for sprite in scene.stage.sprites if sprite.space is scene.board and sprite.layer in flying]
 
 
 def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) -> None:

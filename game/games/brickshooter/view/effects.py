@@ -6,7 +6,7 @@ Effects are ambient: they go on by themselves, and the game does not wait for th
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from math import cos, pi, sin
 
@@ -43,7 +43,7 @@ GREATEST = 7
 
 def chain_sign(text: str, wave: int) -> Text:
     """What counts a chain in the corner of the board, larger from wave to wave."""
-    return Text(text, 0.95 + 0.1 * (min(wave, GREATEST) - 1), TITLE, "#fff8e6", halo=True)
+    return Text(text, 0.66 + 0.05 * (min(wave, GREATEST) - 1), TITLE, "#fff8e6", halo=True)
 
 
 def points_sign(points: int) -> Text:
@@ -78,12 +78,16 @@ class Flight(Animation):
 class Effects:
     """Starts effects on a stage; without motion (`lively` is false) only what can be read remains."""
 
-    def __init__(self, stage: Stage, space: Space) -> None:
+    def __init__(self, stage: Stage, space: Space, counted: Callable[[int], str]) -> None:
+        """`counted` puts the number of a wave into words."""
         self.stage = stage
         self.space = space
+        self.counted = counted
         self.lively = True
         self._chance = random.Random(0)
         self._chain: list[Sprite] = []
+        self._shown: list[list[Sprite]] = []
+        """What is on the stage, an effect each."""
         self._flying = 0
         """How many splinters are in the air."""
         self._words: list[tuple[Sprite, Point]] = []
@@ -93,8 +97,19 @@ class Effects:
         """Put sprites on the stage for as long as an animation takes."""
         for sprite in sprites:
             self.stage.add(sprite)
-        gone = Call(lambda: self.stage.remove_all(sprites))
-        self.stage.animator.start(Sequence(animation, gone), ambient=True)
+        self._shown.append(sprites)
+
+        def gone() -> None:
+            self.stage.remove_all(sprites)
+            self._shown = [others for others in self._shown if others is not sprites]
+
+        self.stage.animator.start(Sequence(animation, Call(gone)), ambient=True)
+
+    def clear(self) -> None:
+        """Take everything off the stage: the shot that it belongs to has been taken back."""
+        for sprites in self._shown:
+            self.stage.remove_all(sprites)
+        self._shown, self._words = [], []
 
     def _thrown(
         self, colour: int, point: Point, reach: float, seconds: float, size: float = 1.0
@@ -112,7 +127,7 @@ class Effects:
     def arts(self, colours: int) -> list[Art]:
         """The pictures that every shot may need, with so many colours."""
         bursts = [art for colour in range(colours) for art in (Flash(colour), *(Shard(colour, n) for n in range(3)))]
-        return [*bursts, *(chain_sign(f"×{wave}", wave) for wave in range(2, GREATEST + 1))]
+        return [*bursts, *(chain_sign(self.counted(wave), wave) for wave in range(2, GREATEST + 1))]
 
     def burst(self, colour: int, cells: Iterable[int], wave: int = 1) -> None:
         """Bricks burst: a glow, and splinters of their colour; both grow from `wave` to wave of a chain."""

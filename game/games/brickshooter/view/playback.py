@@ -182,7 +182,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._hear(0.0, name, cell_point(event.groups[0].cells[0]))
         self._sum, self._waves = self._sum + event.points, event.wave
         if event.wave > 1:
-            self._cue(0.04, partial(self.effects.chain, f"×{event.wave}", event.wave, 1.0))
+            self._cue(0.04, partial(self.effects.chain, self.effects.counted(event.wave), event.wave, 1.0))
         for group in event.groups:
             sprites = [self._field.pop(cell) for cell in group.cells]
             self._cue(0.02, partial(self.effects.burst, group.colour, group.cells, event.wave))

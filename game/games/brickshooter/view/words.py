@@ -20,6 +20,7 @@ from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.places import ahead, brick, lane_title, places
 from game.language import N_plural
 from game.play.happened import Happened
+from game.play.lines import HINT
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.places_told import Place
@@ -139,6 +140,11 @@ class Words(GameWords[Position, Event]):
         feasts = [" ".join(self.feast(event.bonus)) for event in move.events if isinstance(event, Cleared)]
         return " · ".join([text, *edge, *feasts])
 
+    def showing(self, move: Happened[Position, Event]) -> str:
+        """Nothing while a chain runs: what it comes to is told at its end."""
+        waves = sum(isinstance(event, Explosion) for event in move.events)
+        return self.told(move) if waves < 2 else ""
+
     def besides(self, move: Happened[Position, Event]) -> str:
         """Which bricks have exploded, wave by wave; against the clock also which lane has shot."""
         parts = []
@@ -173,8 +179,11 @@ class Words(GameWords[Position, Event]):
         shots, plural = len(self.scene.session.moves), self.scene.plural
         fired = plural("{n} shot", "{n} shots", shots)
         if self.puzzle is not None and outcome.reason == LevelState.SOLVED:
-            if shots <= self.puzzle.par:
-                note = self._("{shots}: nobody needs fewer.").format(shots=fired)
+            aid = self.scene.session.aid
+            if shots <= self.puzzle.par and aid and HINT in aid:
+                note = self._("{shots}, with a hint. Solve it without one for the second star.").format(shots=fired)
+            elif shots <= self.puzzle.par:
+                note = self._("{shots}: it cannot be done in fewer.").format(shots=fired)
             else:
                 note = self._("{shots}. It can be done in {par}.").format(shots=fired, par=self.puzzle.par)
             return self._("Level solved"), [note]
