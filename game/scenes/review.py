@@ -326,7 +326,7 @@ class ReviewScene(SheetScene):
         show_copy(self.app, session, told=False)
         board = self.app.front
         if isinstance(board, BoardScene):
-            board.caption = self._("The better line")
+            board.story.caption = self._("The better line")
             play_out(self.app, board)
 
 

@@ -56,17 +56,17 @@ def test_waves_are_counted_and_summed_up(start, reduced: bool) -> None:
     sizes: list[float] = []
     while scene.story.showing is not None:
         player.run(1 / 60)
-        signs = shown(scene.stage.sprites, "×")
+        signs = shown(scene.stage.sprites, "Wave ")
         assert len(signs) <= 1
         if signs and signs[0].text not in seen:
             seen.append(signs[0].text)
             sizes.append(signs[0].size)
-    assert seen == [f"×{n}" for n in range(2, len(waves) + 1)]
+    assert seen == [f"Wave {n}" for n in range(2, len(waves) + 1)]
     assert sizes == sorted(set(sizes))
     total = sum(wave.points for wave in waves)
     assert f"+{total}" in [text.text for text in shown(scene.stage.sprites, "+")]
     player.run(3.0)
-    assert not shown(scene.stage.sprites, "+") + shown(scene.stage.sprites, "×")
+    assert not shown(scene.stage.sprites, "+") + shown(scene.stage.sprites, "Wave ")
     assert moves.outcome(scene.session.position) is None or scene.table.concluded
 
 

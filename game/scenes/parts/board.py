@@ -70,8 +70,6 @@ class BoardScene(Scene, Generic[P, E]):
         self.narrator = Narrator(app, table, self.names)
         self.story = Story(table.last)
         self.counting = Counting(self.stage, app.audio.play)
-        self.caption = ""
-        """What the moves are that are played out by themselves, such as the better line; said before each of them."""
         self.leaps = False
         """Whether the game is about to be taken so far that nothing is to be seen going there."""
         self._seen = table.made, table.turned, table.hints.shown, table.session
@@ -159,24 +157,21 @@ class BoardScene(Scene, Generic[P, E]):
         if table.looking and not (story.looked and self.words.preview()):
             shown = story.last or story.showing
             told = self.words.told(shown) if shown is not None else ""
-            return self._captioned(told) if self.caption else about_looking(table, self.names, told)
+            return story.captioned(told) if story.caption else about_looking(table, self.names, told)
         if programs and (self.seats.advising or not self.seats.thinking):
             return programs
         if story.looked and (text := self.words.preview()):
             return text
         telling = not self.words.urgent() and (table.ending is None or story.showing is not None)
         if telling and story.telling is not None:
-            words = self.words.showing if story.telling is story.showing else self.words.told
-            if text := words(story.telling):
-                return self._captioned(text)
+            if story.telling is story.showing:
+                return story.captioned(self.words.showing(story.telling))
+            if text := self.words.told(story.telling):
+                return story.captioned(text)
         if table.session.verdict is not None:
             title, lines = verdict_words(table.session.verdict, self.names)
             return " ".join([*lines, title] if table.session.verdict.winner is not None else lines)
         return programs or ("" if story.counting else self.words.status())
-
-    def _captioned(self, text: str) -> str:
-        """A sentence after the caption of what is shown."""
-        return " – ".join(filter(None, (self.caption, text)))
 
     # Moves
 
@@ -186,7 +181,7 @@ class BoardScene(Scene, Generic[P, E]):
         if made:
             # A second press of the same key must not do to the next turn what it did to this one.
             self.focus_board()
-            self.caption = ""
+            self.story.caption = ""
             self.follow()
         elif self.table.refusal:
             self.refuse(self.table.refusal)

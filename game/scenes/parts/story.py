@@ -20,6 +20,8 @@ class Story(Generic[P, E]):
         """The move that is told of, until the player does something."""
         self.answer = ""
         """What the player has asked for, until they do something."""
+        self.caption = ""
+        """What the moves are that are played out by themselves, such as the better line; said before each of them."""
         self.counting = False
         """Whether all moves have been made, and what they have led to is being counted out."""
         self.looked = False
@@ -42,6 +44,10 @@ class Story(Generic[P, E]):
         """The game has been taken elsewhere, after another move."""
         self.end(last)
         self.telling, self.looked, self.answer = last, False, ""
+
+    def captioned(self, text: str) -> str:
+        """A sentence after the caption of what is shown."""
+        return " – ".join(filter(None, (self.caption, text)))
 
     def pictured(self, now: P) -> P:
         """The position that the picture is about; `now` is the one after all moves."""

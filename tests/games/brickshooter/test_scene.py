@@ -274,7 +274,7 @@ def test_a_chain_is_told_when_it_has_run(start: Start) -> None:
     scene = from_position(player, rules.parse_position(CHAIN))
     player.click(pixel(scene, CHAIN_SHOT))
     player.run(0.1)
-    assert "waves" not in scene.line.text
+    assert scene.line.text == "", "neither the sum nor what the next shot would do"
     player.settle()
     assert "waves" in scene.line.text
 

@@ -41,7 +41,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board)
-        self.effects = Effects(self.stage, self.board, self._counted)
+        self.effects = Effects(self.stage, self.board, lambda wave: self._("Wave {n}").format(n=wave))
         self.cursor = Cursor(self)
         self.words = Words(self, self.cursor)
         self.tally = panels.Tally()
@@ -71,14 +71,11 @@ class BrickShooterScene(PlayScene[Position, Event]):
     def end_effects(self) -> None:
         self.effects.clear()
 
-    def _counted(self, wave: int) -> str:
-        return self._("Wave {n}").format(n=wave)
-
     def _signs(self, explosions: list[Explosion]) -> Iterator[Art]:
         """The words that come up while a shot is shown, in their order."""
         for event in explosions:
             if event.wave > 1:
-                yield chain_sign(self._counted(event.wave), event.wave)
+                yield chain_sign(self.effects.counted(event.wave), event.wave)
             yield from (points_sign(group.points) for group in event.groups)
         yield chain_sign(f"+{sum(event.points for event in explosions)}", len(explosions))
 
