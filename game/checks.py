@@ -9,10 +9,12 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
+from itertools import islice
 from typing import Final, TypeVar
 
 T = TypeVar("T", str, int)
 C = TypeVar("C", bound=Sized)
+K = TypeVar("K")
 V = TypeVar("V")
 
 QUOTED: Final = 60
@@ -125,6 +127,25 @@ def limited(name: str, value: C, most: int) -> C:
     return value
 
 
+def up_to(name: str, value: dict[str, V], most: int, unfit: list[str]) -> dict[str, V]:
+    """The first `most` entries of a table; that there are more is named in the list."""
+    if len(value) <= most:
+        return value
+    unfit.append(f"{name} has at most {most} entries: {len(value) - most} are not used")
+    return dict(islice(value.items(), most))
+
+
+def put(held: dict[K, V], key: K, value: V, most: int) -> None:
+    """Set an entry of a table of at most `most`: a new one in a full table stands first, and the last one goes."""
+    if key in held or len(held) < most:
+        held[key] = value
+        return
+    others = list(islice(held.items(), most - 1))
+    held.clear()
+    held[key] = value
+    held.update(others)
+
+
 @contextmanager
 def naming(unfit: list[str]) -> Iterator[None]:
     """What does not fit within is left out there, and named in the list."""
@@ -144,16 +165,16 @@ def tables(
     unfit: list[str],
 ) -> Iterator[tuple[str, dict[str, V]]]:
     """The tables in a table, by their names, each with what `read` makes of its entries; `check` and `check_inner` are
-    for the names, and there are at most so many. What does not fit is left out, and named in the list.
+    for the names, and the first so many are read. What does not fit is left out, and named in the list.
     """
     listed: dict[str, object] = {}
     with naming(unfit):
-        listed = limited(name, mapping(name, value), most[0])
+        listed = up_to(name, mapping(name, value), most[0], unfit)
     for key, inner in listed.items():
         title, held = f"{name}: {brief(key)}", None
         with naming(unfit):
             check(title, key)
-            held = limited(title, mapping(title, inner), most[1])
+            held = up_to(title, mapping(title, inner), most[1], unfit)
         if held is None:
             continue
         found: dict[str, V] = {}

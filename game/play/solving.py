@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from game.checks import put
 from game.play import endless
 from game.play.match import PERSON
 from game.play.rating import Rating, Ratings
@@ -17,6 +18,8 @@ BEGINNER: Final = Rating(1000.0)
 """Who has solved nothing yet begins with easy puzzles."""
 GUESSED: Final = 120.0
 """The deviation of a puzzle that nobody has tried."""
+MOST: Final = 20_000
+"""So many puzzles of a game, and so many days, are remembered: those of fifty years."""
 RUN: Final = "run"
 """The task of a day that is no game's puzzle."""
 
@@ -67,11 +70,13 @@ class Solved(Struct):
         held = self.tried.setdefault(game, {})
         old = held.get(puzzle, new)
         first = min(old, new, key=lambda one: (one.day, one is new))
-        held[puzzle] = Tried(first.day, first.first, max(old.best, new.best))
+        put(held, puzzle, Tried(first.day, first.first, max(old.best, new.best)), MOST)
 
     def take_day(self, day: str, task: str, new: Result) -> None:
         """A task of a day was done."""
-        held = self.days.setdefault(day, {})
+        if day not in self.days:
+            put(self.days, day, {}, MOST)
+        held = self.days[day]
         held[task] = max(held.get(task, new), new, key=lambda one: one.worth)
 
     def take_best(self, game: str, kind: str, count: int) -> bool:
@@ -82,13 +87,16 @@ class Solved(Struct):
         return better
 
     def merge(self, other: Solved) -> None:
-        """Take over all of another one."""
+        """Take over all of another one, as long as there is room."""
         for game, puzzles in other.tried.items():
+            held = self.tried.setdefault(game, {})
             for puzzle, tried in puzzles.items():
-                self.take(game, puzzle, tried)
+                if puzzle in held or len(held) < MOST:
+                    self.take(game, puzzle, tried)
         for day, tasks in other.days.items():
             for task, result in tasks.items():
-                self.take_day(day, task, result)
+                if day in self.days or len(self.days) < MOST:
+                    self.take_day(day, task, result)
         for game, kinds in other.best.items():
             for kind, count in kinds.items():
                 self.take_best(game, kind, count)

@@ -29,13 +29,13 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from game.checks import Unfit, brief, mapping
-from game.play.solving import Solved
+from game.play.solving import RUN, Solved
 from game.store import progress, scores, solved
 from game.store.archive import DELETED, FAVOURITE, RESTORED, Archive
 from game.store.contents import Contents, Filed
 from game.store.files import Draft, StorageError, shown
 from game.store.keeper import Keeper
-from game.store.persons import Person, joined, parse_person
+from game.store.persons import MOST_JOINED, Person, joined, named, parse_person
 from game.store.settings import Settings
 
 BEGIN, END = "# everything 1 .", "# end ."
@@ -138,7 +138,8 @@ class Import:
         if source.size() > MOST_BYTES:
             raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
         self._source, self._theirs = source, Contents(source)
-        self._steps = self._run(keeper, settings, games, unfit)
+        self._games = games
+        self._steps = self._run(keeper, settings, unfit)
 
     def step(self) -> None:
         """Go on; raises `StorageError`. What has been taken by then stays, and can come in again."""
@@ -151,7 +152,7 @@ class Import:
         """Read no further."""
         self._theirs.close()
 
-    def _run(self, keeper: Keeper, settings: Settings, games: Container[str], unfit: Container[int]) -> Iterator[None]:
+    def _run(self, keeper: Keeper, settings: Settings, unfit: Container[int]) -> Iterator[None]:
         report, theirs, own = self.report, self._theirs, keeper.archive
         while not theirs.done:
             theirs.step()
@@ -166,7 +167,7 @@ class Import:
             held = {game.mark: game for game in contents.games}
         taken: list[str] = []
         for number, game in enumerate(sorted(theirs.games, key=lambda game: game.values.get("date", "")), start=1):
-            if game.game not in games or not game.date or "began" not in game.values or game.at in unfit:
+            if game.game not in self._games or not game.date or "began" not in game.values or game.at in unfit:
                 report.damaged += 1
                 continue
             taken += self._lines(game, held.get(game.mark), own)
@@ -212,7 +213,7 @@ class Import:
         persons: list[Person] = []
         stars: list[progress.Stars] = []
         listed: list[object] = []
-        puzzles = Solved()
+        puzzles: list[Solved] = []
         for remark in remarks:
             _, _, rest = remark.partition(" ")
             word, _, text = rest.partition(" ")
@@ -226,7 +227,7 @@ class Import:
                 elif word == "stars":
                     stars.append(progress.from_json({"stars": data}, report.unfit))
                 elif word == "puzzles":
-                    puzzles.merge(solved.from_json(mapping(word, data), report.unfit))
+                    puzzles.append(solved.from_json(mapping(word, data), report.unfit))
                 else:
                     listed.append(data)
             except Unfit as error:
@@ -235,28 +236,52 @@ class Import:
                 report.unfit.append(brief(remark))
         self._take_persons(keeper, settings, persons)
         won = keeper.all_stars()
-        all_stars = progress.merged(won, *stars)
+        given = [{game: held for game, held in source.items() if game in self._games} for source in stars]
+        all_stars = progress.merged(won, *given)
         report.stars = _count(all_stars) - _count(won)
         if report.stars:
             keeper.merge_stars(all_stars)
+        wanted = {(game, level) for source in given for game, levels in source.items() for level in levels}
+        self._tell_rest("stars", sum(level not in all_stars.get(game, {}) for game, level in wanted))
         before = set(keeper.scores().all())
         found = scores.from_json({"scores": listed}, report.unfit)
+        found = scores.ScoreTable(score for score in found.all() if score.game in self._games)
         if not before.issuperset(found.all()):
             keeper.merge_scores(found)
             report.scores = len(set(keeper.scores().all()) - before)
-
         self._take_puzzles(keeper, puzzles)
 
-    def _take_puzzles(self, keeper: Keeper, puzzles: Solved) -> None:
-        held, both = keeper.solved(), keeper.solved()
-        both.merge(puzzles)
+    def _tell_rest(self, what: str, count: int) -> None:
+        """Say that so many entries were left out, if any: there is no room for more."""
+        if count:
+            self.report.unfit.append(f"{what}: there is no room for {count} more")
+
+    def _take_puzzles(self, keeper: Keeper, given: list[Solved]) -> None:
+        held, both, wanted = keeper.solved(), keeper.solved(), set[tuple[str, str]]()
+        for puzzles in map(self._of_known_games, given):
+            both.merge(puzzles)
+            wanted |= {(game, one) for game, tried in puzzles.tried.items() for one in tried}
         self.report.puzzles = both.count - held.count
+        self._tell_rest("puzzles", sum(one not in both.tried.get(game, {}) for game, one in wanted))
         if both != held:
-            keeper.solve(lambda solved: solved.merge(puzzles))
+            keeper.solve(lambda solved: solved.merge(both))
+
+    def _of_known_games(self, puzzles: Solved) -> Solved:
+        """What came of puzzles of games that there are."""
+        days = {
+            day: {task: one for task, one in tasks.items() if task == RUN or task in self._games}
+            for day, tasks in puzzles.days.items()
+        }
+        return Solved(
+            {game: tried for game, tried in puzzles.tried.items() if game in self._games},
+            {day: tasks for day, tasks in days.items() if tasks},
+            {game: best for game, best in puzzles.best.items() if game in self._games},
+        )
 
     def _take_persons(self, keeper: Keeper, settings: Settings, persons: list[Person]) -> None:
-        known = joined(settings.persons, persons)
+        known = joined(settings.persons, persons, MOST_JOINED)
         self.report.persons = len(known) - len(settings.persons)
+        self._tell_rest("persons", sum(named(known, person.name) is None for person in persons))
         if self.report.persons:
             settings.persons = known
             keeper.save_settings(settings)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from game.checks import Unfit, choice, limited, line, mapping, whole
+from game.checks import Unfit, choice, line, mapping, up_to, whole
 from game.play.record import FEATS
 from game.store.files import StorageError, read_json, write_json
 
@@ -29,7 +29,7 @@ def load_feats(folder: Path) -> dict[str, Counts]:
     """What was found, by the games' marks; a file that does not fit tells nothing."""
     try:
         data = read_json(feats_path(folder), VERSION) or {}
-        found = limited("feats", mapping("feats", data.get("feats", {})), MOST)
+        found = up_to("feats", mapping("feats", data.get("feats", {})), MOST, [])
         return {line("a mark", mark, LONGEST): _counts(mark, counts) for mark, counts in found.items()}
     except (StorageError, Unfit):
         return {}

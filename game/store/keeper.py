@@ -34,6 +34,7 @@ from game.store.progress import (
     load_progress,
     progress_path,
     save_progress,
+    win,
 )
 from game.store.scores import Score, ScoreTable, load_scores, save_scores, scores_path
 from game.store.settings import Settings, read_entries, settings_path
@@ -271,7 +272,7 @@ class Keeper:
     def win_stars(self, game: str, level: str, stars: int) -> None:
         """Keep the stars won with a level; fewer than before take none away."""
         if stars > self.stars(game).get(level, 0):
-            self.merge_stars({game: {level: stars}})
+            self._change(self._stars, partial(win, game=game, level=level, stars=stars))
 
     def merge_stars(self, stars: Stars) -> None:
         """Take over stars from elsewhere; where there are more already, those stay."""

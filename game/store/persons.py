@@ -11,6 +11,8 @@ from msgspec.structs import asdict, replace
 from game.checks import Unfit, choice, entries, line, mapping, whole
 
 MOST: Final = 24
+MOST_JOINED: Final = 16
+"""Persons from elsewhere are taken in until there are so many: there stays room for those who play here."""
 MOST_EARLIER: Final = 100
 """So many names that somebody had before are remembered."""
 NAME_LIMIT: Final = 16
@@ -79,10 +81,10 @@ def renamed(persons: tuple[Person, ...], person: Person, name: str) -> tuple[tup
     return tuple(new if one == person else one for one in persons), new
 
 
-def joined(persons: tuple[Person, ...], others: Iterable[Person]) -> tuple[Person, ...]:
-    """The persons, and those of the others who are not among them, as long as there is room."""
+def joined(persons: tuple[Person, ...], others: Iterable[Person], most: int = MOST) -> tuple[Person, ...]:
+    """The persons, and those of the others who are not among them, until there are `most`."""
     for other in others:
-        if len(persons) < MOST and named(persons, other.name) is None:
+        if len(persons) < most and named(persons, other.name) is None:
             persons = (*persons, other)
     return persons
 

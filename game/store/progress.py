@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from game.checks import line, tables, whole
+from game.checks import line, put, tables, whole
 from game.store.files import StorageError, read_json, write_json
 
 VERSION: Final = 1
@@ -29,11 +29,21 @@ NO_STARS: Final[Stars] = MappingProxyType({})
 
 
 def add_stars(held: Won, stars: Stars) -> None:
-    """Add stars to those of a table; where there are more already, these stay."""
+    """Add stars from elsewhere to a table, as long as there is room; where there are more already, these stay."""
     for game, levels in stars.items():
+        if game not in held and len(held) >= MOST_GAMES:
+            continue
         most = held.setdefault(game, {})
         for level, count in levels.items():
-            most[level] = max(count, most.get(level, 0))
+            if level in most or len(most) < MOST_LEVELS:
+                most[level] = max(count, most.get(level, 0))
+
+
+def win(held: Won, game: str, level: str, stars: int) -> None:
+    """Add the stars won with a level: there is always room for them."""
+    if game not in held:
+        put(held, game, {}, MOST_GAMES)
+    put(held[game], level, max(stars, held[game].get(level, 0)), MOST_LEVELS)
 
 
 def merged(*sources: Stars) -> Stars:

@@ -10,13 +10,15 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from game.checks import Unfit, entries, flag, limited, line, mapping, naming, quoted, whole
+from game.checks import Unfit, entries, flag, line, mapping, naming, put, quoted, whole
 from game.store.files import Migration, read_json, write_json
 
 VERSION: Final = 2
 PLACES: Final = 10
-MOST: Final = 10_000
-"""A file has at most so many scores: more than all tables together, and few enough to be looked at."""
+TABLES: Final = 1000
+"""There are at most so many tables."""
+MOST: Final = TABLES * PLACES
+"""A file has at most so many scores."""
 MAX_NAME: Final = 40
 MAX_TABLE: Final = 40
 """Letters of the name of a game, or of a table."""
@@ -81,7 +83,11 @@ class ScoreTable:
         return tuple(self._best.get((game, table), ()))
 
     def _listed(self, score: Score) -> list[Score]:
-        return self._best.setdefault((score.game, score.table), [])
+        """The table of a score; for a new one there is always room."""
+        key = score.game, score.table
+        if key not in self._best:
+            put(self._best, key, [], TABLES)
+        return self._best[key]
 
     def place(self, score: Score) -> int | None:
         """The place, from 1, at which exactly this score stands."""
@@ -116,11 +122,13 @@ class ScoreTable:
         return [score for listed in self._best.values() for score in listed]
 
     def take(self, other: ScoreTable) -> None:
-        """Take all scores of another table in. Whichever is taken into which, the same ones are the best."""
-        listed = [*self.all(), *other.all()]
-        self._best.clear()
-        for score in sorted(listed, key=lambda score: (score.rank, score.day, score.name, score.seed)):
-            self.add(score)
+        """Take all scores of another table in. Whichever is taken into which, the same ones are the best of a table."""
+        tables = [*self._best, *(key for key in other._best if key not in self._best)][:TABLES]
+        own, self._best = self._best, {}
+        for key in tables:
+            listed = [*own.get(key, ()), *other.best(*key)]
+            for score in sorted(listed, key=lambda score: (score.rank, score.day, score.name, score.seed)):
+                self.add(score)
 
     def to_json(self) -> dict[str, object]:
         """The whole table as plain data."""
@@ -131,7 +139,10 @@ def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Sco
     """The table from plain data. A score that does not fit is left out, and named in `unfit`."""
     told, table, listed = unfit if unfit is not None else [], ScoreTable(), list[object]()
     with naming(told):
-        listed = limited("scores", entries("scores", data.get("scores")), MOST)
+        listed = entries("scores", data.get("scores"))
+        if len(listed) > MOST:
+            told.append(f"scores has at most {MOST} entries: {len(listed) - MOST} are not used")
+            listed = listed[:MOST]
     for number, entry in enumerate(listed, start=1):
         with naming(told):
             table.add(_score(f"score {number}", entry))

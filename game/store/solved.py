@@ -13,15 +13,13 @@ from pathlib import Path
 from typing import Final
 
 from game.checks import entries, flag, line, tables, whole
-from game.play.solving import Mark, Result, Solved, Tried
+from game.play.solving import MOST, Mark, Result, Solved, Tried
 from game.store.files import read_json, write_json
 from game.store.scores import day_of
 
 VERSION: Final = 1
 LONGEST: Final = 64
 """Letters of the name of a game, a puzzle or a task."""
-MOST: Final = 20_000
-"""A list has at most so many entries: the days of fifty years."""
 MOST_POINTS: Final = 10**9
 
 
