@@ -222,6 +222,7 @@ class App:
         self._pace.forget()
         self.controls.typing = False
         self.audio.music(front.music)
+        self.audio.expect(front.sounds)
         front.entered()
 
     # The loop

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pygame
 
+from game.stage.sounds import SHELL
+
 log = logging.getLogger(__name__)
 
 
@@ -57,6 +59,8 @@ class Audio:
         self._suspended = False
         self._ready = False  # the device is open, and the effects are loaded
         self._wanted: str | None = None  # the music asked for
+        self._lulled = False  # nobody is there: the music has faded until something happens
+        self._expected: tuple[str, ...] = ()  # the effects of the screen in front
         self._thread: threading.Thread | None = None
         self._wake = threading.Event()  # other music is wanted, or the end has come
         self.felt: Callable[[str], object] = lambda name: None
@@ -107,9 +111,18 @@ class Audio:
                 self._thread.join()
             self._give_back()
 
+    def lull(self) -> None:
+        """Fades the music until `wake`: nobody is there to hear it."""
+        if not self._lulled:
+            self._lulled = True
+            self._wake.set()
+
     def wake(self) -> None:
-        """Opens the device again after a rest, in the background."""
-        if self._resting.is_set() and not self._closing.is_set():
+        """Goes on after a rest, in the background: with the device, if anything can be heard, and with the music."""
+        if self._lulled:
+            self._lulled = False
+            self._wake.set()
+        if self._resting.is_set() and not self._closing.is_set() and self._effects_gain() + self._music_gain() > 0:
             self._resting.clear()
             self._thread = None
             self.start()
@@ -152,6 +165,11 @@ class Audio:
         self._wake.set()
         self.wake()
 
+    def expect(self, names: tuple[str, ...]) -> None:
+        """Loads the effects of a screen that comes up, in the background."""
+        self._expected = names
+        self._wake.set()
+
     def suspend(self) -> None:
         """Holds everything, for a window that lost the focus; new sounds are dropped."""
         self._suspended = True
@@ -171,6 +189,7 @@ class Audio:
     def effects_volume(self, volume: float) -> None:
         self._effects_volume = min(max(volume, 0.0), 1.0)
         self._apply_levels()
+        self.wake()
 
     @property
     def music_volume(self) -> float:
@@ -181,6 +200,7 @@ class Audio:
     def music_volume(self, volume: float) -> None:
         self._music_volume = min(max(volume, 0.0), 1.0)
         self._apply_levels()
+        self.wake()
 
     @property
     def mute(self) -> bool:
@@ -191,6 +211,7 @@ class Audio:
     def mute(self, mute: bool) -> None:
         self._mute = mute
         self._apply_levels()
+        self.wake()
 
     def _effects_gain(self) -> float:
         return 0.0 if self._mute else gain(self._effects_volume)
@@ -211,14 +232,16 @@ class Audio:
         return self._sounds[name]
 
     def _fetch(self) -> None:
-        """Loads the effects before they are asked for: one takes 2 ms of a frame, and every wave of a chain has
-        its own.
+        """Loads the effects of the screen in front before they are asked for: one takes 2 ms of a frame, and every wave
+        of a chain has its own.
 
-        Not where nothing is to be heard: they take 10 MB.
+        Not where nothing is to be heard, and no others: all of them take 10 MB.
         """
-        for path in sorted(self._folder.glob("*.ogg")):
-            if not path.stem.startswith("music_") and self._effects_gain() > 0 and not self._closing.is_set():
-                self._sound(path.stem)
+        for name in (*SHELL, *self._expected):
+            if name in self._sounds or self._effects_gain() == 0 or self._closing.is_set():
+                continue
+            if (self._folder / f"{name}.ogg").is_file():  # What is missing is told when it is played.
+                self._sound(name)
 
     def _apply_levels(self) -> None:
         """Brings the mixer to the sliders and flags. Music that nobody hears is held, so it costs nothing."""
@@ -270,7 +293,8 @@ class Audio:
             self.play(*late[1:])
         playing: str | None = None
         while self._ready and not self._closing.is_set() and not self._resting.is_set():
-            if self._wanted != playing:
+            self._fetch()
+            if self._piece != playing:
                 try:
                     playing = self._change_music(playing)
                 except pygame.error as error:
@@ -280,6 +304,11 @@ class Audio:
             self._wake.wait()
             self._wake.clear()
 
+    @property
+    def _piece(self) -> str | None:
+        """The music that is to be heard now."""
+        return None if self._lulled else self._wanted
+
     def _change_music(self, playing: str | None) -> str | None:
         """Fades out what plays, then starts what is wanted by then; returns its name."""
         music = pygame.mixer.music
@@ -287,7 +316,7 @@ class Audio:
             music.fadeout(round(FADE_OUT_SECONDS * 1000))
             self._closing.wait(FADE_OUT_SECONDS)
             music.stop()  # loading would wait for the end of a fade, for ever when the music is paused
-        wanted = self._wanted
+        wanted = self._piece
         if wanted is None or self._closing.is_set():
             music.unload()
             return None

@@ -11,9 +11,10 @@ from game.app.pace import REST
 
 CALM = 2
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
-SILENT = 60.0
-"""Seconds after the last event when the device of sound is given back until something happens; to open it may hold up a
-frame."""
+SILENT = 5.0
+"""Seconds after the last event when the device of sound is given back, if nothing sounds, until something happens."""
+ALONE = 180.0
+"""Seconds after the last event when the music fades, too: nobody is there."""
 
 
 class Leisure:
@@ -38,7 +39,11 @@ class Leisure:
         if happened:
             self._happened = self._clock()
             self._audio.wake()
-        elif self._clock() - self._happened > SILENT:
+            return
+        alone = self._clock() - self._happened
+        if alone > ALONE:
+            self._audio.lull()
+        if alone > SILENT:
             self._audio.rest()
 
     def slept(self, seconds: float) -> None:

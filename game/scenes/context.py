@@ -44,6 +44,8 @@ class Screen(Protocol):
     veil: float
     """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music: str
+    sounds: tuple[str, ...]
+    """The effects that it plays, besides those of buttons; others are read when they are first played."""
     rolls: bool
     """Whether a finger that moves anywhere turns its list like the wheel."""
     leads_back: bool

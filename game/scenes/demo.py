@@ -7,10 +7,10 @@ from game.scenes.context import Context
 from game.scenes.start import new_seed
 
 
-def show_game(app: Context, number: int = 0, count: int = 0) -> None:
-    """Show a game, in place of `count` screens in front: one after the other as they are numbered."""
+def show_game(app: Context, number: int = 0, once: bool = False, count: int = 0) -> None:
+    """Show a game, in place of `count` screens in front; then the others, each `once` or for ever."""
     names = app.games.names
     game = app.games.named(names[number % len(names)])
-    scene = app.face(game).scene(app, demo_table(game, number, new_seed(app)))
+    scene = app.face(game).scene(app, demo_table(game, number, new_seed(app), once))
     scene.music = app.front.music
     app.replace(scene, count=count)

@@ -104,11 +104,11 @@ def feats(app: Context) -> Counting:
     return Feats(app)
 
 
-def demo(app: Context) -> None:
-    """Let programs show the games."""
+def demo(app: Context, once: bool = False) -> None:
+    """Let programs show the games, each `once` or one after the other for ever."""
     from game.scenes.demo import show_game
 
-    show_game(app)
+    show_game(app, once=once)
 
 
 def news(app: Context) -> Screen:

@@ -13,6 +13,7 @@ from game.scenes.context import AnyFace, Context
 from game.scenes.overlay import Entry
 from game.scenes.parts.card import GameCard
 from game.scenes.parts.kept import ContinueButton, kept_note
+from game.scenes.parts.stopwatch import Stopwatch
 from game.scenes.scene import Scene
 from game.scenes.start import begin_level, continue_or_begin, next_level, open_games
 from game.stage.art import STRONG, TITLE
@@ -34,8 +35,8 @@ CONTINUE = 52.0
 """Height of the row below a card with the button to go on with a game."""
 
 
-ATTRACT, ASLEEP = 60.0, 1.0
-"""After so many seconds without anybody games are shown; time of which so much passes at once is not counted."""
+ATTRACT = 60.0
+"""After so many seconds without anybody games are shown."""
 
 
 class MenuScene(Scene):
@@ -48,9 +49,11 @@ class MenuScene(Scene):
         """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
         self.used = False
         """Whether anybody has pressed anything here: before that, the card in focus is at rest."""
-        self._now = app.clock()
+        self._watch = Stopwatch(app.clock)
         self._idle = 0.0
         """Seconds since anybody has done anything here."""
+        self._demonstrated = False
+        """Whether games were shown since then: each is shown once, and the arcade rests."""
         self.kept: dict[str, Kept] = {}
         """The games to go on with that have been looked up, by the name of their kind."""
         self.date = ""
@@ -87,18 +90,16 @@ class MenuScene(Scene):
         return super().press(event)
 
     def handle(self, event: Input) -> bool:
-        self._idle = 0.0
+        self._idle, self._demonstrated = 0.0, False
         return super().handle(event)
 
     def poll(self) -> bool:
         """Where nobody does anything for a while, programs show the games."""
-        before, self._now = self._now, self.app.clock()
-        # Nobody looks at a window that was not looked at meanwhile.
-        self._idle += self._now - before if self._now - before < ASLEEP else 0.0
+        self._idle += self._watch.lap()
         settings = self.app.settings
-        if self._idle >= ATTRACT and not (settings.reduced_motion or settings.scan):
-            self._idle = 0.0
-            doors.demo(self.app)
+        if self._idle >= ATTRACT and not (settings.reduced_motion or settings.scan or self._demonstrated):
+            self._demonstrated = True
+            doors.demo(self.app, once=True)
         if self.feats is not None and not self.feats.done and self.feats.step() and (news := self.feats.news()):
             self.toast(news)
         return False
@@ -142,7 +143,11 @@ class MenuScene(Scene):
             else:
                 card.rest()
 
+    def unattended(self) -> None:
+        self._idle = 0.0
+
     def left(self) -> None:
+        self._idle = 0.0
         self.stage.animator.cancel("living")
         self.stage.animator.cancel("kept")
         self.stage.animator.cancel("invite")

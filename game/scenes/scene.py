@@ -45,6 +45,7 @@ class Scene(Screen):
 
     veil = 1.0
     music = "music_menu"
+    sounds: tuple[str, ...] = ()
     rolls = False
     leads_back = False
 

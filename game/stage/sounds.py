@@ -12,7 +12,16 @@ SOUNDS = (
     *("win", "lost", "draw", "solved", "record"),
     *(f"{family}_{number}" for family, count in FAMILIES.items() for number in range(1, count + 1)),
 )
+SHELL = ("hover", "press", "back", "toggle", "error", "turn", "count", "leave", "drop", "place", "token")
+"""The short ones of buttons and screens."""
+ENDINGS = ("win", "lost", "draw", "solved", "record", "gameover")
+"""One for each way in which a game can end."""
 MUSIC = ("music_menu", "music_play", "music_puzzle")
+
+
+def steps(family: str) -> tuple[str, ...]:
+    """The names of all sounds of a family; raises `KeyError` for an unknown one."""
+    return tuple(f"{family}_{number}" for number in range(1, FAMILIES[family] + 1))
 
 
 def step(family: str, number: int) -> str:

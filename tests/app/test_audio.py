@@ -102,6 +102,8 @@ def test_when_it_is_ready_no_effect_has_to_be_read_any_more(
     make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     audio, read = make(loaded=True), []
+    audio.expect(SOUNDS)
+    until(lambda: len(audio._sounds) == len(SOUNDS))
     monkeypatch.setattr(pygame.mixer, "Sound", lambda path: read.append(path))
     for name in SOUNDS:
         audio.play(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -15,8 +16,12 @@ from game.app import leisure, pace, waiting
 from game.app.summons import WAKE
 from game.app.waiting import event_wait
 from game.games import game_named
+from game.play.rounds import Kind, Round
 from game.players.client import Client
-from game.scenes.menu import MenuScene
+from game.scenes.menu import ATTRACT, MenuScene
+from game.scenes.parts.solving import Solving
+from game.scenes.play import PlayScene
+from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.settings import SettingsScene
 from game.scenes.start import begin_seed
 from game.stage.tween import Call, Delay, Sequence
@@ -150,6 +155,71 @@ def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
     while player.now < until + 2.0:
         app.turn()
     assert done[-1] == "rest"
+    player.key(pygame.K_DOWN)
+    assert done[-1] == "wake"
+
+
+def resting(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the loop sleep as it does, on the clock of the test."""
+
+    def sleep(seconds: float) -> None:
+        player.now += seconds
+
+    monkeypatch.setattr(player.app, "_wait", sleep)
+    monkeypatch.setattr(loop.time, "sleep", sleep)
+
+
+def test_games_are_shown_after_a_minute_though_the_loop_rests(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = menu(start)
+    resting(player, monkeypatch)
+    began = player.now
+    while player.now < began + ATTRACT - 5.0:
+        player.app.turn()
+    assert isinstance(player.app.front, MenuScene)
+    while player.now < began + ATTRACT + 5.0:
+        player.app.turn()
+    assert isinstance(player.app.front, PlayScene), "a program plays"
+
+
+def test_the_clock_of_a_sprint_runs_while_one_thinks(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = menu(start)
+    game = game_named("unstack")
+    puzzles = [puzzle for puzzle in puzzles_of(player.app, game).puzzles if puzzle is not None]
+    begin_round(player.app, Round(Kind.SPRINT, game.name, puzzles))
+    player.settle()
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert isinstance(scene.coach, Solving)
+    resting(player, monkeypatch)
+    going, began = scene.coach.puzzling.going, player.now
+    left = going.left
+    while player.now < began + 20.0:
+        player.app.turn()
+    assert left - going.left == pytest.approx(player.now - began, abs=1.0)
+
+
+def test_the_music_fades_when_nobody_is_there_and_the_device_is_given_back(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = menu(start)
+    resting(player, monkeypatch)
+    done = list[str]()
+    for name in ("lull", "rest", "wake"):
+        monkeypatch.setattr(player.app.audio, name, partial(done.append, name))
+    player.key(pygame.K_DOWN)
+    done.clear()
+    began = player.now
+    monkeypatch.setattr(player.app.front, "poll", lambda: False)  # No game is shown.
+    while player.now < began + leisure.ALONE - 2.0:
+        player.app.turn()
+    assert set(done) == {"rest"}
+    while player.now < began + leisure.ALONE + 2.0:
+        player.app.turn()
+    assert done[-2:] == ["lull", "rest"]
     player.key(pygame.K_DOWN)
     assert done[-1] == "wake"
 

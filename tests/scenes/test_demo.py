@@ -63,6 +63,18 @@ def test_nobody_is_shown_anything_who_does_not_want_it_or_was_away(start: Start)
     assert shown(player) is None
 
 
+def test_the_menu_shows_each_game_once_and_rests(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    player.app.push(MenuScene(player.app))
+    player.run()
+    show_game(player.app, len(GAMES.names) - 1, once=True)
+    play = shown(player)
+    assert play is not None
+    play.session.moves.extend("x" * MOVES)
+    wait(player, 10)
+    assert isinstance(player.app.front, MenuScene)
+
+
 @pytest.mark.slow
 def test_one_game_comes_after_the_other(start: Start) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))

@@ -143,7 +143,9 @@ class Coach:
         """The button that leads on, at the right end of a box; returns where it begins."""
         place, (word, sign) = box.within(self._width()[1], ROW, RIGHT), self.way_on()
         told = self.course.told
-        button = Button("next", place, word, self.go_on, icon=sign, icon_last=True, primary=told, sound="turn")
+        button = Button(
+            "next", place, word, self.go_on, icon=sign, icon_last=sign == "right", primary=told, sound="turn"
+        )
         self.scene.form.add(button)
         return place.left
 

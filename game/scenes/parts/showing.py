@@ -27,7 +27,7 @@ class Showing(Coach):
 
     def __init__(self, scene: AnyBoardScene, course: DemoCourse[object]) -> None:
         super().__init__(scene, course, lambda: None)
-        self.number = course.number
+        self.number, self.once = course.number, course.once
         self._pixel: tuple[float, float] | None = None
         """Where the mouse was first."""
         self._made = 0
@@ -41,8 +41,10 @@ class Showing(Coach):
         over = scene.table.ending is not None or self._made >= MOVES
         if now < self._due + (LOOK if over else 0.0):
             return False
-        if over:
-            show_game(scene.app, self.number + 1, count=1)
+        if over and self.once and self.number + 1 == len(scene.app.games.names):
+            self.go_on()
+        elif over:
+            show_game(scene.app, self.number + 1, self.once, count=1)
         elif scene.game.players == 1:
             *_, report = scene.game.think(session, GLANCE, lambda: False)
             scene.table.make(report.line[0])
@@ -58,7 +60,7 @@ class Showing(Coach):
         return text, Icon("play", 26, "accent")
 
     def way_on(self) -> tuple[str, str]:
-        return self.scene._("Back"), "right"
+        return self.scene._("Back"), "left"
 
     def build_progress(self, right: float) -> float:
         return right

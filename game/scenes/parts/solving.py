@@ -21,6 +21,7 @@ from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import REPLY, Coach
 from game.scenes.parts.ending import Ending, shine
+from game.scenes.parts.stopwatch import Stopwatch
 from game.scenes.question import QuestionScene
 from game.scenes.rounds import go_on, today
 from game.stage.art import TITLE
@@ -40,8 +41,6 @@ PATIENCE = 10.0
 """A process that says nothing for so many seconds says nothing any more."""
 TWICE = 0.4
 """A key that is pressed twice is pressed again within so many seconds."""
-ASLEEP = 1.0
-"""Longer nobody has looked at the window, and the time of a sprint has stood still."""
 
 
 class Solving(Coach):
@@ -58,7 +57,8 @@ class Solving(Coach):
         """What the puzzle has changed of the rating, in words."""
         self.kept = False
         """Whether what came of it was kept."""
-        self._now = self._began = self._asked = scene.app.clock()
+        self._watch = Stopwatch(scene.app.clock)
+        self._began = self._asked = scene.app.clock()
         self._score: Sprite | None = None
 
     # What goes on
@@ -98,11 +98,11 @@ class Solving(Coach):
 
     def _pass_time(self) -> bool:
         """Count the time of a sprint; whether another second is shown."""
-        going, before, self._now = self.puzzling.going, self._now, self.scene.app.clock()
-        if going.kind is not Kind.SPRINT or self._now - before > ASLEEP or self.kept:
+        going, passed = self.puzzling.going, self._watch.lap()
+        if going.kind is not Kind.SPRINT or self.kept:
             return False
         shown = self._counted()
-        going.pass_time(self._now - before)
+        going.pass_time(passed)
         if going.over:
             self.puzzling.run.give_up()
             self.go_on()

@@ -23,7 +23,6 @@ from game.stage.tween import (
     Call,
     Delay,
     Later,
-    Loop,
     Parallel,
     Sequence,
     Tween,
@@ -41,6 +40,8 @@ WAITING = 45.0, 5.1
 """Angle and radius of the originator before it is put into the ring."""
 REACH = 0.74
 """Radius of the light under a bacterium."""
+BREATHS = 7
+"""So often do the pieces breathe that can be chosen, every nine seconds."""
 FAINT = 0.5
 """How much is seen of a piece that may be chosen but fits nowhere."""
 STACK = 0.13
@@ -255,7 +256,7 @@ class Ring:
     # Movements
 
     def breathe(self) -> None:
-        """Let the pieces that can be chosen breathe now and then, in so few steps that it costs nothing."""
+        """Let the pieces that can be chosen breathe now and then, for a minute: a board that is left rests."""
         keys = self._choosable
 
         def breath() -> Animation:
@@ -272,7 +273,8 @@ class Ring:
                     own = min(1.0, max(0.0, share * 1.6 - 0.6 * number / max(1, len(keys) - 1)))
                     sprite.scale = 1.0 + 0.07 * sin(own * pi)
 
-        self.stage.animator.start(Loop(breath), tag="breathe", ambient=True)
+        breaths = Sequence(*(breath() for _ in range(BREATHS)))
+        self.stage.animator.start(breaths, tag="breathe", ambient=True)
 
     def hold_breath(self) -> None:
         """Let everything lie still."""
