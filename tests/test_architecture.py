@@ -109,7 +109,7 @@ INNER = {
     ("game.scenes.doors", "drop"): "the same",
     ("game.scenes.doors", "records"): "the same",
     ("game.scenes.doors", "daily"): "the same",
-    ("game.scenes.doors", "todays"): "the same",
+    ("game.scenes.doors", "lesson"): "the same",
     ("game.scenes.doors", "feats"): "the same",
     ("game.scenes.doors", "demo"): "the same",
     ("game.scenes.doors", "news"): "the same",

@@ -24,7 +24,7 @@ BESIDE_CODE = (
 )
 DATA = (
     *("assets/fonts/*.ttf", "assets/fonts/*-OFL.txt", "assets/icons/*.svg", "assets/locale/*/LC_MESSAGES/*.mo"),
-    *("assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
+    *("assets/cards/*.jpg", "assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
     "levels/puzzles/*.txt",
 )
 """All that belongs into a wheel; what is not among these is a tool, a source or a picture for readers."""

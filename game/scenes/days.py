@@ -96,18 +96,3 @@ def sign_of(result: Result | None) -> str:
     if result is None:
         return "–"
     return str(result.points) if result.points else SIGNS[result.mark]
-
-
-def todays(app: Context) -> tuple[str, dict[str, Callable[[], object]]]:
-    """The ISO day it is, and what begins its puzzle, by the name of the game. The files are read when that is done."""
-    periods = read_periods(app.folders.levels, [])
-    return today(), {name: partial(_begin_today, app, name) for name in app.games.names if name in periods}
-
-
-def _begin_today(app: Context, name: str) -> None:
-    days = Days(app)
-    task = next((task for task in days.tasks(days.today) if task.name == name), None)
-    if task is None:
-        app.front.toast(app.translations.gettext("There are no puzzles here."))
-    else:
-        task.begin()

@@ -5,7 +5,6 @@ The one place in this room where functions import something.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from game.play.game import AnyGame
@@ -83,18 +82,18 @@ def setup(app: Context, game: AnyGame) -> Screen:
     return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game)
 
 
+def lesson(app: Context, game: AnyGame) -> None:
+    """Play the lesson of a game."""
+    from game.scenes.lesson import open_lesson
+
+    open_lesson(app, game)
+
+
 def daily(app: Context) -> Screen:
     """The puzzles of today, and those of the days before."""
     from game.scenes.daily import DailyScene
 
     return DailyScene(app)
-
-
-def todays(app: Context) -> tuple[str, dict[str, Callable[[], object]]]:
-    """The ISO day it is, and what begins its puzzle, by the name of the game."""
-    from game.scenes.days import todays
-
-    return todays(app)
 
 
 def feats(app: Context) -> Counting:

@@ -10,9 +10,12 @@ from game.play.teaching import lesson_table
 from game.scenes.context import Context, Screen
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
+from game.scenes.start import meet
 
 
 def open_lesson(app: Context, game: AnyGame) -> None:
+    """Play the lesson of a game."""
+    meet(app, game.name)
     app.push(app.face(game).scene(app, lesson_table(game)))
 
 

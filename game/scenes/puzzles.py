@@ -9,6 +9,7 @@ from game.play.match import PERSON
 from game.play.puzzle import Grade, Puzzle
 from game.play.rounds import Kind, Round
 from game.play.solving import Mark
+from game.scenes import doors
 from game.scenes.another import AnotherScene
 from game.scenes.context import Context
 from game.scenes.rounds import begin_round, puzzles_of
@@ -46,9 +47,25 @@ class PuzzlesScene(SheetScene):
             app.notify(self._("Not all puzzles could be used: {error}.").format(error=error))
         self.form.want("next")
 
+        self.feats = doors.feats(app)
+
     def entered(self) -> None:
         self.solved = self.app.keeper.solved()
         self.outdated = True
+        self.feats.begin()
+
+    def left(self) -> None:
+        self.feats.close()
+
+    def poll(self) -> bool:
+        """What was achieved with puzzles is told where one comes back to."""
+        if not self.feats.done and self.feats.step() and (news := self.feats.news()):
+            self.toast(news)
+        return False
+
+    @property
+    def expecting(self) -> bool:
+        return not self.feats.done
 
     @property
     def _rating(self) -> str:

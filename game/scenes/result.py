@@ -15,6 +15,7 @@ from game.play.match import PERSON
 from game.play.session import AnySession
 from game.play.solving import RUN, Mark, Result
 from game.rules import Outcome
+from game.scenes import doors
 from game.scenes.context import Context
 from game.scenes.copies import is_copy
 from game.scenes.levels import LevelsScene
@@ -90,6 +91,21 @@ class ResultScene(OverlayScene):
                 self._keep_stars(play.table.level)
         elif play.game.players == 1 and session.source.seed is not None:
             self._keep_score(session.source.seed, day or today())
+        self.feats = doors.feats(app)
+
+    def entered(self) -> None:
+        if not is_copy(self.play.table):
+            self.feats.begin()
+
+    def poll(self) -> bool:
+        """What was achieved with this game is told where it ended."""
+        if not self.feats.done and self.feats.step() and (news := self.feats.news()):
+            self.toast(news)
+        return False
+
+    @property
+    def expecting(self) -> bool:
+        return not self.feats.done
 
     def _keep_stars(self, level: AnyLevel) -> None:
         game, session = self.play.game, self.play.session
@@ -303,6 +319,7 @@ class ResultScene(OverlayScene):
 
     def left(self) -> None:
         """Keep the name typed, in the table and for the next time."""
+        self.feats.close()
         name = self.name.strip()
         if self.score is None or self.place is None or name == self.score.name:
             return

@@ -46,16 +46,6 @@ def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
     return next((entry.level for entry in levels_of(app, game) if entry.name == name), None)
 
 
-def next_level(app: Context, game: str) -> str:
-    """The name of the first level of a game that has no stars yet; empty where there is none."""
-    stars = app.keeper.stars(game)
-    try:
-        names = sorted(path.stem for path in (app.folders.levels / game).iterdir() if path.suffix == ".toml")
-    except OSError:
-        return ""
-    return next((name for name in names if not stars.get(name)), "")
-
-
 def level_title(app: Context, level: AnyLevel) -> str:
     """The title of a level in the player's language."""
     return in_language(app, level.title)
@@ -103,6 +93,21 @@ def another_session(game: AnyGame, session: AnySession, seed: int) -> AnySession
     return seed_session(game, seed, session.options, session.match)
 
 
+def lesson_offered(app: Context, name: str) -> bool:
+    """Whether a game was never played here, so that its lesson comes first. Who has kept games of a version
+    that did not take this down knows the arcade.
+    """
+    met = app.settings.met
+    return name not in met and (bool(met) or not app.keeper.archive.size())
+
+
+def meet(app: Context, name: str) -> None:
+    """A game, or its lesson, is played: the lesson is not offered any more."""
+    if name not in app.settings.met:
+        app.settings.met = (*app.settings.met, name)
+        app.save_settings()
+
+
 def play_scene(
     app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None, slot: str | None = None
 ) -> Screen:
@@ -117,6 +122,7 @@ def play_scene(
         for name, player in zip(match.names, match.players, strict=True)
     )
     match.names = first, second
+    meet(app, game.name)
     return app.face(game).scene(app, table_for(app, game, session, level, slot))
 
 

@@ -94,7 +94,7 @@ def _players(name: str, value: object) -> tuple[str, str]:
     return _player(name, first), _player(name, second)
 
 
-def _achieved(name: str, value: object) -> tuple[str, ...]:
+def _listed(name: str, value: object) -> tuple[str, ...]:
     return tuple(line(name, one, MAX_NAME) for one in limited(name, entries(name, value), 100))
 
 
@@ -247,8 +247,10 @@ class Settings(Struct):
     """The version of the arcade whose news were told; empty for who has begun with this one."""
     persons: tuple[Person, ...] = setting((), Persons())
     """Who plays at this machine."""
-    achieved: tuple[str, ...] = setting((), Unseen(_achieved))
+    achieved: tuple[str, ...] = setting((), Unseen(_listed))
     """The achievements that were told of."""
+    met: tuple[str, ...] = setting((), Unseen(_listed))
+    """The games that were played, or whose lesson was: it is not offered any more."""
 
     @classmethod
     @cache

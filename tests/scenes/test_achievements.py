@@ -1,4 +1,4 @@
-"""What was achieved is told once in the menu, and all of it stands on a page."""
+"""What was achieved is told once, where that happened, and all of it stands on a page."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, game_named
 from game.play.achievements import achievements
+from game.play.session import Session, Source
 from game.scenes.achievements import AchievementsScene
 from game.scenes.menu import MenuScene
+from game.scenes.play import PlayScene
+from game.scenes.puzzles import PuzzlesScene
+from game.scenes.result import ResultScene
+from game.scenes.start import play_scene
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
 from tests.scenes.games import words
@@ -21,20 +26,27 @@ ACHIEVEMENTS = achievements(GAMES.abouts())
 MEDIUM = 'player2="Medium" program2="level:medium"'
 
 
-def test_it_is_told_once_when_somebody_comes_back_to_the_menu(start: Start) -> None:
+def test_it_is_told_once_where_it_happened(start: Start) -> None:
     player = start()
-    player.app.push(MenuScene(player.app))
-    player.run(0.5)
-    assert player.app.settings.achieved == ()
-    player.press("records")
+    game = game_named("explode")
+    session = Session("explode", game.rules, Source(level="x", start="r5,b1/.,. r"))
     fill(player, pair(1, "1", MEDIUM), pair(2, "1", 'player2="Hard" program2="level:hard"', "aid=undo"))
-    player.key(pygame.K_ESCAPE)
-    player.run(0.5)
+    player.app.push(MenuScene(player.app))
+    play = play_scene(player.app, game, session)
+    assert isinstance(play, PlayScene)
+    player.app.push(play)
+    assert player.app.settings.achieved == ()
+    player.run(0.1)
+    play.play("a2")
+    player.run(4.0)
+    assert isinstance(player.app.front, ResultScene)
     assert "Achieved: Won against Medium (Explode!)" in words(player)
     assert player.app.settings.achieved == ("explode wonmedium1",)
+    player.app.pop(2)
     player.press("records")
     player.key(pygame.K_ESCAPE)
-    player.run(6.0)
+    player.app.push(PuzzlesScene(player.app, game))
+    player.run(0.5)
     assert "Achieved" not in words(player)
     again = start()
     assert again.app.settings.achieved == ("explode wonmedium1",), "and not after the next start"
@@ -43,7 +55,7 @@ def test_it_is_told_once_when_somebody_comes_back_to_the_menu(start: Start) -> N
 def test_many_are_told_in_one_line(start: Start) -> None:
     player = start()
     fill(player, pair(1, "1", 'player2="Expert" program2="level:expert"', "aid=none chain1=7"))
-    player.app.push(MenuScene(player.app))
+    player.app.push(PuzzlesScene(player.app, game_named("explode")))
     player.run(0.5)
     assert "3 new achievements: see the records" in words(player)
 

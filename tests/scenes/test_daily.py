@@ -122,24 +122,6 @@ def test_the_result_is_a_line_of_text(arcade: Callable[..., Player], monkeypatch
     assert copied == ["Dusk Arcade 2026-11-22: Explode! ✓ · Thirty shots – · Days in a row: 3"]
 
 
-def test_the_next_level_is_one_press_away(start: Start) -> None:
-    player = start()
-    player.app.push(MenuScene(player.app))
-    player.run(0.6)
-    menu = player.app.front
-    assert isinstance(menu, MenuScene)
-    first = menu.levels["brickshooter"]
-    player.press("level brickshooter")
-    play = player.app.front
-    assert isinstance(play, PlayScene)
-    assert play.session.source.level == first
-    player.app.keeper.win_stars("brickshooter", first, 1)
-    player.app.pop()
-    player.run(0.6)
-    assert menu.levels["brickshooter"] > first
-    assert game_named("brickshooter").most_stars
-
-
 def test_the_run_of_a_day_is_known_by_its_seed(arcade: Callable[..., Player]) -> None:
     player, game = arcade(), game_named("brickshooter")
     player.press("today")

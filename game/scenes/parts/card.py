@@ -6,9 +6,13 @@ import random
 from collections.abc import Callable
 from functools import partial
 
+import pygame
+from msgspec import Struct
+
+from game.installation import ASSETS
 from game.play.about import About
 from game.scenes.context import AnyFace
-from game.stage.art import STRONG, TITLE, Art, Enlarged
+from game.stage.art import STRONG, TITLE, Art, Enlarged, Look
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, TOP, Sprite
 from game.stage.text import Text
@@ -23,19 +27,42 @@ FADE, STEPS = 0.32, 4
 """A picture appears in so many seconds, and in few steps: what lives in a menu must cost next to nothing."""
 
 
+CARDS = ASSETS / "cards"
+"""The pictures of the games that were painted ahead (`python -m tools.cards`)."""
+
+
+def card_names(name: str, look: Look) -> tuple[str, ...]:
+    """What the picture of a game is called, with these colours and symbols; the first file that is there counts."""
+    plain = (f"{name}-{look.palette.name}-plain.jpg",) if not look.symbols else ()
+    return (*plain, f"{name}-{look.palette.name}.jpg", f"{name}.jpg")
+
+
+class CardPicture(Art, Struct, frozen=True):
+    """The picture of a game, one unit large, from a file: the menu need not read the game for it."""
+
+    name: str
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        files = (CARDS / name for name in card_names(self.name, look))
+        picture = pygame.image.load(next(file for file in files if file.is_file())).convert()
+        return pygame.transform.smoothscale(picture, (max(1, round(scale)), max(1, round(scale))))
+
+
 class GameCard(Button):
     """A game with its picture, its name and a sentence about it."""
 
     def __init__(
         self,
         about: About,
-        looks: Callable[[], AnyFace],
+        looks: Callable[[], AnyFace | None],
         box: Box,
         summary: str,
         on_press: Callable[[], object],
         pictured: bool = True,
     ) -> None:
-        """`looks` gives what is seen of the game. Where the card is not `pictured` at once, `reveal` brings that in."""
+        """`looks` gives what is seen of the game, and None while it is not read. Where the card is not `pictured`,
+        `reveal` brings its picture in.
+        """
         super().__init__(about.name, box, about.title, on_press)
         self.about = about
         self.looks = looks
@@ -65,8 +92,8 @@ class GameCard(Button):
         canvas.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
         self.side = side
         self.middle = frame.center
-        if self.pictured:
-            self.picture = canvas.sprite(Enlarged(self.looks().emblem(), side), *frame.center, layer=Layer.CONTENT)
+        if self.pictured and (art := self._art()) is not None:
+            self.picture = canvas.sprite(Enlarged(art, side), *self.middle, layer=Layer.CONTENT)
         titles = [Text(self.about.title, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
@@ -77,14 +104,29 @@ class GameCard(Button):
         if note is not None:
             canvas.sprite(note, x, top + 40, layer=Layer.CONTENT, anchor=(across, 0.0))
 
+    @property
+    def painted(self) -> bool:
+        """Whether its picture was painted ahead."""
+        return (CARDS / f"{self.about.name}.jpg").is_file()
+
+    def _art(self) -> Art | None:
+        """The picture painted ahead, or the game's own; None where the game has to be read for it first."""
+        if self.painted:
+            return CardPicture(self.about.name)
+        face = self.looks()
+        return face.emblem() if face is not None else None
+
     def reveal(self) -> None:
-        """Bring the picture in."""
-        if self.picture is None:
-            self._show(self.looks().emblem())
+        """Bring the picture in, if it can be had."""
+        if self.picture is None and (art := self._art()) is not None:
+            self._show(art)
 
     def live(self) -> None:
         """Let the picture show the next move of a little game played by chance."""
-        rules = self.looks().game.rules
+        face = self.looks()
+        if face is None:
+            return
+        rules = face.game.rules
         if self.position is None:
             self.position = rules.start({})
         elif self.made < MOVES and (moves := rules.legal_moves(self.position)):
@@ -92,7 +134,7 @@ class GameCard(Button):
             self.made += 1
         else:
             return
-        self._show(self.looks().picture(self.position))
+        self._show(face.picture(self.position))
 
     def rest(self) -> None:
         """Nobody looks any more: the next time another game is shown."""

@@ -1,0 +1,62 @@
+"""Paints the pictures of the games' cards in the menu: `python -m tools.cards`.
+
+The menu shows them as they are, so that it need not read the games. Run it again when an emblem or a palette has
+changed; `tests/tools/test_cards.py` says when.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+from msgspec.structs import replace
+from PIL import Image
+
+from game.games import GAMES
+from game.games.faces import face
+from game.installation import ASSETS
+from game.scenes.parts.card import CARDS
+from game.stage.art import Fonts, Look
+from game.stage.palette import PALETTES
+
+SIDE = 560
+"""Pixels: as large as a card's picture in a window of 1920 x 1080 with room to spare."""
+QUALITY = 88
+
+
+def emblem(name: str, look: Look, side: int = SIDE) -> Image.Image:
+    """The picture of a game."""
+    picture = face(GAMES.named(name)).emblem().paint(side, look)
+    return Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+
+
+def pictures(name: str) -> Iterator[tuple[str, Image.Image]]:
+    """The pictures of a game and the names of their files: the usual one, and those that differ from it."""
+    fonts = Fonts(ASSETS / "fonts")
+    usual = emblem(name, Look(fonts))
+    yield f"{name}.jpg", usual
+    for palette in PALETTES:
+        look = Look(fonts, palette)
+        coloured, plain = emblem(name, look), emblem(name, replace(look, symbols=False))
+        if coloured != usual:
+            yield f"{name}-{palette.name}.jpg", coloured
+        if plain != coloured:
+            yield f"{name}-{palette.name}-plain.jpg", plain
+
+
+def main() -> None:
+    """Paint all of them."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    pygame.font.init()
+    CARDS.mkdir(exist_ok=True)
+    for name in GAMES.names:
+        for file, picture in pictures(name):
+            picture.save(CARDS / file, quality=QUALITY)
+
+
+if __name__ == "__main__":
+    main()
