@@ -9,9 +9,9 @@ from game.play.match import PERSON
 from game.play.puzzle import Grade, Puzzle
 from game.play.rounds import Kind, Round
 from game.play.solving import Mark
-from game.scenes import doors
 from game.scenes.another import AnotherScene
 from game.scenes.context import Context
+from game.scenes.parts.feats import Feats
 from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.sheet import MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE
@@ -47,7 +47,7 @@ class PuzzlesScene(SheetScene):
             app.notify(self._("Not all puzzles could be used: {error}.").format(error=error))
         self.form.want("next")
 
-        self.feats = doors.feats(app)
+        self.feats = Feats(app)
 
     def entered(self) -> None:
         self.solved = self.app.keeper.solved()
