@@ -47,7 +47,7 @@ def folders(assets: Path, tmp_path: Path) -> Iterator[Folders]:
     pygame.quit()
 
 
-def settings_of(app: App, page: str = "game") -> SettingsScene:
+def settings_of(app: App, page: str = "display") -> SettingsScene:
     """The settings of an app, opened at a page."""
     scene = SettingsScene(app)
     app.push(scene)

@@ -39,11 +39,14 @@ def settings(app: Context) -> Screen:
 
 
 def access(app: Context) -> None:
-    """Open what makes the arcade easier to use over whatever is in front, unless it is open already."""
-    from game.scenes.access import AccessScene
+    """Open the settings at what makes the arcade easier to use, over whatever is in front."""
+    from game.scenes.settings import SettingsScene
 
-    if not any(isinstance(scene, AccessScene) for scene in app.scenes):
-        app.push(AccessScene(app))
+    open_already = next((scene for scene in app.scenes if isinstance(scene, SettingsScene)), None)
+    if open_already is None:
+        app.push(SettingsScene(app, "access"))
+    elif open_already is app.front:
+        open_already.show_page("access")
 
 
 def letters(app: Context, field: Field) -> Screen:

@@ -81,7 +81,7 @@ class KeysScene(SheetScene):
         self.form.add(Button("device", self.corner(width), other, self._change_device, icon=icon, sound="toggle"))
         room = self.room(920, 900 if self.upright else 600)
         panel = self.tabbed(
-            room, [*map(self._, (N_("Moving"), N_("Playing"), N_("The past"), N_("Asking"), N_("More")))]
+            room, [*map(self._, (N_("Moving"), N_("Playing"), N_("Looking back"), N_("Questions"), N_("More")))]
         )
         self.form.panel(panel)
         inner, foot = panel.inset(18, 12).split_bottom(FOOT + (10 if self.upright else -12), 12)

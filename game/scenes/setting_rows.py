@@ -24,6 +24,7 @@ from game.store.kinds import AnySetting, Bots, Buttons, Flag, Keys, LanguageCode
 from game.store.settings import UI_SCALES
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
+from game.ui.icons import Icon
 from game.ui.keycaps import key_name
 from game.ui.slider import Slider
 from game.ui.tabs import Tabs
@@ -41,6 +42,12 @@ class Row(Struct, frozen=True):
     title: str
     note: str
     make: Callable[[Box], Widget]
+    icon: str = ""
+    """A sign before the title, for who cannot read it."""
+
+
+SIGNS = {"language": "globe"}
+"""The signs of settings, by their names."""
 
 
 class SettingRows(SheetScene):
@@ -72,7 +79,7 @@ class SettingRows(SheetScene):
 
     def _build_page(self, room: Box) -> float:
         """The rows of the page that is open."""
-        if self.tabs.name in (self.table["palette"].page, self.table["palette"].also):
+        if self.tabs.name == self.table["palette"].page:
             return self._with_palettes(room)
         return self._rows(room, self._page(self.tabs.name))
 
@@ -101,13 +108,16 @@ class SettingRows(SheetScene):
 
     def _words(self, row: Row, width: float, place: tuple[float, float] | None) -> float:
         """Title and note of a row, shown if a place is given: left edge and middle; returns their height."""
-        title = Text(row.title, 18.5, STRONG, width=width, lines=2)
+        aside = 30.0 if row.icon else 0.0
+        title = Text(row.title, 18.5, STRONG, width=width - aside, lines=2)
         note = Text(row.note, 15, TEXT, "text_dim", width=width, lines=2)
         high = self.form.measure(title)[1]
         height = high + (self.form.measure(note)[1] if row.note else 0.0)
         if place is not None:
             top = place[1] - height / 2 - 1
-            self.form.sprite(title, place[0], top, anchor=TOP_LEFT)
+            if row.icon:
+                self.form.sprite(Icon(row.icon, 22), place[0] + 11, top + high / 2)
+            self.form.sprite(title, place[0] + aside, top, anchor=TOP_LEFT)
             if row.note:
                 self.form.sprite(note, place[0], top + high, anchor=TOP_LEFT)
         return height
@@ -148,9 +158,9 @@ class SettingRows(SheetScene):
     def _page(self, page: str) -> list[Row]:
         """The settings of a page that have a row, by their table."""
         return [
-            Row(self._(entry.label), self._note(name), partial(self._control, name))
+            Row(self._(entry.label), self._note(name), partial(self._control, name), SIGNS.get(name, ""))
             for name, entry in self.table.items()
-            if page in (entry.page, entry.also) and not isinstance(entry.kind, PaletteName)
+            if page == entry.page and not isinstance(entry.kind, PaletteName)
         ]
 
     def _note(self, name: str) -> str:
@@ -186,7 +196,7 @@ class SettingRows(SheetScene):
                 low, high, step = kind.low, kind.high, kind.step
                 return Slider(name, box, low, high, step, value, change, on_done=self._let_go, unit=kind.unit)
             case Bots():
-                return self._button(name, box, self._("Manage the bots"), "gamepad", lambda: BotsScene(self.app))
+                return self._button(name, box, self._("Manage the bots"), "settings", lambda: BotsScene(self.app))
             case Buttons():
                 return self._button(
                     name, box, self._("Change the buttons"), "gamepad", lambda: KeysScene(self.app, pad=True)

@@ -5,43 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game import __version__
-from game.actions import Action
-from game.scenes.access import AccessScene
+from game.actions import ASKED, Action
 from game.scenes.context import Context
 from game.scenes.setting_rows import SettingRows
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
 from game.ui.cards import Rule
-from game.ui.widgets import Box, Button
+from game.ui.keycaps import key_name
+from game.ui.widgets import Box
 
-TABS = ("display", "sound", "game", "controls", "about")
+TABS = ("display", "sound", "game", "controls", "access", "about")
 
 
 class SettingsScene(SettingRows):
     """What the player can choose, tab by tab."""
 
-    def __init__(self, app: Context) -> None:
+    def __init__(self, app: Context, page: str = TABS[0]) -> None:
+        """`page` is the one of `TABS` that is opened."""
         super().__init__(app, TABS)
+        self.show_page(page)
+
+    def show_page(self, page: str) -> None:
+        """Turn to a page."""
+        self.tabs.open(TABS.index(page))
 
     # Laying out
 
     def build(self) -> None:
-        word = self._("Accessibility")
-        width = self.form.measure(Text(word, 17, STRONG))[0] + 66
-        wide = self.form.box.width >= 760
-        self.head(self._("Settings"), free=width if wide else 46)
-        access = Button(
-            "access",
-            self.corner(width if wide else 46),
-            word if wide else "",
-            lambda: self.app.push(AccessScene(self.app)),
-            icon="access",
-            tip=self.tip("" if wide else word, Action.ACCESS),
-        )
-        self.form.add(access)
-        titles = [self._("Display"), self._("Sound"), self._("Game"), self._("Controls"), self._("About")]
-        pages: dict[str, Callable[[Box], float]] = {"controls": self._build_controls, "about": self._build_about}
+        self.head(self._("Settings"))
+        titles = [
+            self._("Display"),
+            self._("Sound"),
+            self._("Game"),
+            self._("Controls"),
+            self._("Accessibility"),
+            self._("About"),
+        ]
+        pages: dict[str, Callable[[Box], float]] = {
+            "controls": self._build_controls,
+            "access": self._build_access,
+            "about": self._build_about,
+        }
         self.build_page(titles, pages.get(self.tabs.name, self._build_page))
 
     # The pages: each returns where it ends
@@ -54,7 +59,12 @@ class SettingsScene(SettingRows):
                 self._("Mouse"),
                 self._("Point at something to see what it would do, click to do it. The wheel turns pages."),
             ),
-            (self._("Without a mouse"), self._("The arrow keys lead from one element to the next, Enter presses it.")),
+            (
+                self._("Without a mouse"),
+                self._("The arrow keys lead from one element to the next, {key} presses it.").format(
+                    key=key_name(self.app.controls.label(Action.CONFIRM), self._)
+                ),
+            ),
         ]
         each = (room.width - 30) / len(words)
         for n, (title, text) in enumerate(words):
@@ -64,6 +74,38 @@ class SettingsScene(SettingRows):
             form.sprite(art, left, top + 28, anchor=TOP_LEFT)
             end = max(end, top + 28 + form.measure(art)[1])
         return end
+
+    def _build_access(self, room: Box) -> float:
+        """The rows for hands, and below them what helps besides."""
+        keys = ", ".join(key_name(self.app.controls.label(action), self._) for action in ASKED)
+        texts = (
+            (
+                self._("Seeing"),
+                self._("Text size, colours, symbols and calmer motion are on the page Display."),
+            ),
+            (
+                self._("Screen reader"),
+                self._(
+                    "Finds every screen and every place of the boards, where AccessKit is installed. Started with "
+                    "--narrate, the arcade writes all of it on the terminal. The keys {keys} ask the board."
+                ).format(keys=keys),
+            ),
+            (
+                self._("Touch"),
+                self._(
+                    "Tap to press, slide to aim, slide off to let go; what is small is enlarged. Hold to see what "
+                    "would happen, drag to scroll, sow and lay, twist two fingers to turn a piece."
+                ),
+            ),
+        )
+        form = self.form
+        arts = [(title, Text(text, 15, TEXT, "text_dim", width=room.width, lines=5)) for title, text in texts]
+        top = self._rows(room, self._page("access"), sum(form.measure(art)[1] + 42 for _, art in arts))
+        for title, art in arts:
+            form.label(title, room.left, top, 18.5, face=STRONG)
+            form.sprite(art, room.left, top + 26, anchor=TOP_LEFT)
+            top += form.measure(art)[1] + 42
+        return top - 12
 
     def _build_about(self, room: Box) -> float:
         form = self.form

@@ -28,7 +28,7 @@ MOST_GAMES = 100
 MOST_OPTIONS = 100
 """Of each game."""
 
-Page = Literal["display", "sound", "game", "controls", "hands", "eyes", "ears"]
+Page = Literal["display", "sound", "game", "controls", "access"]
 """The pages of the screens that have settings: the last three are those of accessibility."""
 
 Title = str | tuple[str, str, int]
@@ -275,8 +275,6 @@ class Setting(Struct, Generic[T], frozen=True):
     """What it does, to be translated; where it is empty and there is an `action`, the screen names that one's key."""
     action: Action | None = None
     """What changes it everywhere, by a key."""
-    also: Page | None = None
-    """Another page that shows the same row."""
 
     def __call__(self) -> T:
         return copy(self.default)
@@ -292,7 +290,6 @@ def setting(
     label: str = "",
     note: str = "",
     action: Action | None = None,
-    also: Page | None = None,
 ) -> T:
     """A line of the table of settings."""
-    return field(default_factory=Setting(default, kind, page, label, note, action, also))
+    return field(default_factory=Setting(default, kind, page, label, note, action))

@@ -120,6 +120,7 @@ class Settings(Struct):
     Whoever adds one is done: the file, its check and the screen follow the table.
     """
 
+    language: str = setting(SYSTEM, LanguageCode(), "display", N_("Language"))
     fullscreen: bool = setting(
         False, Flag((N_("Window"), N_("Full screen"))), "display", N_("Screen"), action=Action.FULLSCREEN
     )
@@ -130,38 +131,42 @@ class Settings(Struct):
         100,
         OneOf(UI_SCALES, tuple(f"{percent} %" for percent in UI_SCALES)),
         "display",
-        N_("Size of text and buttons"),
-        N_("How large everything but the board is shown."),
-        also="eyes",
+        N_("Text size"),
+        N_("Of words and buttons; the board fits the window."),
     )
     """Per cent."""
     effects_volume: int = setting(
-        80, Number(0, 100, 5, " %"), "sound", N_("Effects"), N_("Moves, captures, buttons."), also="ears"
+        80,
+        Number(0, 100, 5, " %"),
+        "sound",
+        N_("Effects"),
+        N_("Moves, captures, buttons."),
     )
-    music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"), also="ears")
-    mute: bool = setting(False, Flag(off=True), "sound", N_("All sound"), action=Action.MUTE, also="ears")
+    music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"))
+    mute: bool = setting(False, Flag(off=True), "sound", N_("All sound"), action=Action.MUTE)
     speed: str = setting(
         "normal",
         OneOf(SPEEDS, (N_("None"), N_("Fast"), N_("Normal"), N_("Slow"))),
-        "game",
+        "display",
         N_("Animations"),
         N_("How fast the pieces move."),
-        also="eyes",
     )
     reduced_motion: bool = setting(
         False,
         Flag(),
-        "game",
+        "display",
         N_("Reduced motion"),
         N_("No shaking, no flying splinters, nothing that moves by itself."),
-        also="eyes",
     )
-    palette: str = setting("dusk", PaletteName(PALETTE_NAMES), "display", N_("Colours"), also="eyes")
+    palette: str = setting("dusk", PaletteName(PALETTE_NAMES), "display", N_("Colours"))
     symbols: bool = setting(
-        True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has a shape of its own."), also="eyes"
+        True,
+        Flag(),
+        "display",
+        N_("Symbols on pieces"),
+        N_("Every colour has a shape of its own."),
     )
     """Whether pieces carry a symbol besides their colour."""
-    language: str = setting(SYSTEM, LanguageCode(), "game", N_("Language"))
     names: tuple[str, str] = setting(("", ""), Unseen(_names))
     """The names the players gave last; empty for the usual ones."""
     players: tuple[str, str] = setting((PERSON, "level:easy"), Unseen(_players))
@@ -181,7 +186,7 @@ class Settings(Struct):
     scan: int = setting(
         0,
         OneOf(SCAN_TIMES, (N_("Off"), N_("Fast, 0.6 s"), N_("Medium, 1 s"), N_("Slow, 1.5 s"), N_("Very slow, 2.5 s"))),
-        "hands",
+        "access",
         N_("One switch"),
         N_("The focus walks by itself; one key, click or button chooses."),
     )
@@ -191,20 +196,24 @@ class Settings(Struct):
         OneOf(
             DWELL_TIMES, (N_("Off"), N_("Short, 0.5 s"), N_("Medium, 0.8 s"), N_("Long, 1.2 s"), N_("Very long, 2 s"))
         ),
-        "hands",
-        N_("Click by resting"),
+        "access",
+        N_("Dwell click"),
         N_("A pointer that rests on something clicks it."),
     )
     """Milliseconds that the pointer rests before it clicks; 0 while only a button does."""
     key_repeat: str = setting(
         "normal",
         OneOf(KEY_REPEATS, (N_("Off"), N_("Slow"), N_("Normal"))),
-        "hands",
-        N_("Keys that are held"),
-        N_("How soon and how fast they do again what they do."),
+        "access",
+        N_("Key repeat"),
+        N_("What a key that is held down does."),
     )
     keys: dict[Action, tuple[Key, ...]] = setting(
-        default_bindings(), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys."), also="hands"
+        default_bindings(),
+        Keys(),
+        "controls",
+        N_("Keyboard"),
+        N_("Every action can have other keys."),
     )
     buttons: dict[Action, tuple[Key, ...]] = setting(
         dict(DEFAULT_BUTTONS),
@@ -212,7 +221,6 @@ class Settings(Struct):
         "controls",
         N_("Gamepad"),
         N_("Every action can have other buttons."),
-        also="hands",
     )
     rumble: str = setting(
         "off",
@@ -220,7 +228,6 @@ class Settings(Struct):
         "controls",
         N_("Rumble"),
         N_("The gamepad shakes at long chains, captures and lost games."),
-        also="hands",
     )
     two_pads: str = setting(
         "own",

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.access import AccessScene
 from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonsScene
+from game.scenes.settings import SettingsScene
 from game.stage.palette import PALETTES, Palette, channels
 from game.ui.field import Field
 from tests.conftest import SCANCODES, Player
@@ -35,7 +35,7 @@ def up(player: Player, key: int) -> None:
 @pytest.mark.parametrize(("pace", "presses"), [("off", 1), ("slow", 3), ("normal", 13)])
 def test_a_held_key_repeats_at_a_pace_of_our_own(start: Start, blank: None, pace: str, presses: int) -> None:
     player = start(lambda settings: setattr(settings, "key_repeat", pace))
-    player.app.push(AccessScene(player.app))
+    player.app.push(SettingsScene(player.app, "access"))
     player.run()
     seen: list[object] = []
     act = player.app.front.form.act
@@ -99,26 +99,26 @@ def test_the_focus_walks_at_the_pace_of_choice(scanning: Player) -> None:
         scanning.now += 1.0
         scanning.app.frame()
     assert seen[1:] == (rows * 3)[rows.index(seen[0]) + 1 :][: len(seen) - 1]
-    choose(scanning, "row access", "access", "scan")
+    choose(scanning, "row settings", "settings", "row display", "access", "scan")
     assert scanning.app.settings.scan == 1500
-    assert isinstance(scanning.app.front, AccessScene)
+    assert isinstance(scanning.app.front, SettingsScene)
 
 
 def test_a_group_is_left_after_two_rounds(scanning: Player) -> None:
-    choose(scanning, "row access")
+    choose(scanning, "row settings")
     scan = scanning.app.hands.aids.scan
-    assert scan.at == "access"
+    assert scan.at == "settings"
     count = len(scan._here())
     for _ in range(2 * count):
-        assert scan.path == ("row access",)
+        assert scan.path == ("row settings",)
         scanning.now += 1.0
         scanning.app.frame()
-    assert (scan.path, scan.at) == ((), "row access")
+    assert (scan.path, scan.at) == ((), "row settings")
 
 
 @pytest.mark.parametrize("how", ["mouse", "pad", "enter", "finger"])
 def test_any_click_or_button_chooses_where_the_frame_is(scanning: Player, how: str) -> None:
-    choose(scanning, "row access")
+    choose(scanning, "row settings")
     walk_to(scanning, "settings")
     if how == "mouse":
         scanning.click((5, 300))
@@ -136,8 +136,8 @@ def test_any_click_or_button_chooses_where_the_frame_is(scanning: Player, how: s
 
 
 def test_a_slider_goes_both_ways(scanning: Player) -> None:
-    scanning.app.push(AccessScene(scanning.app))
-    choose(scanning, "row hands", "ears", "effects_volume", "effects_volume left")
+    scanning.app.push(SettingsScene(scanning.app, "access"))
+    choose(scanning, "row display", "sound", "effects_volume", "effects_volume left")
     assert scanning.app.settings.effects_volume == 75
     choose(scanning, "effects_volume right")
     assert scanning.app.settings.effects_volume == 80
@@ -172,6 +172,6 @@ def test_accessibility_is_one_key_or_two_away(start: Start, blank: None) -> None
     player.app.push(MenuScene(player.app))
     player.run(0.5)
     player.key(pygame.K_F2)
-    assert isinstance(player.app.front, AccessScene)
+    assert isinstance(player.app.front, SettingsScene)
     player.key(pygame.K_F2)
     assert len(player.app.scenes) == 2

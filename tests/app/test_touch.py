@@ -10,7 +10,6 @@ import pytest
 from game.app.loupe import Glass, place_of
 from game.app.touch import HOLD
 from game.games import game_named
-from game.scenes.access import AccessScene
 from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonsScene
 from game.scenes.play import PlayScene
@@ -77,7 +76,7 @@ def fingers(start: Start, blank: None) -> Fingers:
 
 def test_a_tap_presses_once_although_the_mouse_repeats_it(fingers: Fingers) -> None:
     player = fingers.player
-    player.app.push(AccessScene(player.app))
+    player.app.push(SettingsScene(player.app, "access"))
     player.run()
     at = middle(player, "key_repeat")
     fingers.down(at)
@@ -90,23 +89,23 @@ def test_a_tap_presses_once_although_the_mouse_repeats_it(fingers: Fingers) -> N
 
 def test_who_holds_looks_and_does_nothing(fingers: Fingers) -> None:
     player = fingers.player
-    player.app.push(AccessScene(player.app))
+    player.app.push(SettingsScene(player.app, "access"))
     player.run(0.1)
     at = middle(player, "back")
     fingers.down(at)
     player.run(HOLD + 0.1)
     assert player.app.front.form._tip
     fingers.up(at)
-    assert isinstance(player.app.front, AccessScene)
+    assert isinstance(player.app.front, SettingsScene)
     assert not player.app.front.form._tip
 
 
 def test_a_finger_beside_a_small_widget_means_it_and_never_a_neighbour(fingers: Fingers) -> None:
     player = fingers.player
-    player.app.push(AccessScene(player.app))
+    player.app.push(SettingsScene(player.app, "access"))
     player.run()
     form = player.app.front.form
-    tab = next(widget for widget in form.widgets if widget.key == "eyes")
+    tab = next(widget for widget in form.widgets if widget.key == "sound")
     left, top, width, height = form.pixels(tab)
     for wide, meant in ((height, False), (height + 20, True)):
         at = (left + width / 2, top - 8)
@@ -129,8 +128,8 @@ def test_a_drag_scrolls_a_page_and_presses_nothing(start: Start, blank: None) ->
 
 def test_a_slider_goes_along_with_a_finger(fingers: Fingers) -> None:
     player = fingers.player
-    player.app.push(AccessScene(player.app))
-    player.app.front.tabs.open(2)  # type: ignore[attr-defined]
+    player.app.push(SettingsScene(player.app, "access"))
+    player.app.front.tabs.open(1)  # type: ignore[attr-defined]
     player.run()
     left, top, width, height = player.app.front.form.pixels(
         next(widget for widget in player.app.front.form.widgets if widget.key == "effects_volume")
@@ -178,33 +177,33 @@ def looked(fingers: Fingers) -> tuple[bool, bool]:
 
 def test_a_finger_that_was_held_aims_and_presses_where_it_is_lifted(fingers: Fingers) -> None:
     player = fingers.player
-    player.app.push(AccessScene(player.app))
+    player.app.push(SettingsScene(player.app, "access"))
     player.run()
-    hands, eyes, ears = (middle(player, key) for key in ("hands", "eyes", "ears"))
+    display, sound, game = (middle(player, key) for key in ("display", "sound", "game"))
     chosen = player.app.front.tabs  # type: ignore[attr-defined]
-    fingers.down(eyes)
+    fingers.down(sound)
     player.run(0.2)
     assert looked(fingers) == (True, False)
     player.run(HOLD)
     assert looked(fingers) == (False, False), "who lifts it now has only looked"
-    fingers.move(ears)
+    fingers.move(game)
     assert looked(fingers) == (True, False)
-    fingers.up(ears)
-    assert chosen.name == "ears"
+    fingers.up(game)
+    assert chosen.name == "game"
     assert looked(fingers) == (False, False)
-    fingers.down(hands)
+    fingers.down(display)
     player.run(HOLD + 0.1)
-    fingers.move((hands[0], 1))
+    fingers.move((display[0], 1))
     assert looked(fingers) == (False, False)
-    fingers.up((hands[0], 1))
-    assert chosen.name == "ears", "it was slid off"
+    fingers.up((display[0], 1))
+    assert chosen.name == "game", "it was slid off"
 
 
 def test_small_rows_are_enlarged_below_a_finger(start: Start, blank: None) -> None:
     player = start(size=(640, 480))
     fingers = Fingers(player)
     player.app.hands.aids.touch._inch = 190.0
-    player.app.push(AccessScene(player.app))
+    player.app.push(SettingsScene(player.app, "access"))
     player.run()
     at = middle(player, "key_repeat")
     fingers.down(at)
@@ -296,7 +295,7 @@ def test_two_fingers_turn_a_piece_and_a_drag_lays_it(fingers: Fingers) -> None:
 
 def test_a_resting_pointer_clicks_once_until_it_moves(start: Start, blank: None) -> None:
     player = start(lambda settings: setattr(settings, "dwell", 800))
-    player.app.push(AccessScene(player.app))
+    player.app.push(SettingsScene(player.app, "access"))
     player.run()
     at = middle(player, "key_repeat")
     ring = player.app.hands.aids.dwell
@@ -320,10 +319,10 @@ def test_what_comes_up_below_a_resting_pointer_is_not_clicked(start: Start, blan
     player.app.push(SettingsScene(player.app))
     player.run()
     player.move(middle(player, "back"))
-    player.app.push(AccessScene(player.app))
+    player.app.push(SettingsScene(player.app, "access"))
     player.run(3.0)
-    assert isinstance(player.app.front, AccessScene)
-    player.move(middle(player, "ears"))
+    assert isinstance(player.app.front, SettingsScene)
+    player.move(middle(player, "game"))
     player.move((5, 700))
     player.run(3.0)
     assert player.app.hands.aids.dwell._ring is None

@@ -254,7 +254,7 @@ def test_long_labels_are_cut() -> None:
 @pytest.mark.parametrize(("name", "value"), CASES, ids=[f"{name}-{n}" for n, (name, _) in enumerate(CASES)])
 def test_a_wrong_entry_is_named_and_costs_no_other(tmp_path: Path, name: str, value: Any) -> None:
     path = tmp_path / "settings.json"
-    chosen = Settings(True, (800, 600), (3, 4), 125, 1, 2, True, "slow", True, "daylight", False, "de", ("A", "B"),
+    chosen = Settings("de", True, (800, 600), (3, 4), 125, 1, 2, True, "slow", True, "daylight", False, ("A", "B"),
                       ("person", "bot:Bob"), 500, (parse_bot(BOB),), {"any": {"size": 9}})  # fmt: skip
     chosen.keys[Action.MUTE] = ()
     path.write_text(json.dumps(chosen.to_json() | {name: value}))

@@ -21,7 +21,6 @@ from game.players.seats import Failed
 from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes import doors
-from game.scenes.access import AccessScene
 from game.scenes.bots import BotScene, BotsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.correspondence import letter
@@ -66,7 +65,7 @@ def openings() -> dict[str, Opening]:
     found: dict[str, Opening] = {
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
-        "access": lambda app, chance: app.push(AccessScene(app)),
+        "access": lambda app, chance: app.push(SettingsScene(app, "access")),
         "keys": lambda app, chance: app.push(KeysScene(app, pad=chance.random() < 0.5)),
         "bots": _bots,
         "bot": _bot,

@@ -32,7 +32,7 @@ BOTS: dict[str, Any] = {
     ]
 }
 A, DOWN = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN
-SETTINGS = ("display", "sound", "game", "controls", "about")
+SETTINGS = ("display", "sound", "game", "controls", "access", "about")
 PAGES = {"brickshooter": 10, "explode": 7, "unstack": 8, "combact": 9}
 """The pages of help, those with the controls and about the arcade among them."""
 STEPS = 5
@@ -137,10 +137,7 @@ def settings() -> list[Picture]:
         shown(
             "access-letters", press("settings", "game", "bots", "add"), scanning, keys("TAB"), run(1.2), keys("SPACE")
         ),
-        shown("access-one-switch", press("access"), scanning, run(2.2)),
-        *looks("access-hands", (press("access"), away, run(1.0))),
-        *looks("access-eyes", (press("access", "eyes"), away, run(1.0))),
-        *looks("access-ears", (press("access", "ears"), away, run(1.0))),
+        shown("access-one-switch", press("settings", "access"), scanning, run(2.2)),
         shown("keys-playing", press("settings", "controls", "keys", "playing")),
         shown("keys-looking", press("settings", "controls", "keys", "looking")),
         shown("keys-more", press("settings", "controls", "keys", "more")),
