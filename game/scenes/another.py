@@ -93,6 +93,7 @@ class AnotherScene(OverlayScene):
         field = self.form.add(
             Field("name", place, self.name, self._("Its name"), partial(setattr, self, "name"), LONGEST)
         )
+        field.submits = "open"
         field.signs = LETTERS[:26] + "-" + DIGITS
         self.form.add(Button("paste", paste, "", self._paste, icon="copy", tip=self._("Paste")))
         entries = [

@@ -92,7 +92,7 @@ class BundleScene(OverlayScene):
     # Layout
 
     def build(self) -> None:
-        self.text_sheet(self._("Everything in one file"), self._text(), self._entries(), WIDTH, size=17)
+        self.text_sheet(self._("Export and import"), self._text(), self._entries(), WIDTH, size=17)
 
     def _text(self) -> str:
         if self.work is not None and self.judge is not None:

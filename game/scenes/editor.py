@@ -174,6 +174,7 @@ class EditorScene(SheetScene):
         title = Field(
             "title", rest.within(420, BAR, LEFT), str(self.level.title["en"]), self._("Title"), self._take_title, 40
         )
+        title.submits = "board"
         form.add(title)
 
     def _build_board(self, area: Box) -> None:

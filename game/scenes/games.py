@@ -16,10 +16,11 @@ from game.play.review import FEWEST, MOST
 from game.rules import RulesError
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
-from game.scenes.copies import copy_text, paste_game, read_game, show_text
+from game.scenes.copies import paste_game, read_game, show_text
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.overlay import Entry
 from game.scenes.parts.filed import GameRow, Titles, alone
+from game.scenes.question import QuestionScene
 from game.scenes.share import ShareScene
 from game.scenes.sheet import HEAD, SheetScene
 from game.stage.art import TITLE, Art, Enlarged
@@ -33,7 +34,7 @@ from game.ui.inputs import Input, KeyDown, Pointer, Press
 from game.ui.scrollbar import ScrollBar
 from game.ui.widgets import Box, Button, Choice
 
-ROW, HIGH, GAP = 72.0, 88.0, 8.0
+ROW, HIGH, GAP = 124.0, 150.0, 8.0
 """The least and the most height of a row, and the space between two."""
 CALM = 0.08
 """So many seconds after the list has moved last pictures are painted: nothing holds it up."""
@@ -191,17 +192,14 @@ class GamesScene(SheetScene):
     def build(self) -> None:
         form, own = self.form, self.own
         wide = form.box.width > 900
-        free = 254.0 if own else 250.0
+        free = 208.0 if own else 250.0
         title = self._("Your games") if own else self._("Games of the file {name}")
         note = self.plural("{n} game", "{n} games", len(self.games)) if self.games else ""
         name = printable(self.archive.path.name).replace("\n", "·")
         self.head(title if own else title.format(name=name), note if wide else "", free)
         if own:
             paste = self._("Paste a game")
-            place, corner = self.corner(246).split_left(46, 8)
-            bundle = self._("Everything in one file")
-            form.add(Button("bundle", place, "", self._open_bundle, icon="save", tip=bundle))
-            form.add(Button("paste", corner, paste, partial(paste_game, self.app), icon="plus"))
+            form.add(Button("paste", self.corner(200), paste, partial(paste_game, self.app), icon="plus"))
         else:
             form.add(Button("take", self.corner(240), self._("Take all of it in"), self._take_in, icon="plus"))
         panel = self.room(1040, form.box.height - HEAD - 20)
@@ -234,6 +232,7 @@ class GamesScene(SheetScene):
         choice = Choice("kind", kind, words, at, lambda n: self._filter("kind", kinds[n]))
         self.form.add(choice, name=self._("Which games"))
         field = Field("search", search, self.wanted, self._("Search a name"), self._search, LONGEST_SEARCH)
+        field.submits = "open 0"
         self.form.add(field)
 
     def _search(self, text: str) -> None:
@@ -250,18 +249,10 @@ class GamesScene(SheetScene):
 
     def _build_row(self, slot: int, filed: Filed, box: Box) -> None:
         form = self.form
-        tools = [Entry("copy", self._("Copy as text"), partial(self._copy, filed), "copy")]
-        if FEWEST <= filed.moves <= MOST:
-            tools.append(Entry("review", self._("Review"), partial(self._review, filed), "curve"))
+        tools = [Entry("more", self._("More"), partial(self._more, filed), "more")]
         if self.own:
-            love = self._("No favourite any more") if filed.favourite else self._("A favourite")
-            delete = self._("Bring it back") if filed.deleted else self._("Delete")
-            tools = [
-                Entry("delete", delete, partial(self._delete, filed), "undo" if filed.deleted else "close"),
-                Entry("share", self._("Share the game"), partial(self._share, filed), "save"),
-                *tools,
-                Entry("love", love, partial(self._love, filed), "star", chosen=filed.favourite),
-            ]
+            love = self._("Not a favourite any more") if filed.favourite else self._("Favourite")
+            tools.append(Entry("love", love, partial(self._love, filed), "star", chosen=filed.favourite))
         rest, line = box.split_right(44 * len(tools) + 6 * (len(tools) - 1), 6)
         row = form.add(GameRow(f"open {slot}", rest, self.titles, filed, partial(self._open, filed)))
         # Keys lead from the row to its buttons from left to right.
@@ -338,9 +329,6 @@ class GamesScene(SheetScene):
 
     # What is done with all of them
 
-    def _open_bundle(self) -> None:
-        self.app.push(BundleScene(self.app))
-
     def _take_in(self) -> None:
         self.app.push(BundleScene(self.app, self.archive.path))
 
@@ -358,14 +346,22 @@ class GamesScene(SheetScene):
         if text := self._text(filed):
             show_text(self.app, text, listed=True)
 
+    def _more(self, filed: Filed) -> None:
+        """Ask what else is to be done with a game."""
+        entries = [Entry("share", self._("Share"), partial(self._share, filed), icon="save")]
+        if FEWEST <= filed.moves <= MOST:
+            entries.insert(0, Entry("review", self._("Review"), partial(self._review, filed), icon="curve"))
+        if self.own and filed.deleted:
+            entries.append(Entry("delete", self._("Bring back"), partial(self._delete, filed), icon="undo"))
+        elif self.own:
+            entries.append(Entry("delete", self._("Delete"), partial(self._delete, filed), icon="close"))
+        text = " · ".join(filter(None, (self.titles.result(filed), self.titles.date(filed))))
+        self.app.push(QuestionScene(self.app, self.titles.title(filed), text, entries))
+
     def _review(self, filed: Filed) -> None:
         reading = read_game(self.app, text) if (text := self._text(filed)) else None
         if reading is not None and can_review(self.titles.game(filed), reading.session):
             open_review(self.app, self.titles.game(filed), reading.session)
-
-    def _copy(self, filed: Filed) -> None:
-        if text := self._text(filed):
-            copy_text(self.app, text)
 
     def _share(self, filed: Filed) -> None:
         if text := self._text(filed):
@@ -377,7 +373,7 @@ class GamesScene(SheetScene):
             filed.favourite = not filed.favourite
 
     def _delete(self, filed: Filed) -> None:
-        """The row stays where it is, to be brought back by the same button."""
+        """The row stays where it is, to be brought back the same way."""
         if not self._note(RESTORED if filed.deleted else DELETED, filed):
             return
         filed.deleted = not filed.deleted

@@ -91,7 +91,9 @@ class PersonsScene(SheetScene):
         form.sprite(note, top.left, top.centery, anchor=LEFT)
         line, rest = rest.split_top(46, 16)
         field, add = line.split_right(min(220.0, line.width * 0.4), GAP)
-        form.add(Field("name", field, self.name, self._("A new name"), partial(setattr, self, "name"), NAME_LIMIT))
+        name = Field("name", field, self.name, self._("A new name"), partial(setattr, self, "name"), NAME_LIMIT)
+        name.submits = "add"
+        form.add(name)
         form.add(Button("add", add, self._("Add"), self._add, icon="plus"), enabled=len(persons) < MOST)
         if not persons:
             form.label(self._("Nobody yet."), *rest.center, 22, face=TITLE, anchor=CENTRE)
@@ -171,7 +173,7 @@ class PersonScene(OverlayScene):
                 form.add(card, name=(self._("Colour {n}") if key == "colour" else self._("Sign {n}")).format(n=n + 1))
             y += -(-count // columns) * (side + gap) + 12
         entries = [
-            Entry("remove", self._("Take away"), self._remove, icon="close"),
+            Entry("remove", self._("Remove"), self._remove, icon="close"),
             Entry("done", self._("Done"), self.back, icon="check", primary=True),
         ]
         self.buttons(box.left + EDGE, box.bottom - EDGE - 46, width - 2 * EDGE, entries, 2)

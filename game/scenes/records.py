@@ -9,7 +9,6 @@ from game.language import N_
 from game.play.game import AnyGame
 from game.play.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.scenes.achievements import AchievementsScene
-from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
 from game.scenes.copies import show_text
 from game.scenes.overlay import Entry
@@ -174,7 +173,6 @@ class RecordsScene(SheetScene):
 
     def build(self) -> None:
         tools = [
-            Entry("bundle", self._("In one file"), lambda: self.app.push(BundleScene(self.app)), "save"),
             Entry("persons", self._("Persons"), lambda: self.app.push(PersonsScene(self.app)), "person"),
             Entry("achievements", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app)), "star"),
         ]

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from game import __version__
 from game.actions import ASKED, Action
+from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
-from game.scenes.setting_rows import SettingRows
+from game.scenes.setting_rows import Row, SettingRows
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
@@ -43,6 +44,7 @@ class SettingsScene(SettingRows):
             self._("About"),
         ]
         pages: dict[str, Callable[[Box], float]] = {
+            "game": self._build_game,
             "controls": self._build_controls,
             "access": self._build_access,
             "about": self._build_about,
@@ -50,6 +52,14 @@ class SettingsScene(SettingRows):
         self.build_page(titles, pages.get(self.tabs.name, self._build_page))
 
     # The pages: each returns where it ends
+
+    def _build_game(self, room: Box) -> float:
+        bundle = Row(
+            self._("Export and import"),
+            self._("Games, scores, stars and players in one file, for another machine."),
+            lambda box: self._button("bundle", box, self._("Export or import"), "save", lambda: BundleScene(self.app)),
+        )
+        return self._rows(room, [*self._page("game"), bundle])
 
     def _build_controls(self, room: Box) -> float:
         top = end = self._rows(room, self._page("controls"), 132)

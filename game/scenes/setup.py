@@ -12,12 +12,13 @@ from game.play.level import AnyLevel
 from game.play.session import AnySession
 from game.scenes.context import Context
 from game.scenes.help import HelpScene
+from game.scenes.lesson import open_lesson
 from game.scenes.overlay import Entry
 from game.scenes.parts.kept import kept_note, kept_title
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
 from game.scenes.sheet import MARGIN, SheetScene
-from game.scenes.start import begin, go_on, new_seed, open_games
+from game.scenes.start import begin, go_on, lesson_offered, new_seed, open_games
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
@@ -68,7 +69,17 @@ class SetupScene(SheetScene):
 
     def entered(self) -> None:
         self.open = open_games(self.app, self.game)
-        self.form.want("continue" if self.open else "play")
+        self.form.want("continue" if self.going_on is not None else "play")
+
+    @property
+    def slot(self) -> str:
+        """What the game that would be begun is kept under."""
+        return ""
+
+    @property
+    def going_on(self) -> Kept | None:
+        """The game to go on with that is of the kind that is chosen."""
+        return next((kept for kept in self.open if kept.slot == self.slot), None)
 
     # Layout
 
@@ -162,18 +173,24 @@ class SetupScene(SheetScene):
         self.outdated = True
 
     def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
-        """The button that begins, large and bright, in a box, or where it is always seen; beside it the one to go on,
-        which then is the bright one.
+        """The button that begins, in a box, or where it is always seen; beside it the one to go on, which is
+        bright if a game of the chosen kind is open.
         """
         with self.in_sight(box) as place:
             self._begin_buttons(place, text, act, ready)
 
     def _begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool) -> None:
-        form, going_on = self.form, bool(self.open)
-        if going_on:
+        form, going_on = self.form, self.going_on is not None
+        if self.open:
             go_on, box = box.columns(2, GAP)
-            form.add(Button("continue", go_on, self._("Continue"), self._continue, icon="play", primary=True, size=19))
-        icon = "plus" if going_on else "play"
+            button = Button("continue", go_on, self._("Continue"), self._continue, icon="play", size=19)
+            button.primary = going_on
+            form.add(button)
+        elif lesson_offered(self.app, self.game.name):
+            learn, box = box.columns(2, GAP)
+            open_it = partial(open_lesson, self.app, self.game)
+            form.add(Button("learn", learn, self._("Learn it in two minutes"), open_it, icon="help"))
+        icon = "plus" if self.open else "play"
         form.add(Button("play", box, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
 
     # What the player asks for
@@ -190,7 +207,7 @@ class SetupScene(SheetScene):
         for kept in self.open:
             key, act = f"continue {kept.slot}".rstrip(), partial(go_on, self.app, self.game, kept)
             title = f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}"
-            entries.append(Entry(key, title, act, icon="play", primary=kept is self.open[0]))
+            entries.append(Entry(key, title, act, icon="play", primary=kept is (self.going_on or self.open[0])))
         text = self._("Several games are open. Which one shall go on?")
         self.app.push(QuestionScene(self.app, self._("Continue"), text, entries))
 

@@ -74,7 +74,9 @@ class ShareScene(OverlayScene):
         label = self._("Name of the file")
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
-        self.form.add(Field("name", place, self.name, label, partial(setattr, self, "name"), LONGEST_NAME))
+        name = Field("name", place, self.name, label, partial(setattr, self, "name"), LONGEST_NAME)
+        name.submits = "save"
+        self.form.add(name)
         self.buttons(line.left, place.bottom + 14, line.width, entries, columns)
 
     def _save(self) -> None:

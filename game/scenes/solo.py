@@ -29,7 +29,6 @@ from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.inputs import Text as Typing
 from game.ui.inputs import Typed
-from game.ui.segments import Segments
 from game.ui.widgets import Box, Button, Choice, Widget
 
 ROOMY, NOTED = 600.0, 470.0
@@ -60,15 +59,21 @@ class SoloSetup(SetupScene):
         """The seed the next game begins with."""
         return min(int(self.seed_text), MAX_SEED) if self.seed_text else self.drawn
 
+    @property
+    def slot(self) -> str:
+        return self.game.slot(self._session())
+
     def build_picture(self, box: Box) -> None:
         square = Box(box.left, box.top, box.width, box.width)
         self.form.sprite(Well(square.width, square.height), *square.center, layer=Layer.GROUND)
-        session = self._session()
+        # What is seen is what the bright button leads to.
+        session = self.going_on.session if self.going_on is not None else self._session()
         art = Enlarged(self.app.face(self.game).picture(session.position), square.width - 20)
         self.form.sprite(art, *square.center, layer=Layer.GROUND)
         if not self.game.seeded:
             return
-        seed = self._("Seed {seed}").format(seed=self.seed)
+        shown = session.source.seed if session.source.seed is not None else self.seed
+        seed = self._("Seed {seed}").format(seed=shown)
         told = Text(seed, 18, STRONG, "text_dim", width=box.width, shorten=True)
         self.form.sprite(told, box.centerx, square.bottom + GAP + ROW / 2)
 
@@ -157,28 +162,25 @@ class SoloSetup(SetupScene):
         self.outdated = True
 
     def _option_lines(self, option: Option) -> list[Line]:
-        """The degrees of difficulty, where there are some, and all values."""
+        """An option with all its values; those that are degrees of difficulty are called so."""
         titles, values = value_titles(self, self.game, option), list(option.values)
         chosen = default_options(self.app, self.game)
 
         def take(index: int) -> None:
             self._take_option(option.name, values[index])
 
-        at, named = values.index(chosen[option.name]), degrees(self, self.game, option)
-        places = list(named)
+        named = degrees(self, self.game, option)
+        titles = [f"{title} · {named[n]}" if n in named else title for n, title in enumerate(titles)]
 
-        def all_values(box: Box) -> Widget:
-            return Choice(f"option {option.name}", box, titles, at, take)
+        def widget(box: Box) -> Widget:
+            return Choice(f"option {option.name}", box, titles, values.index(chosen[option.name]), take)
 
-        def named_values(box: Box) -> Widget:
-            index = places.index(at) if at in named else None
-            return Segments(f"degree {option.name}", box, list(named.values()), index, lambda n: take(places[n]))
-
-        lines: list[Line] = [(option_title(self, self.game, option), all_values)]
-        return [(self._("Difficulty"), named_values), *lines] if named else lines
+        return [(option_title(self, self.game, option), widget)]
 
     def _seed_field(self, box: Box) -> Widget:
-        return NumberField("seed", box, self.seed_text, self._("Random"), self._take_seed, SEED_DIGITS)
+        field = NumberField("seed", box, self.seed_text, self._("Random"), self._take_seed, SEED_DIGITS)
+        field.submits = "play"
+        return field
 
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)

@@ -20,7 +20,7 @@ from game.ui.frames import FocusRing
 from game.ui.inputs import Pointer
 from game.ui.inputs import Text as Typing
 from game.ui.scroll import WHEEL, Scroll
-from game.ui.widgets import Widget
+from game.ui.widgets import Button, Widget
 
 W = TypeVar("W", bound=Widget)
 MEANT = (Action.CONFIRM, *DIRECTIONS)
@@ -261,6 +261,17 @@ class Form(Canvas):
 
     # What the player does
 
+    def _submit(self, field: Widget) -> bool:
+        """Enter in a field: press the button it belongs to, or go on to what it is about; whether there is either."""
+        for widget in self.widgets:
+            meant = widget.key == field.submits if field.submits else isinstance(widget, Button) and widget.primary
+            if meant and widget.enabled:
+                if isinstance(widget, Button):
+                    return widget.act(Action.CONFIRM)
+                self._set_focus(widget)
+                return True
+        return False
+
     def act(self, action: Action, repeat: bool = False) -> bool:
         """A key or a button; whether the form had a use for it."""
         if self.focus is not None and action in MEANT and self._reveal(self.focus):
@@ -268,6 +279,8 @@ class Form(Canvas):
             return True
         if self.focus is not None and (not repeat or action in DIRECTIONS) and self.focus.act(action):
             return True
+        if action is Action.CONFIRM and self.focus is not None and self.focus.takes_text:
+            return self._submit(self.focus)
         target: Widget | None = None
         if action in DIRECTIONS:
             target = self._towards(*DIRECTIONS[action])

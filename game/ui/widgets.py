@@ -25,6 +25,8 @@ class Widget(Reach):
     """Something in a box of the form that may have the focus."""
 
     takes_text = False
+    submits = ""
+    """Where it takes text: the key of the widget that Enter presses, or else the amber button."""
     """Whether letters go to it while it has the focus."""
     canvas: Canvas
 

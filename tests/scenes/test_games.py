@@ -248,14 +248,16 @@ def test_a_favourite_and_a_deleted_game_are_still_so_the_next_time(arcade: Playe
     fill(arcade, line(played("explode"), 1), line(played("unstack"), 2))
     open_games(arcade)
     arcade.press("love 1")
-    arcade.press("delete 0")
+    arcade.press("more 0")
+    arcade.press("delete")
     assert "Undo brings it back" in words(arcade)
     arcade.key(pygame.K_ESCAPE)
     scene = open_games(arcade)
     assert [(game.game, game.favourite) for game in scene.games] == [("explode", True)]
     scene._filter("kind", "gone")
     arcade.run(0.1)
-    arcade.press("delete 0")
+    arcade.press("more 0")
+    arcade.press("delete")
     arcade.key(pygame.K_ESCAPE)
     assert len(open_games(arcade).games) == 2
 
@@ -263,11 +265,14 @@ def test_a_favourite_and_a_deleted_game_are_still_so_the_next_time(arcade: Playe
 def test_delete_pressed_twice_takes_no_second_game_and_undo_brings_back(arcade: Player) -> None:
     fill(arcade, line(played("explode"), 1), line(played("unstack"), 2))
     scene = open_games(arcade)
-    arcade.press("delete 0")
+    arcade.press("more 0")
+    arcade.press("delete")
     assert [game.deleted for game in scene.games] == [True, False]
-    arcade.press("delete 0")
+    arcade.press("more 0")
+    arcade.press("delete")
     assert [game.deleted for game in scene.games] == [False, False]
-    arcade.press("delete 1")
+    arcade.press("more 1")
+    arcade.press("delete")
     arcade.key(pygame.K_z, pygame.KMOD_CTRL)
     assert [game.deleted for game in scene.games] == [False, False]
 
@@ -475,7 +480,9 @@ def test_copy_and_paste_from_hand_to_hand(arcade: Player) -> None:
     session = played("unstack")
     fill(arcade, line(session, 1))
     open_games(arcade)
-    arcade.press("copy 0")
+    arcade.press("more 0")
+    arcade.press("share")
+    arcade.press("copy")
     text = pygame.scrap.get_text()
     assert text == line(session, 1)
     arcade.press("paste")
@@ -537,7 +544,9 @@ def test_without_a_clipboard_it_is_said(arcade: Player, monkeypatch: pytest.Monk
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     fill(arcade, line(played("explode"), 1))
     open_games(arcade)
-    arcade.press("copy 0")
+    arcade.press("more 0")
+    arcade.press("share")
+    arcade.press("copy")
     assert "no clipboard" in words(arcade)
 
 
@@ -550,7 +559,8 @@ def test_a_game_saved_as_a_file_opens_when_it_is_dropped(arcade: Player) -> None
     session = played("combact", 3)
     fill(arcade, line(session, 1))
     open_games(arcade)
-    arcade.press("share 0")
+    arcade.press("more 0")
+    arcade.press("share")
     arcade.press("name")
     arcade.key(pygame.K_a, pygame.KMOD_CTRL)
     arcade.type("../Größe: 1")

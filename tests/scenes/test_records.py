@@ -377,7 +377,7 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     remember(player.app, "Anna")
     opened(player)
     for _ in range(2):
-        player.press("bundle")
+        player.app.push(BundleScene(player.app))
         player.run(0.3)
         player.press("export")
         player.run(0.5)
@@ -387,7 +387,7 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     files = sorted((player.app.folders.data / "exports").iterdir())
     assert len(files) == 2, "none takes the place of another"
     archive_path(player.app.folders.data).unlink()
-    player.press("bundle")
+    player.app.push(BundleScene(player.app))
     player.run(0.3)
     player.press(f"import {files[0].name}")
     assert "played through" in words(player)

@@ -115,7 +115,7 @@ def menus() -> list[Picture]:
         *looks("records-pair", (many_played, press("records", "game"), away, run(1.0)), (), PERSONS),
         *looks("persons", (press("records", "persons"), away, run(1.0)), (), PERSONS),
         *looks("person", (press("records", "persons", "person Anna"), away, run(1.0)), (), PERSONS),
-        *looks("one-file", (press("records", "bundle"), away, run(1.0))),
+        *looks("one-file", (press("settings", "game", "bundle"), away, run(1.0))),
         *looks("confirm", (press("explode", "play"), away, run(1.0)), MIDDLES),
     ]
     for game in GAMES:

@@ -112,7 +112,9 @@ def build_seat(
 
         text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)
-        form.add(Field(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT))
+        field = Field(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT)
+        field.submits = "play"
+        form.add(field)
         form.add(person_button(scene, f"person {number}", place, seat.name, choose_name))
     elif seat.kind == COMPUTER:
         strengths = _strengths()
