@@ -97,7 +97,7 @@ class Controls:
             shift = event.mod & pygame.KMOD_SHIFT
             if event.key == pygame.K_z:
                 return [Press(Action.REDO if shift else Action.UNDO, repeat)]
-            if self.typing and event.key in EDITS:
+            if event.key in EDITS:
                 return [Edit(EDITS[event.key])]
             return [Press(Action.REDO, repeat)] if event.key == pygame.K_y else []
         if self.typing and event.mod & pygame.KMOD_SHIFT and event.key in CARET_KEYS:

@@ -257,19 +257,21 @@ class BotScene(SheetScene):
         label = min(190.0, inner.width * 0.3)
         step = min(60.0, (rest.height - 54) / 5)
 
-        def add(number: int, title: str, make: Callable[[Box], Widget]) -> None:
+        def add(number: int, title: str, make: Callable[[Box], Widget]) -> Widget:
             place = Box(inner.left + label, inner.top + number * step, inner.width - label, LINE)
             text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
             form.sprite(text, inner.left, place.centery - 1, anchor=LEFT)
-            form.add(make(place), name=title)
+            return form.add(make(place), name=title)
 
         def field(key: str, hint: str, place: Box) -> Widget:
             made = Field(key, place, getattr(self, key), hint, partial(setattr, self, key), TEXT_LIMIT)
             made.signs += COMMAND_SIGNS
+            made.submits = "keep"
             return made
 
         name = partial(setattr, self, "name")
-        add(0, self._("Name"), lambda at: Field("name", at, self.name, self._("A short name"), name, NAME_LIMIT))
+        short = add(0, self._("Name"), lambda at: Field("name", at, self.name, self._("A short name"), name, NAME_LIMIT))
+        short.submits = "keep"
         add(1, self._("Game"), lambda at: Choice("game", at, titles, names.index(self.game), choose))
         add(2, self._("Command"), partial(field, "command", "python3 bot.py"))
         add(3, self._("Folder"), partial(field, "folder", self._("The arcade's own")))

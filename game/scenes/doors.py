@@ -63,6 +63,13 @@ def games(app: Context) -> Screen:
     return GamesScene(app)
 
 
+def paste(app: Context) -> None:
+    """Open the game whose text is on the clipboard."""
+    from game.scenes.copies import paste_game
+
+    paste_game(app)
+
+
 def records(app: Context) -> Screen:
     """What all games come to."""
     from game.scenes.records import RecordsScene

@@ -30,7 +30,7 @@ from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
 from game.store.contents import Contents, Filed
 from game.store.files import StorageError
 from game.ui.field import Field
-from game.ui.inputs import Input, KeyDown, Pointer, Press
+from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press
 from game.ui.scrollbar import ScrollBar
 from game.ui.widgets import Box, Button, Choice
 
@@ -317,7 +317,12 @@ class GamesScene(SheetScene):
             if event.key in ends:
                 self.scroll_to(ends[event.key])
                 return True
-        return super().handle(event)
+        if super().handle(event):
+            return True
+        if self.own and event == Edit("paste"):
+            paste_game(self.app)
+            return True
+        return False
 
     def act(self, action: Action) -> bool:
         if action is Action.UNDO and self._taken:

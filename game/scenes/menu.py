@@ -20,7 +20,7 @@ from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.keeper import Kept
-from game.ui.inputs import Input, Press
+from game.ui.inputs import Edit, Input, Press
 from game.ui.widgets import Box, Button
 
 MARGIN, GAP = 36.0, 22.0
@@ -79,6 +79,9 @@ class MenuScene(Scene):
 
     def handle(self, event: Input) -> bool:
         self._idle, self._demonstrated = 0.0, False
+        if event == Edit("paste"):
+            doors.paste(self.app)
+            return True
         return super().handle(event)
 
     def poll(self) -> bool:

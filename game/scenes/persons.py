@@ -159,7 +159,9 @@ class PersonScene(OverlayScene):
         line = Box(box.left + EDGE, y, width - 2 * EDGE, 68)
         form.sprite(Badge(person.sign, person.colour, 62), line.left + 31, line.centery)
         field = line.split_left(62, 14)[1].within(width, 46)
-        form.add(Field("name", field, self.name, self._("Name"), partial(setattr, self, "name"), NAME_LIMIT))
+        name = Field("name", field, self.name, self._("Name"), partial(setattr, self, "name"), NAME_LIMIT)
+        name.submits = "done"
+        form.add(name)
         y += 76
         for key, count, columns in (("colour", COLOURS, 5), ("sign", len(SIGNS), 6)):
             for n in range(count):

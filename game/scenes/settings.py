@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game import __version__
 from game.actions import ASKED, Action
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
+from game.scenes.copies import paste_game
 from game.scenes.setting_rows import Row, SettingRows
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
 from game.ui.cards import Rule
 from game.ui.keycaps import key_name
-from game.ui.widgets import Box
+from game.ui.widgets import Box, Button
 
 TABS = ("display", "sound", "game", "controls", "access", "about")
 
@@ -59,7 +61,12 @@ class SettingsScene(SettingRows):
             self._("Games, scores, stars and players in one file, for another machine."),
             lambda box: self._button("bundle", box, self._("Export or import"), "save", lambda: BundleScene(self.app)),
         )
-        return self._rows(room, [*self._page("game"), bundle])
+        paste = Row(
+            self._("A game from a friend"),
+            self._("Copy its text, then paste it here or in the menu with Ctrl+V."),
+            lambda box: Button("paste", box, self._("Paste a game"), partial(paste_game, self.app), icon="plus"),
+        )
+        return self._rows(room, [*self._page("game"), paste, bundle])
 
     def _build_controls(self, room: Box) -> float:
         top = end = self._rows(room, self._page("controls"), 132)

@@ -25,7 +25,7 @@ from game.stage.text import Text
 from game.store.keeper import Kept
 from game.ui import tabs
 from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button, Widget
+from game.ui.widgets import VALUE_SIZES, Box, Button, Widget
 
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0
@@ -189,7 +189,10 @@ class SetupScene(SheetScene):
         elif lesson_offered(self.app, self.game.name):
             learn, box = box.columns(2, GAP)
             open_it = partial(open_lesson, self.app, self.game)
-            form.add(Button("learn", learn, self._("Learn it in two minutes"), open_it, icon="help"))
+            word = self._("Learn it in two minutes")
+            if form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] > learn.width - 54:
+                word = self._("Learn it")
+            form.add(Button("learn", learn, word, open_it, icon="help"))
         icon = "plus" if self.open else "play"
         form.add(Button("play", box, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
 

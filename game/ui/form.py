@@ -262,11 +262,11 @@ class Form(Canvas):
     # What the player does
 
     def _submit(self, field: Widget) -> bool:
-        """Enter in a field: press the button it belongs to, or go on to what it is about; whether there is either."""
+        """Enter in a field: press its own button, or go on to the amber one or what it is about; whether there is any."""
         for widget in self.widgets:
             meant = widget.key == field.submits if field.submits else isinstance(widget, Button) and widget.primary
             if meant and widget.enabled:
-                if isinstance(widget, Button):
+                if field.submits and isinstance(widget, Button):
                     return widget.act(Action.CONFIRM)
                 self._set_focus(widget)
                 return True

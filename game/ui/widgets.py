@@ -25,9 +25,9 @@ class Widget(Reach):
     """Something in a box of the form that may have the focus."""
 
     takes_text = False
-    submits = ""
-    """Where it takes text: the key of the widget that Enter presses, or else the amber button."""
     """Whether letters go to it while it has the focus."""
+    submits = ""
+    """Where it takes text: the key of the widget that Enter presses; without one Enter leads to the amber button."""
     canvas: Canvas
 
     def __init__(self, key: str, box: Box, tip: str = "") -> None:

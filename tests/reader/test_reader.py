@@ -176,11 +176,11 @@ def test_what_is_asked_for_is_done_as_by_keys(player: Player, library: Library) 
     library.ask("Symbols on pieces", "click")
     player.run(0.1)
     assert not player.app.settings.symbols
-    library.ask("Size of text", "increment")
+    library.ask("Text size", "increment")
     player.run(0.1)
     assert player.app.settings.ui_scale == 125
-    assert library.name() == "Size of text and buttons"
-    library.ask("Size of text", "set_value", "100 %")
+    assert library.name() == "Text size"
+    library.ask("Text size", "set_value", "100 %")
     player.run(0.1)
     assert player.app.settings.ui_scale == 100
     library.ask("Sound", "click")
@@ -202,11 +202,11 @@ def test_what_is_gone_or_makes_no_sense_does_nothing(player: Player, library: Li
     library.ask("Quit", "dance")
     library.ask("Dusk Arcade", "click")
     library.ask("Settings", "click")
-    library.ask("Records", "click")
+    library.ask("Today", "click")
     player.run(0.5)
     assert isinstance(player.app.front, SettingsScene)
-    library.ask("Size of text", "set_value", "nan")
-    library.ask("Size of text", "set_value", "1e300")
+    library.ask("Text size", "set_value", "nan")
+    library.ask("Text size", "set_value", "1e300")
     player.run(0.1)
     assert player.app.settings.ui_scale == 100
 

@@ -71,8 +71,7 @@ def make_move(player: Player, number: int = 0) -> None:
 
 def paste(player: Player, text: str) -> None:
     pygame.scrap.put_text(text)
-    player.press("games")
-    player.press("paste")
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
     player.run(1.0)
 
 

@@ -63,7 +63,7 @@ def fill(player: Player, *lines: str) -> Archive:
 def opened(player: Player, game: str = "") -> RecordsScene:
     player.app.push(MenuScene(player.app))
     player.run(0.5)
-    player.press("records")
+    player.app.push(RecordsScene(player.app))
     player.run(1.0)
     scene = player.app.front
     assert isinstance(scene, RecordsScene)

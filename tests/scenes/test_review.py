@@ -394,7 +394,8 @@ def test_the_result_and_the_list_of_games_lead_there(arcade: Player) -> None:
     arcade.app.pop(2)
     arcade.press("games")
     arcade.run(0.5)
-    arcade.press("review 0")
+    arcade.press("more 0")
+    arcade.press("review")
     assert isinstance(arcade.app.front, ReviewScene)
     assert arcade.app.front.session.moves == session.moves
 

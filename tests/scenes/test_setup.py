@@ -26,7 +26,7 @@ from game.scenes.solo import SoloSetup
 from game.scenes.start import begin, begin_level, level_named, level_session, open_games, player_names, seed_session
 from game.store.saves import save_path, save_session
 from game.store.settings import load_settings
-from game.ui.segments import Segments
+from game.ui.widgets import Choice
 from tests.conftest import Player
 from tests.scenes.games import (
     ALMOST_WON,
@@ -85,32 +85,21 @@ def test_colours_and_seed_begin_that_game(start) -> None:
     assert load_settings(player.app.folders.settings).options == {"brickshooter": {"colours": 8, "mode": "classic"}}
 
 
-def test_degrees_of_difficulty_are_offered_before_all_numbers(start) -> None:
+def test_a_degree_of_difficulty_stands_beside_the_number_it_is(start) -> None:
     player = start()
     set_up(player, "brickshooter")
-    shown = keys(player)
-    assert shown.index("degree colours") < shown.index("option colours")
-    for text in ("Gentle", "Classic", "Master", "7 colours"):
-        assert text in words(player)
-    player.app.front.form.want("degree colours")
-    player.key(pygame.K_LEFT)
-    player.run()
-    assert "5 colours" in words(player)
-    degrees = next(widget for widget in player.app.front.form.widgets if widget.key == "degree colours")
-    assert isinstance(degrees, Segments)
-    player.click(player.app.front.form.space.to_pixels(*degrees.cells[2].center))
-    player.run()
-    assert "10 colours" in words(player)
+    assert [key for key in keys(player) if "colours" in key] == ["option colours"]
     player.app.front.form.want("option colours")
-    player.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
-    player.run()
-    degrees = next(widget for widget in player.app.front.form.widgets if widget.key == "degree colours")
-    assert isinstance(degrees, Segments)
-    assert degrees.index == -1
-    player.app.front.form.want("degree colours")
-    player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    shown = set()
+    for _ in range(6):
+        player.key(pygame.K_LEFT)
+        player.run()
+        widget = next(widget for widget in player.app.front.form.widgets if widget.key == "option colours")
+        assert isinstance(widget, Choice)
+        shown.add(widget.values[widget.index])
+    assert {"5 colours · Gentle", "7 colours · Classic", "10 colours · Master"} <= shown
     player.press("play")
-    assert session(player).options["colours"] == 5
+    assert session(player).options["colours"] == int(widget.values[widget.index].split()[0])
 
 
 def test_without_a_seed_the_game_is_the_one_in_the_picture(start) -> None:
@@ -155,7 +144,7 @@ def test_levels_scores_and_back(start) -> None:
 
 
 def test_continue_after_the_program_was_started_again(start) -> None:
-    first = start()
+    first = start(lambda settings: setattr(settings, "options", {"brickshooter": {"colours": SHORT_COLOURS}}))
     first.app.push(MenuScene(first.app))
     play = brickshooter(first, short_session())
     play.tools.undo()
@@ -431,6 +420,8 @@ def test_a_game_with_keys_only(start) -> None:
     assert player.app.front.form.focus.key == "play"
     player.key(pygame.K_UP)
     player.key(pygame.K_RIGHT)
+    player.key(pygame.K_TAB)
+    assert player.app.front.form.focus.key == "learn"
     player.key(pygame.K_TAB)
     player.key(pygame.K_RETURN)
     assert session(player).match.best_of == 1
