@@ -106,6 +106,7 @@ INNER = {
     ("game.scenes.doors", "letters"): "the same",
     ("game.scenes.doors", "setup"): "the same",
     ("game.scenes.doors", "games"): "the same",
+    ("game.scenes.doors", "paste"): "the same",
     ("game.scenes.doors", "drop"): "the same",
     ("game.scenes.doors", "records"): "the same",
     ("game.scenes.doors", "daily"): "the same",

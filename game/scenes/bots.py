@@ -270,7 +270,9 @@ class BotScene(SheetScene):
             return made
 
         name = partial(setattr, self, "name")
-        short = add(0, self._("Name"), lambda at: Field("name", at, self.name, self._("A short name"), name, NAME_LIMIT))
+        short = add(
+            0, self._("Name"), lambda at: Field("name", at, self.name, self._("A short name"), name, NAME_LIMIT)
+        )
         short.submits = "keep"
         add(1, self._("Game"), lambda at: Choice("game", at, titles, names.index(self.game), choose))
         add(2, self._("Command"), partial(field, "command", "python3 bot.py"))

@@ -245,6 +245,7 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
         says(first, "first")
         first.send_signal(signal.SIGSTOP)
         os.waitpid(first.pid, os.WUNTRACED)
+        before = settings_path(tmp_path).read_bytes()
         with arcade(tmp_path, "explode", "--seed", "2") as guest:
             says(guest, "guest")
             says(guest, "played")
@@ -252,7 +253,7 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
             guest.communicate(timeout=PATIENCE)
             assert guest.returncode == 0
         assert load_progress(progress_path(tmp_path)) == {"explode": {"guest": 2}}
-        assert not settings_path(tmp_path).exists()
+        assert settings_path(tmp_path).read_bytes() == before
         assert load_session(tmp_path, game_named("explode")) is None
         first.send_signal(signal.SIGCONT)
         first.send_signal(signal.SIGTERM)

@@ -80,9 +80,9 @@ def test_settings_are_found_and_changed(client: Client, arcade: Arcade) -> None:
     client.until(
         lambda seen: any(n.name == "Symbols on pieces" and "pressed" not in client.states(n) for n in seen), "symbols"
     )
-    assert client.ask("value", client.find("Size of text", "spin button").at)[:2] == [0.0, 0.0]
-    client.set("Size of text", 1)
-    client.find("Size of text and buttons: 125 %")
+    assert client.ask("value", client.find("Text size", "spin button").at)[:2] == [0.0, 0.0]
+    client.set("Text size", 1)
+    client.find("Text size: 125 %")
     client.press("Sound", "page tab")
     client.set("Effects", 35)
     client.until(lambda seen: any(n.name == "Effects" and client.ask("value", n.at)[0] == 35 for n in seen), "effects")
@@ -90,12 +90,12 @@ def test_settings_are_found_and_changed(client: Client, arcade: Arcade) -> None:
 
 
 def test_where_things_are_and_what_has_the_focus_is_told(client: Client) -> None:
-    left, top, width, height = client.ask("place", client.find("Records", "push button").at)
+    left, top, width, height = client.ask("place", client.find("Settings", "push button").at)
     assert 0 < left < left + width <= 1280
     assert 0 < top < top + height <= 720
-    client.ask("focus", client.find("Records", "push button").at)
+    client.ask("focus", client.find("Settings", "push button").at)
     client.until(
-        lambda seen: any(node.name == "Records" and "focused" in client.states(node) for node in seen), "the focus"
+        lambda seen: any(node.name == "Settings" and "focused" in client.states(node) for node in seen), "the focus"
     )
 
 

@@ -194,9 +194,9 @@ def test_a_letter_that_tells_the_game_otherwise_is_asked_about(machine: Machine)
     player.press("look")
     assert front(player).table.slot == "copy"
     leave(player)
-    assert isinstance(player.app.front, GamesScene)
+    assert isinstance(player.app.front, MenuScene)
     assert player.app.keeper.games(game_named("explode"))[0].session.moves == mine
-    player.press("paste")
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
     player.press("play")
     player.run(1.0)
     assert front(player).session.moves == [*mine[:1], other]

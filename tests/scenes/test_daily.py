@@ -54,12 +54,16 @@ def arcade(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cal
 @pytest.mark.slow
 def test_the_puzzle_of_the_day_is_one_press_away_and_counts_for_it(arcade: Callable[..., Player]) -> None:
     player = arcade()
-    player.press("puzzle explode")
+    player.press("today")
+    player.run(0.1)
+    player.press("task explode")
     going = front(player)[1].puzzling.going
     assert (going.kind, going.day, going.late) == (Kind.DAY, "2026-11-22", False)
     assert front(player)[1].puzzling.run.puzzle.grade == "hard", "it is a Sunday"
     solve(player)
     player.key(pygame.K_RETURN)
+    player.run(0.6)
+    player.key(pygame.K_ESCAPE)
     player.run(0.6)
     assert isinstance(player.app.front, MenuScene)
     assert player.app.keeper.solved().days == {"2026-11-22": {"explode": Result(Mark.CLEAN, late=False)}}

@@ -17,7 +17,7 @@ from game.scenes.parts.coach import Coach
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
 from game.scenes.solo import SoloSetup
-from game.scenes.start import play_scene, seed_session
+from game.scenes.start import meet, play_scene, seed_session
 from game.store.saves import load_session, save_path, save_session
 from game.store.settings import Settings
 from tests.conftest import Player
@@ -247,7 +247,7 @@ def test_nothing_of_the_players_is_touched(start: Start) -> None:
         session = seed_session(kind, 7, {})
         session.play(session.rules.legal_moves(session.position)[0])
         save_session(app.folders.data, session)
-        app.save_settings()
+        meet(app, name)
         kept = {path: path.read_bytes() for path in app.folders.data.rglob("*") if path.is_file()}
         assert save_path(app.folders.data, name) in kept
         lesson(player, name)

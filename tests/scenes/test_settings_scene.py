@@ -55,9 +55,9 @@ CASES = (
     Case("sound", "effects_volume", pygame.K_LEFT, "effects_volume", 75, lambda app: app.audio.effects_volume, 0.75),
     Case("sound", "music_volume", pygame.K_LEFT, "music_volume", 45, lambda app: app.audio.music_volume, 0.45),
     Case("sound", "mute", pygame.K_RETURN, "mute", True, lambda app: app.audio.mute, True),
-    Case("game", "speed", pygame.K_RIGHT, "speed", "slow", lambda app: app.front.stage.animator.rate, 0.5),
-    Case("game", "reduced_motion", pygame.K_RETURN, "reduced_motion", True),
-    Case("game", "language", pygame.K_RIGHT, "language", "de", lambda app: app.translations.info()["language"], "de"),
+    Case("display", "speed", pygame.K_RIGHT, "speed", "slow", lambda app: app.front.stage.animator.rate, 0.5),
+    Case("display", "reduced_motion", pygame.K_RETURN, "reduced_motion", True),
+    Case("display", "language", pygame.K_RIGHT, "language", "de", lambda app: app.translations.info()["language"], "de"),
 )  # fmt: skip
 BUTTONS = {
     pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
