@@ -257,11 +257,11 @@ class BotScene(SheetScene):
         label = min(190.0, inner.width * 0.3)
         step = min(60.0, (rest.height - 54) / 5)
 
-        def add(number: int, title: str, make: Callable[[Box], Widget]) -> Widget:
+        def add(number: int, title: str, make: Callable[[Box], Widget]) -> None:
             place = Box(inner.left + label, inner.top + number * step, inner.width - label, LINE)
             text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
             form.sprite(text, inner.left, place.centery - 1, anchor=LEFT)
-            return form.add(make(place), name=title)
+            form.add(make(place), name=title)
 
         def field(key: str, hint: str, place: Box) -> Widget:
             made = Field(key, place, getattr(self, key), hint, partial(setattr, self, key), TEXT_LIMIT)
@@ -269,11 +269,12 @@ class BotScene(SheetScene):
             made.submits = "keep"
             return made
 
-        name = partial(setattr, self, "name")
-        short = add(
-            0, self._("Name"), lambda at: Field("name", at, self.name, self._("A short name"), name, NAME_LIMIT)
-        )
-        short.submits = "keep"
+        def name(place: Box) -> Widget:
+            made = Field("name", place, self.name, self._("A short name"), partial(setattr, self, "name"), NAME_LIMIT)
+            made.submits = "keep"
+            return made
+
+        add(0, self._("Name"), name)
         add(1, self._("Game"), lambda at: Choice("game", at, titles, names.index(self.game), choose))
         add(2, self._("Command"), partial(field, "command", "python3 bot.py"))
         add(3, self._("Folder"), partial(field, "folder", self._("The arcade's own")))

@@ -262,7 +262,7 @@ class Form(Canvas):
     # What the player does
 
     def _submit(self, field: Widget) -> bool:
-        """Enter in a field: press its own button, or go on to the amber one or what it is about; whether there is any."""
+        """Enter in a field: press its own button, or go on to the amber one or to what it is about."""
         for widget in self.widgets:
             meant = widget.key == field.submits if field.submits else isinstance(widget, Button) and widget.primary
             if meant and widget.enabled:

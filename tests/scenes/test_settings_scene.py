@@ -57,7 +57,7 @@ CASES = (
     Case("sound", "mute", pygame.K_RETURN, "mute", True, lambda app: app.audio.mute, True),
     Case("display", "speed", pygame.K_RIGHT, "speed", "slow", lambda app: app.front.stage.animator.rate, 0.5),
     Case("display", "reduced_motion", pygame.K_RETURN, "reduced_motion", True),
-    Case("display", "language", pygame.K_RIGHT, "language", "de", lambda app: app.translations.info()["language"], "de"),
+    Case("display", "language", pygame.K_RIGHT, "language", "de", lambda app: app.in_force.language, "de"),
 )  # fmt: skip
 BUTTONS = {
     pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
