@@ -10,6 +10,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session import Session
+from game.scenes.bots import BotsScene
 from game.scenes.menu import MenuScene
 from game.store.keeper import Keeper
 from game.store.saves import load_session
@@ -185,9 +186,7 @@ def test_a_whole_folder_is_at_home_in_the_arcade(start: Start, tmp_path: Path, v
     player.press("back")
     player.press("back")
 
-    player.press("settings")
-    player.press("game")
-    player.press("bots")
+    app.push(BotsScene(app))
     player.run(0.1)
     for bot in ("Fünfzehn · Explode!", "Fünfzehn · UnStack", "A bot with 24 letters... · Combact"):
         assert bot in words(player)

@@ -67,7 +67,7 @@ def redo(table: AnyTable) -> None:
     was left by going back to this one.
     """
     session = table.session
-    if table.looking:
+    if table.looking and session.undone:
         look(table, len(session.moves) + 1)
         return
     if session.later and not session.can_redo:

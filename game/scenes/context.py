@@ -312,8 +312,6 @@ class Face(Struct, Generic[P, E], frozen=True):
     """Makes a small picture of the position in a text, 1 x 1 units large."""
     campaign: Callable[[Context, Match], Screen] = _no_campaigns
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
-    pictures: Mapping[str, Art] = {}
-    """Pictures of an option's values, 1 x 1 units large, under `option=value`: such an option is chosen by cards."""
     trim: Callable[[Palette], Trim] = usual_trim
     """What the track of its moves is made of."""
     easel: MakeEasel | None = None

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.checks import printable
 from game.language import N_
-from game.play.game import AnyGame
-from game.play.record import DRAW, OPEN
+from game.play.record import DRAW, OPEN, RecordError, read_record
 from game.play.review import FEWEST, MOST
 from game.rules import RulesError
 from game.scenes.bundle import BundleScene
@@ -48,6 +47,8 @@ SIEVED = 400
 OFTEN = 12
 """While the file is read, the list is shown anew after so many steps."""
 LONGEST_SEARCH = 40
+SHORT = 100
+"""So many moves are made again for a picture within some milliseconds."""
 ALL, LOVED, WON, LOST, DRAWN, LEFT, GONE = "all", "loved", "won", "lost", "drawn", "left", "gone"
 KINDS = {
     ALL: N_("All"),
@@ -265,17 +266,23 @@ class GamesScene(SheetScene):
 
     def _paint(self, filed: Filed, frame: Box) -> None:
         if filed.mark not in self._pictures:
-            self._pictures[filed.mark] = self._picture(self.titles.game(filed), filed.last)
+            self._pictures[filed.mark] = self._picture(filed)
         art = self._pictures[filed.mark]
         if art is not None:
             self.form.sprite(Enlarged(art, frame.width), *frame.center, layer=Layer.UPON_CONTENT)
 
-    def _picture(self, game: AnyGame, text: str) -> Art | None:
-        """The picture of a position, if the text is one."""
+    def _picture(self, filed: Filed) -> Art | None:
+        """The picture of how a game ended; of a short one that does not say so, by its moves."""
+        game = self.titles.game(filed)
         try:
-            return self.app.face(game).picture(game.rules.parse_position(text))
-        except RulesError:
+            if filed.last or filed.moves > SHORT:
+                position = game.rules.parse_position(filed.last)
+            else:
+                text = self.archive.text(filed.at, filed.size)
+                position = read_record(text, self.app.games.named).session.position
+        except (RulesError, RecordError, StorageError):
             return None
+        return self.app.face(game).picture(position)
 
     # Through the list
 

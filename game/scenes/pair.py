@@ -13,8 +13,6 @@ from game.rules import Option, OptionValue
 from game.scenes.context import Context
 from game.scenes.levels import LevelsScene
 from game.scenes.parts.names import player_name
-from game.scenes.parts.option_cards import Value, build_cards
-from game.scenes.parts.option_cards import height as cards_height
 from game.scenes.parts.options import option_title, value_note, value_titles
 from game.scenes.parts.seat import COMPUTER, SENTENCE, bots_of, build_seat, seat_for
 from game.scenes.parts.seat import HEIGHT as SEAT
@@ -29,12 +27,17 @@ from game.store.levels import LevelFile
 from game.ui.canvas import Canvas
 from game.ui.cards import Card
 from game.ui.frames import Well
+from game.ui.segments import SPACE, Segments
 from game.ui.widgets import Box, Choice, Widget
 
 CAMPAIGN = "campaign"
 """What is chosen in place of a value for a series of games with different ones."""
 NOTE = 48.0
 """Height of what is said of a start position."""
+OPTION = ROW + SENTENCE
+"""Height of an option and what its value means."""
+SMALLEST = 14.0
+"""Values that would have to be written smaller beside each other are shown one by one."""
 BEST_OF = (0, 1, 3, 5)
 """The lengths of a match; 0 goes on as long as the players like."""
 
@@ -116,25 +119,28 @@ class PairSetup(SetupScene):
         options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
         if self.campaign:
             options = [option for option in options if option.name == self.game.campaign]
-        lines = self._match_lines()
-        sections = [
-            Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats),
-            Section("games", self._("Match"), ROW * len(lines) + GAP, lambda at: self.lines(at, lines)),
-        ]
+        lines = self._more_lines()
+        usual = [Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats)]
         if note := self._layout_note():
-            sections.insert(1, Section("options", self._("Game"), NOTE, lambda at: self._say(note, at)))
-        elif options and not self.layout_name:
-            needed = sum(map(self._option_height, options)) + GAP * (len(options) - 1)
-            sections.insert(1, Section("options", self._("Game"), needed, lambda at: self._build_options(options, at)))
+            usual.append(Section("note", self._("Game"), NOTE, lambda at: self._say(note, at)))
+        elif not self.layout_name:
+            usual += [
+                Section(option.name, option_title(self, self.game, option), OPTION, partial(self._build_option, option))
+                for option in options
+            ]
+        more = [Section("games", self._("Match"), ROW * len(lines) + GAP, lambda at: self.lines(at, lines))]
         rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
-        self.sections(rest, sections)
-        self.begin_buttons(begin, self._("Play"), self._begin, ready=all(seat.player for seat in self.seats))
+        rest, line = rest.split_bottom(ROW, GAP)
+        self.sections(rest, usual, more)
+        self.more_button(line)
+        word = self._("New game") if self.open else self._("Play")
+        self.begin_buttons(begin, word, self._begin, ready=all(seat.player for seat in self.seats))
 
     def _build_seats(self, box: Box) -> None:
         for number, at in enumerate(box.rows(2, GAP)):
             build_seat(self, number, self.seats, at, self.bots, self.renew)
 
-    def _match_lines(self) -> list[Line]:
+    def _more_lines(self) -> list[Line]:
         first, second = self._shown_names()
         matches = [self._("Open end"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
         lots = [first, second, self._("By lot")]
@@ -151,6 +157,10 @@ class PairSetup(SetupScene):
                     lambda at: Choice("match", at, matches, BEST_OF.index(self.best_of), self._take_match),
                 )
             )
+        if any(seat.kind == COMPUTER for seat in self.seats):
+            lines += self.setting_lines("computer")
+        if all(seat.kind == PERSON for seat in self.seats):
+            lines += self.setting_lines("persons")
         return lines
 
     def _layout_note(self) -> str:
@@ -162,46 +172,20 @@ class PairSetup(SetupScene):
         text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
         self.form.sprite(text, box.left, box.centery, anchor=LEFT)
 
-    def _pictured(self, option: Option) -> list[Value]:
-        """The values of an option that is chosen by cards; none for any other."""
-        pictures, notes = self.app.face(self.game).pictures, self.game.notes
-        titles = dict(zip(option.choices, value_titles(self, self.game, option), strict=True))
-        if option.name == self.game.campaign:
-            titles[CAMPAIGN] = self._("Campaign")
-        keys = {value: f"{option.name}={value}" for value in titles}
-        if not all(key in pictures for key in keys.values()):
-            return []
-        return [Value(value, titles[value], self._(notes[key]), pictures[key]) for value, key in keys.items()]
-
-    def _option_height(self, option: Option) -> float:
-        if cards := self._pictured(option):
-            return cards_height(len(cards))
-        noted = any(value_note(self, self.game, option, value) for value in option.choices)
-        return ROW + (SENTENCE if noted else 0.0)
-
-    def _build_options(self, options: list[Option], box: Box) -> None:
-        spare = box.height - sum(map(self._option_height, options)) - GAP * (len(options) - 1)
-        for option in options:
-            cards = self._pictured(option)
-            at, box = box.split_top(self._option_height(option) + (spare if cards else 0.0), GAP)
-            take = partial(self._take_option, option.name)
-            chosen = CAMPAIGN if self.campaign else str(self.options[option.name])
-            if cards:
-                build_cards(self, f"option {option.name}", cards, chosen, at, take)
-            else:
-                self._build_option(option, chosen, at)
-
-    def _build_option(self, option: Option, chosen: str, box: Box) -> None:
-        """One value between two arrows, and below it what it means."""
+    def _build_option(self, option: Option, box: Box) -> None:
+        """The values of an option beside each other, and below them what the chosen one means."""
         line, below = box.split_top(ROW, 2)
-        titles = value_titles(self, self.game, option)
-        values = list(option.choices)
+        titles, values = value_titles(self, self.game, option), list(option.choices)
         if option.name == self.game.campaign:
             titles, values = [*titles, self._("Campaign")], [*values, CAMPAIGN]
+        chosen = CAMPAIGN if self.campaign else str(self.options[option.name])
 
         def widget(at: Box) -> Widget:
             choose = partial(self._take_option, option.name)
-            return Choice(f"option {option.name}", at, titles, values.index(chosen), lambda n: choose(values[n]))
+            key, index = f"option {option.name}", values.index(chosen)
+            widest = max(self.form.measure(Text(title, SMALLEST, STRONG))[0] for title in titles)
+            kind = Segments if widest + SPACE < at.width / len(titles) else Choice
+            return kind(key, at, titles, index, lambda n: choose(values[n]))
 
         self.lines(line, [(option_title(self, self.game, option), widget)])
         note = Text(value_note(self, self.game, option, chosen), 14, STRONG, "text_dim", width=box.width, lines=2)

@@ -8,10 +8,8 @@ from functools import partial
 from msgspec import Struct
 
 from game.actions import Action
-from game.language import SYSTEM
-from game.scenes.bots import BotsScene
-from game.scenes.context import Context, Screen
-from game.scenes.keys import KeysScene
+from game.scenes.context import Context
+from game.scenes.parts.setting_control import setting_control
 from game.scenes.parts.swatches import Swatch
 from game.scenes.scene import unit_scale, wanted_scale
 from game.scenes.sheet import SheetScene
@@ -20,15 +18,13 @@ from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
-from game.store.kinds import AnySetting, Bots, Buttons, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Title
-from game.store.settings import UI_SCALES
+from game.store.kinds import AnySetting, PaletteName
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Rule
 from game.ui.icons import Icon
 from game.ui.keycaps import key_name
-from game.ui.slider import Slider
 from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button, Choice, Switch, Widget
+from game.ui.widgets import Box, Widget
 
 EDGE = 26.0
 """Free space inside the panel."""
@@ -143,7 +139,7 @@ class SettingRows(SheetScene):
         width = (room.width - gap * (len(PALETTES) - 1)) / len(PALETTES)
         for n, choice in enumerate(PALETTES):
             place = Box(room.left + n * (width + gap), top + heading, width, cards)
-            fill, choose = partial(self._fill_card, choice), partial(self._choose, "palette", choice.name)
+            fill, choose = partial(self._fill_card, choice), partial(self._choose, choice.name)
             key, chosen, tip = f"palette {choice.name}", choice is palette, self._(choice.title)
             form.add(Card(key, place, fill, choose, chosen=chosen, sound="toggle", tip=tip))
         return top + heading + cards
@@ -158,7 +154,7 @@ class SettingRows(SheetScene):
     def _page(self, page: str) -> list[Row]:
         """The settings of a page that have a row, by their table."""
         return [
-            Row(self._(entry.label), self._note(name), partial(self._control, name), SIGNS.get(name, ""))
+            Row(self._(entry.label), self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
             for name, entry in self.table.items()
             if page == entry.page and not isinstance(entry.kind, PaletteName)
         ]
@@ -173,61 +169,6 @@ class SettingRows(SheetScene):
             return self._shortcut(entry.action)
         return self._(entry.note) if entry.note else ""
 
-    # The controls, each made for a box
-
-    def _control(self, name: str, box: Box) -> Widget:
-        """What changes a setting, by its kind."""
-        kind, value, choose = self.table[name].kind, getattr(self.app.in_force, name), partial(self._choose, name)
-        match kind:
-            case Flag(titles=()):
-                words = (self._("Off"), self._("On"))
-                return Switch(name, box, words, value != kind.off, lambda on: choose(on != kind.off))
-            case Flag():
-                return self._choice(name, box, (False, True), [self._title(title) for title in kind.titles])
-            case OneOf():
-                offered = self._offered(name, kind.values)
-                return self._choice(name, box, offered, [self._title(title) for title in kind.titles[: len(offered)]])
-            case LanguageCode():
-                known = self.app.languages.known
-                names = [self.app.languages.own_name(language) for language in known]
-                return self._choice(name, box, (SYSTEM, *known), [self._("As the system"), *names])
-            case Number():
-                change = partial(self.app.choose, name)
-                low, high, step = kind.low, kind.high, kind.step
-                return Slider(name, box, low, high, step, value, change, on_done=self._let_go, unit=kind.unit)
-            case Bots():
-                return self._button(name, box, self._("Manage the bots"), "settings", lambda: BotsScene(self.app))
-            case Buttons():
-                return self._button(
-                    name, box, self._("Change the buttons"), "gamepad", lambda: KeysScene(self.app, pad=True)
-                )
-            case Keys():
-                return self._button(name, box, self._("Change the keys"), "keyboard", lambda: KeysScene(self.app))
-        raise TypeError(f"{name} has a place on the screen, and no control")
-
-    def _offered(self, name: str, values: Sequence[object]) -> Sequence[object]:
-        """The values of a setting: sizes only up to the first one that is as large as this window has room for."""
-        if name != "ui_scale":
-            return values
-        size, sizes = self.app.window.size, UI_SCALES
-        enough = (n for n, percent in enumerate(sizes) if unit_scale(size, percent) < wanted_scale(size, percent))
-        return sizes[: next(enough, len(sizes)) + 1]
-
-    def _choice(self, name: str, box: Box, values: Sequence[object], titles: Sequence[str]) -> Choice:
-        value = getattr(self.app.in_force, name)
-        index = values.index(value) if value in values else len(values) - 1
-        return Choice(name, box, titles, index, lambda index: self._choose(name, values[index]))
-
-    def _button(self, key: str, box: Box, text: str, icon: str, opened: Callable[[], Screen]) -> Button:
-        return Button(key, box, text, lambda: self.app.push(opened()), icon=icon)
-
-    def _title(self, title: Title) -> str:
-        return self._(title) if isinstance(title, str) else self.plural(*title)
-
-    def _choose(self, name: str, value: object) -> None:
-        self.app.choose(name, value)
+    def _choose(self, palette: str) -> None:
+        self.app.choose("palette", palette)
         self.app.save_settings()
-
-    def _let_go(self, value: int) -> None:
-        self.app.save_settings()
-        self.form.sound("place")

@@ -16,9 +16,9 @@ from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
 from game.ui.cards import Rule
 from game.ui.keycaps import key_name
-from game.ui.widgets import Box, Button
+from game.ui.widgets import Box, Button, Widget
 
-TABS = ("display", "sound", "game", "controls", "access", "about")
+TABS = ("display", "sound", "controls", "access", "sharing", "about")
 
 
 class SettingsScene(SettingRows):
@@ -40,33 +40,42 @@ class SettingsScene(SettingRows):
         titles = [
             self._("Display"),
             self._("Sound"),
-            self._("Game"),
             self._("Controls"),
             self._("Accessibility"),
+            self._("Sharing"),
             self._("About"),
         ]
         pages: dict[str, Callable[[Box], float]] = {
-            "game": self._build_game,
             "controls": self._build_controls,
             "access": self._build_access,
+            "sharing": self._build_sharing,
             "about": self._build_about,
         }
         self.build_page(titles, pages.get(self.tabs.name, self._build_page))
 
     # The pages: each returns where it ends
 
-    def _build_game(self, room: Box) -> float:
-        bundle = Row(
-            self._("Export and import"),
-            self._("Games, scores, stars and players in one file, for another machine."),
-            lambda box: self._button("bundle", box, self._("Export or import"), "save", lambda: BundleScene(self.app)),
-        )
-        paste = Row(
-            self._("A game from a friend"),
-            self._("Copy its text, then paste it here or in the menu with Ctrl+V."),
-            lambda box: Button("paste", box, self._("Paste a game"), partial(paste_game, self.app), icon="plus"),
-        )
-        return self._rows(room, [*self._page("game"), paste, bundle])
+    def _build_sharing(self, room: Box) -> float:
+        def paste(box: Box) -> Widget:
+            return Button("paste", box, self._("Paste a game"), partial(paste_game, self.app), icon="plus")
+
+        def bundle(box: Box) -> Widget:
+            word = self._("Export or import")
+            return Button("bundle", box, word, lambda: self.app.push(BundleScene(self.app)), icon="save")
+
+        rows = [
+            Row(
+                self._("A game from a friend"),
+                self._("Copy its text, then paste it here or in the menu with Ctrl+V."),
+                paste,
+            ),
+            Row(
+                self._("Export and import"),
+                self._("Games, scores, stars and players in one file, for another machine."),
+                bundle,
+            ),
+        ]
+        return self._rows(room, rows)
 
     def _build_controls(self, room: Box) -> float:
         top = end = self._rows(room, self._page("controls"), 132)

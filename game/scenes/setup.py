@@ -15,6 +15,7 @@ from game.scenes.help import HelpScene
 from game.scenes.lesson import open_lesson
 from game.scenes.overlay import Entry
 from game.scenes.parts.kept import kept_note, kept_title
+from game.scenes.parts.setting_control import setting_control
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
 from game.scenes.sheet import MARGIN, SheetScene
@@ -36,6 +37,9 @@ WORDY = 800.0
 """In a window so wide all buttons of the title line have words."""
 WIDE, HIGH = 700.0, 560.0
 """The panel is at most so wide and high where it stands below the picture."""
+
+LEAST = 534.0
+"""The panel is at least so high where there is room: the seats and an option fit into it."""
 
 Line = tuple[str, Callable[[Box], Widget]]
 """A line of the panel: what it is called, and the widget for a box."""
@@ -66,6 +70,8 @@ class SetupScene(SheetScene):
         """The seed of the next game unless another is typed: the picture shows how it will begin."""
         self.page = ""
         """The section that was looked at last where each has a tab."""
+        self.more = False
+        """Whether the options are shown that are seldom changed."""
 
     def entered(self) -> None:
         self.open = open_games(self.app, self.game)
@@ -102,19 +108,14 @@ class SetupScene(SheetScene):
             )
             line, place = line.split_right(140 if wide else 46, 8)
             (puzzles if wide else puzzles.sign()).add(self.form, place)
-        line, place = line.split_right(46, 8)
-        return self.corner(self.form.box.width).right - (line.right if self.build_person(place) else place.right)
-
-    def build_person(self, box: Box) -> bool:
-        """Say who plays, where that is not among what there is to choose; whether there is anything to be said."""
-        return False
+        return self.corner(self.form.box.width).right - place.left
 
     def _beside(self) -> tuple[Box, Box]:
         """The column with the picture, and the panel right of it."""
         width, height = self.room(1120, 600, self.below(MARGIN)).size
         side = min(height - ROW - GAP, width * 0.46, width - 24 - NARROW)
         column = side + GAP + ROW
-        picture, panel = self.room(width, max(column, 520.0), self.below(MARGIN), 0.4).split_left(side, 24)
+        picture, panel = self.room(width, max(column, LEAST), self.below(MARGIN), 0.4).split_left(side, 24)
         return picture.within(side, column), panel
 
     def _below(self) -> tuple[Box, Box]:
@@ -148,25 +149,50 @@ class SetupScene(SheetScene):
     def _line_title(title: str, width: float = 0.0) -> Text:
         return Text(title, 17, STRONG, "text_dim", width=width, shorten=width > 0)
 
-    def sections(self, box: Box, sections: Sequence[Section]) -> None:
-        """All sections below each other, or where there is not room for that, one of them under tabs."""
-        needed = sum(section.height for section in sections)
-        gap = (box.height - needed) / max(1, len(sections) - 1)
+    def setting_lines(self, page: str) -> list[Line]:
+        """The settings of a page of the table that are chosen here."""
+        table = self.app.settings.table()
+        return [
+            (self._(entry.label), partial(setting_control, self, name))
+            for name, entry in table.items()
+            if entry.page == page
+        ]
+
+    def sections(self, box: Box, usual: Sequence[Section], more: Sequence[Section]) -> None:
+        """The usual sections from the top; those there is no room for come behind *More*, with the others."""
+        room, rest = list(usual), list(more)
+        while len(room) > 1 and sum(section.height + GAP for section in room) - GAP > box.height:
+            rest.insert(0, room.pop())
         self.tabs = SheetScene.tabs
-        if gap >= GAP / 2:
-            gap = min(gap, 2 * GAP)
-            box = box.within(box.width, needed + gap * (len(sections) - 1))
-            for section in sections:
+        shown = rest if self.more else room
+        needed = sum(section.height for section in shown)
+        gap = min(2 * GAP, (box.height - needed) / max(1, len(shown) - 1))
+        if gap >= GAP / 2 or len(shown) == 1:
+            for section in shown:
                 at, box = box.split_top(section.height, gap)
                 section.build(at)
             return
-        names = [section.name for section in sections]
+        names = [section.name for section in shown]
         self.tabs = Tabs(names, self._turned)
         self.tabs.chosen = names.index(self.page) if self.page in names else 0
         line, page = box.split_top(tabs.HEIGHT, 8)
-        self.tabs.build(self.form, line, [section.title for section in sections])
-        section = sections[self.tabs.chosen]
-        section.build(page.within(page.width, section.height + min(60.0, max(0.0, page.height - section.height))))
+        self.tabs.build(self.form, line, [section.title for section in shown])
+        shown[self.tabs.chosen].build(page)
+
+    def more_button(self, box: Box) -> None:
+        """What leads to the options that are seldom changed, and back."""
+        word, icon = (self._("Done"), "check") if self.more else (self._("More"), "settings")
+        self.form.add(Button("more", box, word, self._turn_more, icon=icon))
+
+    def _turn_more(self) -> None:
+        self.more = not self.more
+        self.outdated = True
+
+    def back(self) -> None:
+        if self.more:
+            self._turn_more()
+        else:
+            super().back()
 
     def _turned(self) -> None:
         self.page = self.tabs.name

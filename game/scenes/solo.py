@@ -11,19 +11,21 @@ from game.play.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.context import Context
 from game.scenes.levels import LevelsScene
-from game.scenes.parts.option_cards import BARE, Value, build_cards, height
+from game.scenes.parts.option_cards import Value, build_cards, height
 from game.scenes.parts.options import degrees, option_title, value_note, value_titles
-from game.scenes.persons import person_button
+from game.scenes.parts.seat import GAP as SMALL
+from game.scenes.parts.seat import LINE, NAME_LIMIT, build_heading
+from game.scenes.persons import person_button, remember
 from game.scenes.scores import ScoresScene, best_score
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start import default_options, level_session, player_names, seed_session
-from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT
+from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.store.scores import MAX_SEED
-from game.ui.cards import METAL_INK, Medal, Rule
+from game.ui.cards import METAL_INK, Medal
 from game.ui.field import DIGITS, Field
 from game.ui.frames import Well
 from game.ui.icons import Icon
@@ -31,8 +33,10 @@ from game.ui.inputs import Text as Typing
 from game.ui.inputs import Typed
 from game.ui.widgets import Box, Button, Choice, Widget
 
-ROOMY, NOTED = 600.0, 470.0
-"""The height of a panel in which there is room around cards, and for the note on seeds below them."""
+PLAYER = LINE + SMALL + ROW
+"""Height of who plays, with the score to beat."""
+NOTE = 48.0
+"""Height of what is said of seeds."""
 SEED_DIGITS = len(str(MAX_SEED))
 
 
@@ -53,6 +57,8 @@ class SoloSetup(SetupScene):
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app, game)
         self.seed_text = ""
+        self._names = app.settings.names
+        """The names that are saved."""
 
     @property
     def seed(self) -> int:
@@ -78,64 +84,53 @@ class SoloSetup(SetupScene):
         self.form.sprite(told, box.centerx, square.bottom + GAP + ROW / 2)
 
     def build_panel(self, box: Box) -> None:
-        form = self.form
-        begin = Box(box.left, box.top, box.width, LARGE)
-        high = box.height > (ROOMY if self.manner is not None else 440)
-        noted = self.manner is None or box.height > NOTED
-        self._build_best(Box(box.left, box.top, box.width, 64))
-        top = box.top + 64 + (18 if high else 8)
-        form.sprite(Rule(box.width), box.centerx, top)
-        bottom = box.bottom - ROW
-        form.sprite(Rule(box.width), box.centerx, bottom - (20 if high else 12))
-        low = bottom - (40 if high else 24)
-        if not self.scrolls:
-            low = begin.top = low - LARGE
-        self._build_options(Box(box.left, top + 4, box.width, low - top - (46 if noted else 12)))
-        if noted:
-            note = self._(self.game.solo.same_seed if self.game.seeded else self.game.summary)
-            place = box.centerx, low - 32
-            form.label(note, *place, 16, colour="text_dim", anchor=CENTRE, width=box.width, shorten=True)
-        self.begin_buttons(begin, self._("New game"), lambda: self.ask_and_begin(self._session))
-        half = (box.width - GAP) / 2
-        for key, icon, text, act, left in (
-            ("levels", "list", self._("Levels"), self._open_levels, box.left),
-            ("scores", "trophy", self._("Best scores"), self._open_scores, box.left + half + GAP),
-        ):
-            form.add(Button(key, Box(left, bottom, half, ROW), text, act, icon=icon))
-
-    def build_person(self, box: Box) -> bool:
-        self.form.add(person_button(self, "person", box, self.app.settings.names[0], self._take_person))
-        return True
-
-    def _build_best(self, box: Box) -> None:
-        """The score to beat with the chosen options."""
-        form, game = self.form, self.game
-        table = game.table(self._session())
-        best = best_score(self.app, game, table)
-        form.sprite(Medal(1 if best is not None else 0, 56), box.left + 30, box.centery)
-        trophy = Icon("trophy", 30, METAL_INK if best is not None else "text_dim")
-        form.sprite(trophy, box.left + 30, box.centery, layer=Layer.UPON)
-        left, room = box.left + 76, box.width - 76
-        title = Text(self._("Best score"), 17, STRONG, "text_dim", width=room, shorten=True)
-        form.sprite(title, left, box.top + 16, anchor=LEFT)
-        none = self._("None yet") if table in game.tables else self._("None is kept here")
-        told = Text(none, 24, TITLE) if best is None else Text(game.count_text(best), 34, TITLE, "accent")
-        form.sprite(told, left, box.top + 46, anchor=LEFT)
-
-    def _build_options(self, box: Box) -> None:
-        """What can be chosen: the way to play by cards, where there are several, everything else line by line."""
-        offered = self.game.offered
-        lines = [line for option in offered if option is not self.manner for line in self._option_lines(option)]
+        rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
+        rest, line = rest.split_bottom(ROW, GAP)
+        levels, more = line.columns(2, GAP)
+        offered = [option for option in self.game.offered if option is not self.manner]
+        lines = [line for option in offered for line in self._option_lines(option)]
+        usual = [Section("who", self._("Who plays"), PLAYER, self._build_player)]
+        if self.manner is not None:
+            title = option_title(self, self.game, self.manner)
+            usual.append(Section("manner", title, self._cards_height, self._build_manners))
+        if lines:
+            usual.append(Section("options", self._("Game"), ROW * len(lines) + 8, lambda at: self.lines(at, lines)))
+        seldom = self.setting_lines(self.game.name)
         if self.game.seeded:
-            lines.append((self._("Seed"), self._seed_field))
-        if self.manner is None:
-            self.lines(box, lines)
-            return
-        sections = [
-            Section("manner", option_title(self, self.game, self.manner), self._cards_height, self._build_manners),
-            Section("options", self._("Game"), ROW * len(lines) + 8, lambda at: self.lines(at, lines)),
-        ]
-        self.sections(box, sections)
+            seldom.insert(0, (self._("Seed"), self._seed_field))
+        rows = Section("more", self._("More"), ROW * len(seldom) + NOTE, partial(self._build_more, seldom))
+        self.sections(rest, usual, [rows] if seldom else [])
+        self.form.add(Button("levels", levels, self._("Levels"), self._open_levels, icon="list"))
+        self.more_button(more)
+        self.begin_buttons(begin, self._("New game"), self._begin)
+
+    def _build_player(self, box: Box) -> None:
+        """Who plays, and the score to beat with the chosen options."""
+        form, game, settings = self.form, self.game, self.app.settings
+        top, below = box.split_top(LINE, SMALL)
+        title = self._("Player")
+        label = build_heading(self, title, top)
+        line, place = top.split_left(label)[1].split_right(LINE, 6)
+        field = Field("name", line, settings.names[0], self._("Your name"), self._take_name, NAME_LIMIT)
+        field.submits = "play"
+        form.add(field, name=title)
+        form.add(person_button(self, "person", place, settings.names[0], self._take_person))
+        best = best_score(self.app, game, game.table(self._session()))
+        told = self._("None yet") if best is None else game.count_text(best)
+        medal, scores = below.split_left(label)
+        form.sprite(Medal(1 if best is not None else 0, 40), medal.left + 22, medal.centery)
+        trophy = Icon("trophy", 22, METAL_INK if best is not None else "text_dim")
+        form.sprite(trophy, medal.left + 22, medal.centery, layer=Layer.UPON)
+        word = self._("Best score: {n}").format(n=told)
+        form.add(Button("scores", scores, word, self._open_scores))
+
+    def _build_more(self, lines: list[Line], box: Box) -> None:
+        """What is seldom chosen, and what a seed is."""
+        at, below = box.split_top(ROW * len(lines) + 8)
+        self.lines(at, lines)
+        if self.game.seeded:
+            note = Text(self._(self.game.solo.same_seed), 15, STRONG, "text_dim", width=box.width, lines=2)
+            self.form.sprite(note, below.left, below.centery, anchor=LEFT)
 
     @property
     def manner(self) -> Option | None:
@@ -144,7 +139,7 @@ class SoloSetup(SetupScene):
 
     @property
     def _cards_height(self) -> float:
-        return height(len(self.manner.choices), BARE) if self.manner is not None else 0.0
+        return height(len(self.manner.choices)) if self.manner is not None else 0.0
 
     def _build_manners(self, box: Box) -> None:
         option, game = self.manner, self.game
@@ -186,13 +181,25 @@ class SoloSetup(SetupScene):
         options = default_options(self.app, self.game)
         return seed_session(self.game, self.seed, options, Match(player_names(self.app)))
 
-    def _take_person(self, name: str) -> None:
+    def _take_name(self, name: str) -> None:
         self.app.settings.names = name, self.app.settings.names[1]
+
+    def _take_person(self, name: str) -> None:
+        self._take_name(name)
         self.app.save_settings()
+
+    def left(self) -> None:
+        if self.app.settings.names != self._names:
+            self._names = self.app.settings.names
+            self.app.save_settings()
 
     def _take_seed(self, text: str) -> None:
         self.seed_text = text
         self.outdated = True
+
+    def _begin(self) -> None:
+        remember(self.app, self.app.settings.names[0])
+        self.ask_and_begin(self._session)
 
     def _open_levels(self) -> None:
         def choose(entry: LevelFile[AnyLevel]) -> None:

@@ -28,8 +28,10 @@ MOST_GAMES = 100
 MOST_OPTIONS = 100
 """Of each game."""
 
-Page = Literal["display", "sound", "game", "controls", "access"]
-"""The pages of the screens that have settings: the last three are those of accessibility."""
+Page = Literal["display", "sound", "controls", "access", "computer", "persons", "brickshooter"]
+"""Where a setting is shown: on a page of the settings, or in the set-up of games against the computer, of games between
+persons, or of one game.
+"""
 
 Title = str | tuple[str, str, int]
 """What a value is called, to be translated: a text, or the two forms of a counted one and the number."""

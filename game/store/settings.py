@@ -174,12 +174,11 @@ class Settings(Struct):
     think_time: int = setting(
         2000,
         OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),
-        "game",
+        "computer",
         N_("Time to think"),
-        N_("What the strongest level may take for a move."),
     )
     """Milliseconds that the computer may think about a move."""
-    bots: tuple[Bot, ...] = setting((), Bots(), "game", N_("Bots"), N_("Programs from outside that may play."))
+    bots: tuple[Bot, ...] = setting((), Bots())
     """Programs from outside that may play."""
     options: dict[str, dict[str, OptionValue]] = setting({}, GameOptions())
     """The options chosen last, by game, in games that remember them."""
@@ -232,15 +231,14 @@ class Settings(Struct):
     two_pads: str = setting(
         "own",
         OneOf(PAD_OWNERS, (N_("One for each player"), N_("Both for all"))),
-        "controls",
+        "persons",
         N_("Two gamepads"),
-        N_("When two persons play against each other."),
     )
     outlook: str = setting(
         "levels",
         OneOf(OUTLOOKS, (N_("First explosion"), N_("All of it in levels"), N_("All of it"))),
-        "game",
-        N_("Preview in BrickShooter"),
+        "brickshooter",
+        N_("Preview"),
     )
     watch_speed: int = setting(1, OneOf(WATCH_SPEEDS, ()))
     """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""

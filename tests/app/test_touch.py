@@ -179,24 +179,24 @@ def test_a_finger_that_was_held_aims_and_presses_where_it_is_lifted(fingers: Fin
     player = fingers.player
     player.app.push(SettingsScene(player.app, "access"))
     player.run()
-    display, sound, game = (middle(player, key) for key in ("display", "sound", "game"))
+    display, sound, other = (middle(player, key) for key in ("display", "sound", "controls"))
     chosen = player.app.front.tabs  # type: ignore[attr-defined]
     fingers.down(sound)
     player.run(0.2)
     assert looked(fingers) == (True, False)
     player.run(HOLD)
     assert looked(fingers) == (False, False), "who lifts it now has only looked"
-    fingers.move(game)
+    fingers.move(other)
     assert looked(fingers) == (True, False)
-    fingers.up(game)
-    assert chosen.name == "game"
+    fingers.up(other)
+    assert chosen.name == "controls"
     assert looked(fingers) == (False, False)
     fingers.down(display)
     player.run(HOLD + 0.1)
     fingers.move((display[0], 1))
     assert looked(fingers) == (False, False)
     fingers.up((display[0], 1))
-    assert chosen.name == "game", "it was slid off"
+    assert chosen.name == "controls", "it was slid off"
 
 
 def test_small_rows_are_enlarged_below_a_finger(start: Start, blank: None) -> None:
@@ -322,7 +322,7 @@ def test_what_comes_up_below_a_resting_pointer_is_not_clicked(start: Start, blan
     player.app.push(SettingsScene(player.app, "access"))
     player.run(3.0)
     assert isinstance(player.app.front, SettingsScene)
-    player.move(middle(player, "game"))
+    player.move(middle(player, "controls"))
     player.move((5, 700))
     player.run(3.0)
     assert player.app.hands.aids.dwell._ring is None

@@ -249,6 +249,17 @@ def test_a_way_that_was_left_can_be_looked_at_and_gone_on_with() -> None:
     assert at.session.moves[2:] == branch.moves[:1]
 
 
+def test_after_a_way_of_one_move_there_is_nothing_to_make_again() -> None:
+    at = begun("person", COMPUTER)
+    first = at.session.rules.legal_moves(at.session.positions[0])
+    branch = Branch(0, [next(move for move in first if move != at.session.moves[0])])
+    at.session.branches = shelved(at.session.branches, branch)
+    history.take(at, branch)
+    assert at.looking
+    history.redo(at)
+    assert at.session.moves == branch.moves
+
+
 def test_a_game_that_was_left_while_a_program_was_to_move_in_the_past_opens_as_looked_at() -> None:
     at = begun("person", COMPUTER)
     history.look(at, 1)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.games import game_named
+from game.play.match import PERSON
 from game.players.bots import Bot, BotError, split_command
 from game.scenes.bots import BotScene, BotsScene
 from game.scenes.log import LogScene
 from game.scenes.menu import MenuScene
-from game.scenes.settings import SettingsScene
+from game.scenes.pair import PairSetup
 from game.store.settings import load_settings
 from tests.conftest import ROOT, Player
 from tests.layout import SIZES, LongWords, faults
@@ -35,14 +38,16 @@ def write(player: Player, **fields: str) -> None:
         player.type(text)
 
 
-def test_the_settings_lead_to_the_bots(start) -> None:
+def test_a_seat_leads_to_the_bots(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    settings = SettingsScene(player.app)
-    player.app.push(settings)
-    settings.turn(1)
-    settings.turn(1)
-    player.press("bots")
+    player.app.settings.players = (PERSON, PERSON)
+    player.app.push(PairSetup(player.app, game_named("explode")))
+    player.run()
+    player.app.front.form.want("kind 1")
+    player.key(pygame.K_LEFT)
+    player.run()
+    player.press("bots 1")
     assert isinstance(player.app.front, BotsScene)
 
 

@@ -176,6 +176,7 @@ def test_without_a_clipboard_nothing_happens(naming: Player, monkeypatch: pytest
 def test_a_seed_takes_the_digits_of_what_is_pasted(start) -> None:
     player = start()
     player.app.push(SoloSetup(player.app, game_named("brickshooter")))
+    player.press("more")
     player.press("seed")
     pygame.scrap.put_text("Seed 47-11!")
     player.key(pygame.K_v, CTRL)

@@ -631,3 +631,9 @@ def test_a_seed_session_still_counts(arcade: Player) -> None:
     finish(arcade, brickshooter(arcade, short_session()))
     assert best_score(arcade.app, game_named("brickshooter"), "10")
     assert seed_session(game_named("brickshooter"), 1, {}).began == ""
+
+
+def test_a_line_that_does_not_say_how_it_ended_has_its_picture_all_the_same(arcade: Player) -> None:
+    fill(arcade, record_text(played("explode"), {"date": "2026-11-20"}))
+    open_games(arcade)
+    assert pictures(arcade) == 1

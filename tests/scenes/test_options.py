@@ -1,4 +1,4 @@
-"""The options of a game for two in its set-up: cards, sentences, and what start positions say."""
+"""The options of a game for two in its set-up: what is seen of them, and what start positions say."""
 
 from __future__ import annotations
 
@@ -7,29 +7,28 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games import game_named
+from game.games import GAMES, game_named
 from game.play.match import PERSON
+from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.start import levels_of
 from game.store.settings import Settings
+from game.ui.segments import Segments
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
-from tests.scenes.games import ALMOST_WON, use_levels, words
+from tests.scenes.games import ALMOST_WON, keys, use_levels, words
 
 NOTED = 'note = { en = "Win at once.", de = "Gewinne sofort." }' + ALMOST_WON
 
 
 def set_up(player: Player, game: str) -> PairSetup:
-    """Open the set-up of a game, at its options where they have a tab."""
+    """Open the set-up of a game between persons."""
     player.app.settings.players = (PERSON, PERSON)
     player.app.push(MenuScene(player.app))
     setup = PairSetup(player.app, game_named(game))
     player.app.push(setup)
     player.run()
-    if "options" in setup.tabs.names:
-        player.press("options")
-        player.run()
     return setup
 
 
@@ -39,37 +38,76 @@ def options(player: Player) -> dict[str, object]:
     return dict(player.app.front.session.options)  # type: ignore[attr-defined]
 
 
-def test_goals_are_cards_with_a_sentence(start) -> None:
+def test_goals_stand_beside_each_other_and_say_what_they_mean(start) -> None:
     player = start()
-    set_up(player, "combact")
+    setup = set_up(player, "combact")
     shown = words(player)
-    for text in ("Time factor", "No place left: you lose.", "Enclosed fields are points.", "Campaign"):
+    for text in ("Time factor", "Autonomy", "3+3 bases", "Campaign", "No place left: you lose."):
         assert text in shown
-    player.press("option goal bases")
+    goal = next(widget for widget in setup.form.widgets if widget.key == "option goal")
+    assert isinstance(goal, Segments)
+    player.click(setup.form.space.to_pixels(*goal.cells[2].center))
+    player.run()
+    assert "Connect more bases of your own." in words(player)
     assert options(player)["goal"] == "bases"
 
 
-def test_goals_by_keys(start) -> None:
-    player = start()
-    set_up(player, "combact")
-    player.key(pygame.K_DOWN)
+def test_in_a_small_window_they_come_one_by_one(start) -> None:
+    player = start(size=(640, 480))
+    setup = set_up(player, "combact")
+    player.press("more")
+    player.press("goal")
+    player.run()
+    goal = next(widget for widget in setup.form.widgets if widget.key == "option goal")
+    assert not isinstance(goal, Segments)
+    player.app.front.form.want("option goal")
     player.key(pygame.K_RIGHT)
-    player.key(pygame.K_RETURN)
-    assert player.app.front.form.focus.key == "option goal autonomy"
     assert options(player)["goal"] == "autonomy"
 
 
-def test_goals_by_gamepad(start) -> None:
+def test_goals_by_keys_and_by_gamepad(start) -> None:
     player = start()
     set_up(player, "combact")
-    for button in ("DPAD_DOWN", "DPAD_DOWN", "A"):
-        player.pad(getattr(pygame, f"CONTROLLER_BUTTON_{button}"))
+    assert player.app.front.form.focus.key == "play"
+    for _ in range(2):
+        player.key(pygame.K_UP)
+    assert player.app.front.form.focus.key == "option goal"
+    player.key(pygame.K_RIGHT)
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     assert options(player)["goal"] == "bases"
+
+
+def test_what_is_seldom_changed_comes_behind_one_button_and_escape_leads_back(start) -> None:
+    player = start()
+    setup = set_up(player, "combact")
+    assert not {"option widths", "begins", "match"} & set(keys(player))
+    player.press("more")
+    assert {"option widths", "begins", "match", "two_pads"} <= set(keys(player))
+    assert "kind 0" not in keys(player)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.front is setup
+    assert "kind 0" in keys(player)
+
+
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
+def test_who_plays_stands_in_the_same_place_in_every_game(start, size: tuple[int, int]) -> None:
+    player = start(size=size)
+    player.app.push(MenuScene(player.app))
+    places = set()
+    for name in GAMES.names:
+        player.app.push(doors.setup(player.app, game_named(name)))
+        player.run(0.1)
+        form = player.app.front.form
+        first = next(widget for widget in form.widgets if widget.key in ("name", "kind 0"))
+        places.add((round(first.box.left), round(first.box.top)))
+        player.app.pop()
+    assert len(places) == 1
 
 
 def test_widths_say_what_they_do(start) -> None:
     player = start()
     set_up(player, "combact")
+    player.press("more")
     assert "Both choose from the next four bacteria in the ring." in words(player)
     player.app.front.form.want("option widths")
     player.key(pygame.K_RIGHT)
@@ -81,13 +119,18 @@ def test_widths_say_what_they_do(start) -> None:
 def test_a_campaign_and_back(start) -> None:
     player = start()
     setup = set_up(player, "combact")
-    player.press("option goal campaign")
+    player.app.front.form.want("option goal")
+    player.key(pygame.K_LEFT)
     player.run()
     assert setup.campaign
-    assert "Four each" not in words(player)
-    player.press("option goal time")
+    player.press("more")
+    assert not {"option widths", "match"} & set(keys(player))
+    player.press("more")
+    player.app.front.form.want("option goal")
+    player.key(pygame.K_RIGHT)
     player.run()
-    assert "Four each" in words(player)
+    player.press("more")
+    assert {"option widths", "match"} <= set(keys(player))
     assert options(player)["goal"] == "time"
 
 
@@ -127,6 +170,10 @@ def test_nothing_is_cut_in_german(start, size: tuple[int, int], scale: int) -> N
         setup = set_up(player, game)
         player.settle()
         assert faults(player.app) == cut(player.app) == []
+        player.press("more")
+        player.settle()
+        assert faults(player.app) == cut(player.app) == []
+        player.press("more")
         for entry in setup.layouts:
             setup._take_layout(entry.name)
             player.settle()

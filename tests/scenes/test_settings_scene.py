@@ -11,7 +11,10 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from game.app.app import App
+from game.games import GAMES, game_named
 from game.language import Languages
+from game.play.match import PERSON
+from game.scenes import doors
 from game.scenes.keys import KeysScene
 from game.scenes.settings import TABS, SettingsScene
 from game.store.files import read_json
@@ -294,7 +297,7 @@ class More(Settings, Struct):
     """The table with a few lines more."""
 
     lanterns: int = setting(4, Number(0, 8, 2, " lamps"), "sound", "Lanterns", "How many burn.")
-    weather: str = setting("fog", OneOf(("fog", "rain"), ("Fog over the sea", "Rain")), "game", "Weather")
+    weather: str = setting("fog", OneOf(("fog", "rain"), ("Fog over the sea", "Rain")), "access", "Weather")
     owls: bool = setting(True, Flag(), "controls", "Owls", "Heard at night.")
     stars: bool = setting(False, Flag(off=True), "controls", "Starlight")
     roof: bool = setting(False, Flag(("Open sky", "A roof")), "controls", "Overhead")
@@ -308,7 +311,7 @@ def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(playe
     held = {}
     for page, name, key, words, value in (
         ("sound", "lanterns", pygame.K_LEFT, ("Lanterns", "How many burn.", "4 lamps"), 2),
-        ("game", "weather", pygame.K_RIGHT, ("Weather", "Fog over the sea"), "rain"),
+        ("access", "weather", pygame.K_RIGHT, ("Weather", "Fog over the sea"), "rain"),
         ("controls", "owls", pygame.K_RETURN, ("Owls", "Heard at night.", "On"), False),
         ("controls", "stars", pygame.K_RETURN, ("Starlight", "On"), True),
         ("controls", "roof", pygame.K_RIGHT, ("Overhead", "Open sky"), True),
@@ -339,7 +342,7 @@ def test_a_setting_on_the_screen_has_a_place_and_words_and_a_control(player: Pla
     for page in TABS[:-1]:
         player.press(page)
         keys = [widget.key.split()[0] for widget in player.app.front.form.widgets]
-        rows = {name for name, entry in table.items() if entry.page}
+        rows = {name for name, entry in table.items() if entry.page in TABS}
         assert rows & set(keys) == {name for name in rows if table[name].page == page}, "each stands in one place"
     assert len(rows) <= 22
 
@@ -355,3 +358,18 @@ def test_accessibility_has_room_for_everything(start: Start, size: tuple[int, in
         player.settle()
         assert not faults(player.app)
         assert not cut(player.app)
+
+
+def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
+    player, table = start(), Settings.table()
+    elsewhere = {name: entry.page for name, entry in table.items() if entry.page and entry.page not in TABS}
+    assert set(elsewhere.values()) == {"brickshooter", "computer", "persons"}
+    for name, page in elsewhere.items():
+        player.app.settings.players = (PERSON, "level:easy" if page == "computer" else PERSON)
+        player.app.push(doors.setup(player.app, game_named(page if page in GAMES.names else "explode")))
+        player.press("more")
+        player.app.front.form.want(name)
+        before = getattr(player.app.settings, name)
+        player.key(pygame.K_RIGHT)
+        assert getattr(player.app.settings, name) != before
+        assert getattr(load_settings(player.app.folders.settings), name) == getattr(player.app.settings, name)

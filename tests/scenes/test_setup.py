@@ -76,6 +76,7 @@ def test_colours_and_seed_begin_that_game(start) -> None:
     set_up(player, "brickshooter")
     player.app.front.form.want("option colours")
     player.key(pygame.K_RIGHT)
+    player.press("more")
     player.press("seed")
     player.type("4x2")
     player.press("play")
@@ -124,6 +125,7 @@ def test_the_same_chance_draws_the_same_seeds_and_another_draws_others(start) ->
 def test_a_seed_that_is_too_large_becomes_the_largest(start) -> None:
     player = start()
     set_up(player, "brickshooter")
+    player.press("more")
     player.press("seed")
     player.type("9" * 30)
     player.press("play")
@@ -260,6 +262,7 @@ def test_without_names_there_are_usual_ones(start) -> None:
 def test_who_begins(start, steps: int, beginners: set[int]) -> None:
     player = start()
     set_up(player, "explode")
+    player.press("more")
     player.app.front.form.want("begins")
     for _ in range(steps):
         player.key(pygame.K_RIGHT)
@@ -271,6 +274,7 @@ def test_who_begins(start, steps: int, beginners: set[int]) -> None:
 def test_length_of_the_match(start, steps: int, best_of: int) -> None:
     player = start()
     set_up(player, "explode")
+    player.press("more")
     player.app.front.form.want("match")
     for _ in range(steps):
         player.key(pygame.K_RIGHT)
@@ -380,6 +384,8 @@ def test_a_seed_with_a_gamepad_only(start) -> None:
     player = start()
     set_up(player, "brickshooter")
     following = pygame.CONTROLLER_BUTTON_RIGHTSTICK
+    focus(player, "more", following)
+    player.pad(pygame.CONTROLLER_BUTTON_A)
     focus(player, "seed", following)
     player.pad(pygame.CONTROLLER_BUTTON_A)
     assert [key for key in keys(player) if key.startswith("letter")] == [f"letter {n}" for n in range(10)]
@@ -398,6 +404,7 @@ def test_a_seed_with_a_gamepad_only(start) -> None:
 def test_a_real_keyboard_types_into_the_letters_too(start) -> None:
     player = start()
     set_up(player, "brickshooter")
+    player.press("more")
     player.app.front.form.want("seed")
     player.pad(pygame.CONTROLLER_BUTTON_A)
     player.type("1a2")
@@ -419,7 +426,16 @@ def test_a_game_with_keys_only(start) -> None:
     set_up(player, "explode")
     assert player.app.front.form.focus.key == "play"
     player.key(pygame.K_UP)
+    assert player.app.front.form.focus.key == "more"
+    player.key(pygame.K_RETURN)
+    for _ in range(2):
+        player.key(pygame.K_UP)
+    assert player.app.front.form.focus.key == "match"
     player.key(pygame.K_RIGHT)
+    for _ in range(2):
+        player.key(pygame.K_TAB)
+    assert player.app.front.form.focus.key == "more"
+    player.key(pygame.K_RETURN)
     player.key(pygame.K_TAB)
     assert player.app.front.form.focus.key == "learn"
     player.key(pygame.K_TAB)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 
+from game.scenes.bots import BotsScene
+from game.scenes.context import Context
+from game.scenes.games import GamesScene
+from game.scenes.records import RecordsScene
+from game.scenes.scene import Scene
 from tools.pictures.arcade import Act, Arcade
 from tools.pictures.pictures import Picture, away, keys, looks, press, run, scanning
 from tools.pictures.positions import ENDED, GAMES, opened
@@ -32,7 +38,7 @@ BOTS: dict[str, Any] = {
     ]
 }
 A, DOWN = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN
-SETTINGS = ("display", "sound", "game", "controls", "access", "about")
+SETTINGS = ("display", "sound", "controls", "access", "sharing", "about")
 PAGES = {"brickshooter": 10, "explode": 7, "unstack": 8, "combact": 9}
 """The pages of help, those with the controls and about the arcade among them."""
 STEPS = 5
@@ -69,9 +75,22 @@ def many_played(arcade: Arcade) -> None:
     arcade.app.keeper.archive.append("\n".join(lines))
 
 
+def opens(scene: Callable[[Context], Scene]) -> Act:
+    """Open a screen that the menu does not lead to for who has just begun."""
+
+    def act(arcade: Arcade) -> None:
+        arcade.app.push(scene(arcade.app))
+        arcade.run(0.5)
+
+    return act
+
+
+bots = opens(BotsScene)
+
+
 def tried(bot: str) -> tuple[Act, ...]:
     """A bot is tried, and that has come to an end."""
-    return press("settings", "game", "bots", f"try {bot}"), lambda arcade: arcade.wait_for("log")
+    return bots, press(f"try {bot}"), lambda arcade: arcade.wait_for("log")
 
 
 def menus() -> list[Picture]:
@@ -81,11 +100,11 @@ def menus() -> list[Picture]:
         shown("menu-continue", saves=MIDDLES),
         shown("menu-leaving", keys("ESCAPE")),
         *looks("menu", (away, run(1.0)), MIDDLES),
-        shown("setup-seed", press("brickshooter", "seed"), type_in("4711"), keys("RETURN")),
-        shown("setup-campaign", press("combact", "options", "option goal campaign")),
+        shown("setup-seed", press("brickshooter", "more", "seed"), type_in("4711")),
+        shown("setup-more", press("combact", "more")),
         shown("setup-programs", press("explode"), players=["level:hard", "bot:Friend"], **BOTS),
         shown("setup-confirm", press("explode", "play"), saves=MIDDLES),
-        shown("setup-by-lot", press("unstack", "games", "begins", "begins", "match", "match")),
+        shown("setup-by-lot", press("unstack", "more", "begins", "begins", "match", "match")),
         shown("levels-second-page", press("brickshooter", "levels", "after"), **STARS),
         shown("levels-chosen", press("unstack", "layout picture", "level 04-duel")),
         shown("scores-none", press("brickshooter", "scores"), options={"brickshooter": {"colours": 9}}),
@@ -95,7 +114,7 @@ def menus() -> list[Picture]:
         shown("thirty-shots", press("brickshooter", "option mode thirty", "play"), away, run(1.0)),
         shown("scores-two", press("brickshooter", "scores"), options={"brickshooter": {"colours": 10}}),
         shown("letters", press("explode", "name 0"), pad(A)),
-        shown("digits", press("brickshooter", "seed"), pad(A, DOWN, A)),
+        shown("digits", press("brickshooter", "more", "seed"), pad(A, DOWN, A)),
         *looks("letters", (press("explode", "name 0"), pad(A), away, run(1.0))),
         *looks(
             "scores",
@@ -103,19 +122,19 @@ def menus() -> list[Picture]:
             (),
             {"options": {"brickshooter": {"colours": 7}}},
         ),
-        shown("games-none", press("games")),
-        shown("games", many_played, press("games")),
+        shown("games-none", opens(GamesScene)),
+        shown("games", many_played, opens(GamesScene)),
         shown("another-puzzle", press("explode", "puzzles", "another")),
-        shown("achievements", many_played, press("records", "achievements"), **PERSONS),
-        shown("records-none", press("records")),
-        shown("records-best", many_played, press("records", "best"), **PERSONS),
-        shown("records-whom", many_played, press("records", "game", "whom"), **PERSONS),
-        shown("records-ratings", many_played, press("records", "game", "ratings"), **PERSONS),
-        *looks("records", (many_played, press("records"), away, run(1.0)), (), PERSONS),
-        *looks("records-pair", (many_played, press("records", "game"), away, run(1.0)), (), PERSONS),
-        *looks("persons", (press("records", "persons"), away, run(1.0)), (), PERSONS),
-        *looks("person", (press("records", "persons", "person Anna"), away, run(1.0)), (), PERSONS),
-        *looks("one-file", (press("settings", "game", "bundle"), away, run(1.0))),
+        shown("achievements", many_played, opens(RecordsScene), press("achievements"), **PERSONS),
+        shown("records-none", opens(RecordsScene)),
+        shown("records-best", many_played, opens(RecordsScene), press("best"), **PERSONS),
+        shown("records-whom", many_played, opens(RecordsScene), press("game", "whom"), **PERSONS),
+        shown("records-ratings", many_played, opens(RecordsScene), press("game", "ratings"), **PERSONS),
+        *looks("records", (many_played, opens(RecordsScene), away, run(1.0)), (), PERSONS),
+        *looks("records-pair", (many_played, opens(RecordsScene), press("game"), away, run(1.0)), (), PERSONS),
+        *looks("persons", (opens(RecordsScene), press("persons"), away, run(1.0)), (), PERSONS),
+        *looks("person", (opens(RecordsScene), press("persons", "person Anna"), away, run(1.0)), (), PERSONS),
+        *looks("one-file", (press("settings", "sharing", "bundle"), away, run(1.0))),
         *looks("confirm", (press("explode", "play"), away, run(1.0)), MIDDLES),
     ]
     for game in GAMES:
@@ -134,9 +153,7 @@ def menus() -> list[Picture]:
 def settings() -> list[Picture]:
     """The settings, the keys and the bots."""
     pictures = [
-        shown(
-            "access-letters", press("settings", "game", "bots", "add"), scanning, keys("TAB"), run(1.2), keys("SPACE")
-        ),
+        shown("access-letters", bots, press("add"), scanning, keys("TAB"), run(1.2), keys("SPACE")),
         shown("access-one-switch", press("settings", "access"), scanning, run(2.2)),
         shown("keys-playing", press("settings", "controls", "keys", "playing")),
         shown("keys-looking", press("settings", "controls", "keys", "looking")),
@@ -145,18 +162,18 @@ def settings() -> list[Picture]:
         shown("keys-taken", press("settings", "controls", "keys", "down 1"), keys("H")),
         shown("keys-gamepad", press("settings", "controls", "buttons")),
         shown("keys-gamepad-playing", press("settings", "controls", "buttons", "playing", "hint 1")),
-        shown("bots-none", press("settings", "game", "bots")),
-        shown("bots", press("settings", "game", "bots"), **BOTS),
-        shown("bots-starting", press("settings", "game", "bots", "try explode Mute"), **BOTS),
+        shown("bots-none", bots),
+        shown("bots", bots, **BOTS),
+        shown("bots-starting", bots, press("try explode Mute"), **BOTS),
         shown("bots-answers", *tried("explode Friend"), **BOTS),
         shown("bots-crashed", *tried("unstack Crash"), **BOTS),
         shown("log", *tried("unstack Crash"), press("log"), **BOTS),
-        shown("bots-remove", press("settings", "game", "bots", "remove combact Long"), **BOTS),
-        shown("bot-new", press("settings", "game", "bots", "add")),
-        shown("bot-wrong", press("settings", "game", "bots", "add", "keep")),
-        shown("bot-change", press("settings", "game", "bots", "change unstack Crash"), **BOTS),
-        *looks("bots", (press("settings", "game", "bots"), away, run(1.0)), (), BOTS),
-        *looks("bot", (press("settings", "game", "bots", "change unstack Crash"), away, run(1.0)), (), BOTS),
+        shown("bots-remove", bots, press("remove combact Long"), **BOTS),
+        shown("bot-new", bots, press("add")),
+        shown("bot-wrong", bots, press("add", "keep")),
+        shown("bot-change", bots, press("change unstack Crash"), **BOTS),
+        *looks("bots", (bots, away, run(1.0)), (), BOTS),
+        *looks("bot", (bots, press("change unstack Crash"), away, run(1.0)), (), BOTS),
         *looks("keys", (press("settings", "controls", "keys"), away, run(1.0))),
         *looks("keys-gamepad", (press("settings", "controls", "buttons"), away, run(1.0))),
     ]

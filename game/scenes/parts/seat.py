@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -77,6 +78,17 @@ def _strengths() -> list[str]:
     return [f"{STRENGTH}{strength.key}" for strength in STRENGTHS]
 
 
+def build_heading(scene: Scene, title: str, line: Box) -> float:
+    """Say at the left of a line who it is about; how much of the line that takes, the same for every title."""
+
+    def heading(text: str) -> Text:
+        art = Text(text, 17, STRONG, "text_dim", width=line.width * 0.24, shorten=True)
+        return scene.form.fitting(art, (17, 16, 15, 14))
+
+    scene.form.sprite(heading(title), line.left, line.centery - 1, anchor=LEFT)
+    return max(scene.form.measure(heading(scene._("Player 1")))[0], line.width * 0.2) + 14
+
+
 def build_seat(
     scene: Scene, number: int, seats: Sequence[Seat], box: Box, bots: Sequence[str], on_change: Callable[[], object]
 ) -> None:
@@ -84,12 +96,9 @@ def build_seat(
     seat = seats[number]
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]
-    heading = Text(title, 17, STRONG, "text_dim", width=box.width * 0.24, shorten=True)
-    heading = form.fitting(heading, (17, 16, 15, 14))
     titles = [_("Person"), _("Computer"), _("Bot")]
     top, below = box.split_top(LINE, GAP)
-    label = max(form.measure(heading)[0], box.width * 0.2) + 14
-    form.sprite(heading, box.left, top.centery - 1, anchor=LEFT)
+    label = build_heading(scene, title, top)
 
     def take_kind(index: int) -> None:
         seat.kind = KINDS[index]
@@ -134,14 +143,18 @@ def build_seat(
             on_change()
 
         names = [player_name(scene.app, bot) for bot in bots]
+        line, place = line.split_right(LINE, 6)
         form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot), name=title)
+        word = _("Manage the bots")
+        form.add(Button(f"bots {number}", place, "", partial(_manage, scene), icon="settings", tip=word))
         text = _("A program from outside.")
     else:
-
-        def manage() -> None:
-            scene.app.push(BotsScene(scene.app))
-
+        manage = partial(_manage, scene)
         form.add(Button(f"bots {number}", line, _("Manage the bots"), manage, icon="plus"))
         text = _("No bot knows this game yet.")
     if text:
         form.label(text, line.left, sentence.top, 14, face=STRONG, colour="text_dim", width=line.width, lines=2)
+
+
+def _manage(scene: Scene) -> None:
+    scene.app.push(BotsScene(scene.app))

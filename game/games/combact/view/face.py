@@ -6,8 +6,7 @@ from typing import Final
 
 from game.actions import Action
 from game.games.combact.game import GAME
-from game.games.combact.rules.position import Goal
-from game.games.combact.view.art import Emblem, LevelPicture, goal_picture
+from game.games.combact.view.art import Emblem, LevelPicture
 from game.games.combact.view.colours import FELT
 from game.games.combact.view.easel import CombactEasel
 from game.games.combact.view.help import PAGES
@@ -24,7 +23,6 @@ FACE: Final = Face(
     emblem=Emblem,
     thumbnail=LevelPicture,
     campaign=opening,
-    pictures={**{f"goal={goal}": goal_picture(goal) for goal in Goal}, "goal=campaign": Emblem()},
     trim=lambda palette: Trim(FELT.of(palette), (palette.stones[1], palette.stones[0]), palette.gold),
     actions=(Action.PASS, Action.PLACES),
 )
