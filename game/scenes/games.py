@@ -10,15 +10,14 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.checks import printable
 from game.language import N_
-from game.play.record import DRAW, OPEN, RecordError, read_record
+from game.play.record import DRAW, OPEN
 from game.play.review import FEWEST, MOST
-from game.rules import RulesError
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
 from game.scenes.copies import paste_game, read_game, show_text
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.overlay import Entry
-from game.scenes.parts.filed import GameRow, Titles, alone
+from game.scenes.parts.filed import GameRow, Titles, alone, last_position
 from game.scenes.question import QuestionScene
 from game.scenes.share import ShareScene
 from game.scenes.sheet import HEAD, SheetScene
@@ -47,8 +46,6 @@ SIEVED = 400
 OFTEN = 12
 """While the file is read, the list is shown anew after so many steps."""
 LONGEST_SEARCH = 40
-SHORT = 100
-"""So many moves are made again for a picture within some milliseconds."""
 ALL, LOVED, WON, LOST, DRAWN, LEFT, GONE = "all", "loved", "won", "lost", "drawn", "left", "gone"
 KINDS = {
     ALL: N_("All"),
@@ -266,23 +263,12 @@ class GamesScene(SheetScene):
 
     def _paint(self, filed: Filed, frame: Box) -> None:
         if filed.mark not in self._pictures:
-            self._pictures[filed.mark] = self._picture(filed)
+            position = last_position(self.app.games, self.archive, filed)
+            face = self.app.face(self.titles.game(filed))
+            self._pictures[filed.mark] = face.picture(position) if position is not None else None
         art = self._pictures[filed.mark]
         if art is not None:
             self.form.sprite(Enlarged(art, frame.width), *frame.center, layer=Layer.UPON_CONTENT)
-
-    def _picture(self, filed: Filed) -> Art | None:
-        """The picture of how a game ended; of a short one that does not say so, by its moves."""
-        game = self.titles.game(filed)
-        try:
-            if filed.last or filed.moves > SHORT:
-                position = game.rules.parse_position(filed.last)
-            else:
-                text = self.archive.text(filed.at, filed.size)
-                position = read_record(text, self.app.games.named).session.position
-        except (RulesError, RecordError, StorageError):
-            return None
-        return self.app.face(game).picture(position)
 
     # Through the list
 

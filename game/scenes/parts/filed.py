@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from game.play.game import AnyGame
 from game.play.lines import COPY, HINT, UNDO
-from game.play.record import DRAW, OPEN
+from game.play.record import DRAW, OPEN, RecordError, read_record
 from game.play.statistics import known_aid
+from game.rules import RulesError
+from game.scenes.context import Games
 from game.scenes.parts.badges import person_badge
 from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
@@ -16,18 +18,32 @@ from game.stage.art import STRONG, TEXT
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
+from game.store.archive import Archive
 from game.store.contents import Filed
+from game.store.files import StorageError
 from game.store.persons import name_now
 from game.ui.canvas import Canvas
 from game.ui.frames import Well
 from game.ui.widgets import Box, Pressable
 
 MOST_DIGITS = 12
+SHORT = 100
+"""So many moves are made again for a picture within some milliseconds."""
 
 
 def alone(game: AnyGame) -> bool:
     """Whether it is a game of one player."""
     return game.players == 1
+
+
+def last_position(games: Games, archive: Archive, filed: Filed) -> object:
+    """How a game ended; a short one that does not say so is played through. None where that cannot be had."""
+    try:
+        if filed.last or filed.moves > SHORT:
+            return games.named(filed.game).rules.parse_position(filed.last)
+        return read_record(archive.text(filed.at, filed.size), games.named).session.position
+    except (RulesError, RecordError, StorageError):
+        return None
 
 
 def aid_words(scene: Scene, aid: frozenset[str] | None) -> str:

@@ -18,7 +18,7 @@ FAILURES = {
     "flood": N_("It says more than anyone could listen to."),
     "nonsense": N_("It answered with something that is no move."),
     "illegal": N_("It wanted to make a move that is not allowed: {detail}"),
-    "missing": N_("It is not among the bots in the settings any more."),
+    "missing": N_("It is no longer in the list of bots."),
 }
 """What a program has done, by `Failure.what`."""
 
