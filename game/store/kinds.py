@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from functools import partial
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct, field
 
@@ -27,11 +27,6 @@ MAX_NAME = 40
 MOST_GAMES = 100
 MOST_OPTIONS = 100
 """Of each game."""
-
-Page = Literal["display", "sound", "controls", "access", "computer", "persons", "brickshooter"]
-"""Where a setting is shown: on a page of the settings, or in the set-up of games against the computer, of games between
-persons, or of one game.
-"""
 
 Title = str | tuple[str, str, int]
 """What a value is called, to be translated: a text, or the two forms of a counted one and the number."""
@@ -269,8 +264,10 @@ class Setting(Struct, Generic[T], frozen=True):
 
     default: T
     kind: Kind[T]
-    page: Page | None = None
-    """The page of the screen it stands on, if it stands on one: there the settings have the order of the table."""
+    page: str = ""
+    """The page of the settings it stands on, in the order of the table; or in whose set-up: that of games against the
+    `computer`, between `persons`, or of the game with this name. Empty for a setting that no screen shows.
+    """
     label: str = ""
     """What the screen calls it, to be translated."""
     note: str = ""
@@ -288,7 +285,7 @@ AnySetting = Setting[Any]
 def setting(
     default: T,
     kind: Kind[T],
-    page: Page | None = None,
+    page: str = "",
     label: str = "",
     note: str = "",
     action: Action | None = None,
