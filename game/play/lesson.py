@@ -67,6 +67,11 @@ class Course(Generic[E]):
         return self.steps[self.at]
 
     @property
+    def shows(self) -> bool:
+        """Whether moves are only shown, which nobody has found."""
+        return False
+
+    @property
     def last(self) -> bool:
         """Whether this is the last step."""
         return self.at == len(self.steps) - 1

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import chain, islice
 from typing import Final, Generic, Protocol, TypeVar
 
-from game.language import N_plural
+from game.language import N_, N_plural
 from game.play.puzzle import LONGEST_LINE, Kind, Proof, Unproved, Verdict
 from game.rules import E, P, Rules
 
@@ -38,7 +38,7 @@ def defence(most: int) -> Kind:
         "{side} moves. Only one move keeps {other} from winning at once.",
         "{side} moves. Only one move keeps {other} from winning in {n} moves.",
     )
-    return Kind(DEFENCE, sentences, range(1, most + 1), counted=True)
+    return Kind(DEFENCE, N_("Defence"), sentences, range(1, most + 1), counted=True)
 
 
 class Duel(Protocol[P, M]):

@@ -70,13 +70,15 @@ def graded(points: int) -> tuple[Grade, int]:
 
 
 class Kind(Struct, frozen=True):
-    """A kind of task: its name, and one sentence for it, for one and for more.
+    """A kind of task: its name, what it is called, and one sentence for it, for one and for more.
 
     The sentence is translated where it is shown; `{n}` stands for the own moves, or for what the kind counts where it
     is `counted`; `{aim}` always for that, `{side}` and `{other}` for the side that solves and the other one.
     """
 
     name: str
+    title: str
+    """To be translated."""
     task: tuple[str, str]
     aims: range = range(1)
     """What may be counted; 0 is nothing."""

@@ -32,6 +32,8 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         self.title, self.tools = TITLES.get(going.kind, named), ("hint",)
         self.run = run
         self.going = going
+        self.stepping = False
+        """Whether all was shown, and is stepped through once more: nothing is played by itself then."""
 
     @property
     def mark(self) -> Mark:
@@ -49,12 +51,16 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         return "" if self.run.stage is Stage.MOVE and session.moves == self.run.moves else ANSWERED
 
     def reply(self, session: AnySession) -> str:
+        return "" if self.stepping else self.ahead(session)
+
+    def ahead(self, session: AnySession) -> str:
+        """The move that comes next of those that are shown; empty where none does."""
         shown, at = self._shown, len(session.moves)
         return shown[at] if session.moves == shown[:at] and at < len(shown) else ""
 
     def astray(self, session: AnySession) -> bool:
         """Whether what was made at the table is to be taken back, when it has been shown."""
-        if self.run.stage is Stage.VERDICT or self.tried(session) or self.reply(session):
+        if self.stepping or self.run.stage is Stage.VERDICT or self.tried(session) or self.reply(session):
             return False
         return self.run.stage is Stage.BACK or session.moves != self._shown
 
@@ -65,7 +71,12 @@ class PuzzleCourse(Course[E], Generic[P, E]):
             session.undo()
 
     def settled(self, session: AnySession) -> None:
-        self.told = self.run.stage is Stage.OVER and not self.reply(session)
+        self.told = self.told or (self.run.stage is Stage.OVER and not self.reply(session))
+
+    @property
+    def shows(self) -> bool:
+        """Whether the solution is shown to who has given up: nothing is celebrated then."""
+        return self.run.stage is Stage.OVER and not self.run.solved
 
     def remind(self, hints: Hints[P, E]) -> None:
         """Show a hint, and more of it the next time."""

@@ -12,10 +12,14 @@ from msgspec import Struct
 from game.checks import put
 from game.play import endless
 from game.play.match import PERSON
-from game.play.rating import Rating, Ratings
+from game.play.rating import Rating
 
-BEGINNER: Final = Rating(1000.0)
+BEGINNER: Final = Rating(800.0)
 """Who has solved nothing yet begins with easy puzzles."""
+SURE: Final = 110.0
+"""A rating whose deviation is larger is not shown: it moves by a hundred points with every puzzle. That takes some ten
+puzzles.
+"""
 GUESSED: Final = 120.0
 """The deviation of a puzzle that nobody has tried."""
 MOST: Final = 20_000
@@ -32,6 +36,12 @@ class Mark(IntEnum):
     SOLVED = 1
     """With a slip, or with help."""
     CLEAN = 2
+
+
+POINTS: Final = {Mark.FAILED: 0.0, Mark.SOLVED: 0.5, Mark.CLEAN: 1.0}
+"""What a puzzle counts for the rating, by how it went the first time: whoever found it at the second try, or with help,
+has hardly won or lost anything.
+"""
 
 
 class Tried(Struct, frozen=True):
@@ -124,14 +134,19 @@ class Solved(Struct):
         """The ratings of the solver, who is called `PERSON`, and of a game's puzzles, which begin with those given; of
         puzzles that were made from seeds their names tell it.
         """
-        puzzles = {**endless.ratings(self.tried.get(game, {})), **puzzles}
-        counted = Ratings({PERSON: BEGINNER, **{name: Rating(value, GUESSED) for name, value in puzzles.items()}})
-        tried = self.tried.get(game, {}).items()
-        for puzzle, one in sorted(tried, key=lambda item: (item[1].day, item[0])):
+        tried = self.tried.get(game, {})
+        puzzles = {**endless.ratings(tried), **puzzles}
+        ratings = {PERSON: BEGINNER, **{name: Rating(value, GUESSED) for name, value in puzzles.items()}}
+        last: date | None = None
+        # Each puzzle is a period of its own: who begins solves a dozen on the first day.
+        for puzzle, one in sorted(tried.items(), key=lambda item: (item[1].day, item[0])):
             if puzzle in puzzles:
-                # Whoever may try again finds everything in the end: only what was found at once tells anything.
-                counted.add(date.fromisoformat(one.day), PERSON, puzzle, float(one.first is Mark.CLEAN))
-        return counted.table()
+                day, points = date.fromisoformat(one.day), POINTS[one.first]
+                solver = ratings[PERSON].grown((day - (last or day)).days)
+                ratings[PERSON] = solver.after([(ratings[puzzle], points)])
+                ratings[puzzle] = ratings[puzzle].after([(solver, 1 - points)])
+                last = day
+        return ratings
 
     def fitting(self, game: str, puzzles: Mapping[str, int], besides: Iterable[str] = ()) -> list[str]:
         """The puzzles of a game, those that fit the solver best first: before all others what was never tried, then

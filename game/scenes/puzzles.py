@@ -1,36 +1,44 @@
-"""The puzzles of a game: the one that fits best, a streak or a sprint, and all of them with what came of them."""
+"""The puzzles of a game: what they are about, the next one to solve, and the ways to solve several."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
+from game.language import N_
 from game.play.game import AnyGame
 from game.play.match import PERSON
 from game.play.puzzle import Grade, Puzzle
 from game.play.rounds import Kind, Round
-from game.play.solving import Mark
+from game.play.solving import SURE
 from game.scenes.another import AnotherScene
 from game.scenes.context import Context
+from game.scenes.overlay import Entry
 from game.scenes.parts.feats import Feats
+from game.scenes.parts.themes import Theme, themes_of
+from game.scenes.puzzle_list import PuzzleListScene
 from game.scenes.rounds import begin_round, puzzles_of
-from game.scenes.sheet import MARGIN, SheetScene
-from game.stage.art import STRONG, TITLE
+from game.scenes.sheet import FOOT, HEAD, MARGIN, SheetScene
+from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE
+from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.text import Text
 from game.ui.canvas import Canvas
-from game.ui.cards import Card, Stars
-from game.ui.icons import Icon
-from game.ui.tabs import Tabs
+from game.ui.cards import Card
+from game.ui.frames import Bar, Well
 from game.ui.widgets import Box, Button
 
-CELL, GAP, ROW = 50.0, 6.0, 48.0
-"""The side of a puzzle's card, the space between two, and the height of the buttons above."""
-WIDE = 760.0
-"""In a line that is wider all buttons have words."""
+ROW, LARGE, GAP = 46.0, 56.0, 12.0
+"""Heights of a button and of the one that begins, and the space between two things."""
+CARD, LOW = 62.0, 50.0
+"""The most and the least height of the card of a theme."""
+SIDE = 300.0
+"""Of the picture, at least, where the window has room for that."""
+GRADES = {Grade.EASY: N_("Easy"), Grade.MEDIUM: N_("Medium"), Grade.HARD: N_("Hard")}
 
 
 class PuzzlesScene(SheetScene):
-    """A page for each grade."""
+    """A picture of the next puzzle with the button that opens it, and beside it what puzzles there are."""
 
     leads_back = True
 
@@ -40,18 +48,18 @@ class PuzzlesScene(SheetScene):
         self.file = puzzles_of(app, game)
         self.puzzles = [puzzle for puzzle in self.file.puzzles if puzzle is not None]
         self.solved = app.keeper.solved()
-        self.tabs = Tabs(tuple(Grade), self.renew)
-        rating = self.solved.ratings(game.name, {puzzle.name: puzzle.rating for puzzle in self.puzzles})[PERSON]
-        self.tabs.chosen = sum(rating.value > limit for limit in (1180, 1420))
+        self.themes = themes_of(self, game, self.puzzles)
+        self.theme = self.themes[0]
+        """What the puzzles are about that come next."""
+        self.next: Puzzle | None = None
+        self.feats = Feats(app)
         for error in self.file.errors[:1]:
             app.notify(self._("Not all puzzles could be used: {error}.").format(error=error))
         self.form.want("next")
 
-        self.feats = Feats(app)
-
     def entered(self) -> None:
         self.solved = self.app.keeper.solved()
-        self.outdated = True
+        self._take(self.theme)
         self.feats.begin()
 
     def left(self) -> None:
@@ -68,77 +76,121 @@ class PuzzlesScene(SheetScene):
         return not self.feats.done
 
     @property
-    def _rating(self) -> str:
-        game, ratings = self.game.name, {puzzle.name: puzzle.rating for puzzle in self.puzzles}
-        rating = self.solved.ratings(game, ratings)[PERSON]
-        if not self.solved.tried.get(game):
+    def _note(self) -> str:
+        """How strong who solves them is, as soon as that is known."""
+        ratings = {puzzle.name: puzzle.rating for puzzle in self.puzzles}
+        rating = self.solved.ratings(self.game.name, ratings)[PERSON]
+        if rating.deviation > SURE:
             return ""
         return self._("Rating: {rating} ± {n}").format(rating=round(rating.value), n=round(2 * rating.deviation))
 
+    def _solved(self, puzzles: Sequence[Puzzle]) -> int:
+        return sum(bool(self.solved.mark(self.game.name, puzzle.name)) for puzzle in puzzles)
+
+    # Layout
+
+    def rebuild(self) -> None:
+        view = self.form.view
+        cards = len(self.themes) * (LOW + 6) + 3 * (ROW + GAP)
+        picture = min(SIDE, view.width * 0.4) + LARGE + 3 * GAP + 60
+        needed = picture + cards + GAP if self.upright else max(picture, cards)
+        self.form.least = HEAD + needed + (MARGIN if HEAD + needed + MARGIN <= view.height else FOOT + GAP - LARGE)
+        super().rebuild()
+
     def build(self) -> None:
-        self.head(self._("Puzzles"), " · ".join(filter(None, (self.game.title, self._rating))))
-        room = self.room(900, self.form.box.height, MARGIN, 0.0)
-        if not self.puzzles:
+        self.head(self._("Puzzles"), " · ".join(filter(None, (self.game.title, self._note))))
+        room = self.room(1060, 580, self.below(MARGIN))
+        if self.next is None:
             text = self._("There are no puzzles here.")
             self.form.label(text, *room.center, 24, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
             return
-        buttons, room = room.split_top(ROW, 12)
-        self._build_ways(buttons)
-        graded = [[puzzle for puzzle in self.puzzles if puzzle.grade is grade] for grade in Grade]
-        words = self._("Easy"), self._("Medium"), self._("Hard")
-        solved = [sum(bool(self.solved.mark(self.game.name, puzzle.name)) for puzzle in puzzles) for puzzles in graded]
-        counts = zip(words, solved, graded, strict=True)
-        page = self.tabbed(room, [f"{word} · {done} / {len(puzzles)}" for word, done, puzzles in counts])
-        shown = graded[self.tabs.chosen]
-        columns = max(1, int((page.width + GAP) // (CELL + GAP)))
-        rows = -(-len(shown) // columns)
-        self.form.box.height = max(self.form.box.height, page.top + rows * (CELL + GAP) + MARGIN)
-        left = page.left + (page.width - columns * (CELL + GAP) + GAP) / 2
-        for number, puzzle in enumerate(shown):
-            row, column = divmod(number, columns)
-            box = Box(left + column * (CELL + GAP), page.top + row * (CELL + GAP), CELL, CELL)
-            fill = partial(self._fill, number + 1, self.solved.mark(self.game.name, puzzle.name))
-            self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, Kind.LIST, puzzle)))
+        if self.upright:
+            room = self.room(640, self.form.box.height, self.below(MARGIN), 0.0)
+            cards = len(self.themes) * (CARD + 6) + 3 * (ROW + GAP)
+            left, right = room.split_top(max(room.height - cards, SIDE), 2 * GAP)
+        else:
+            left, right = room.split_left(min(room.height - LARGE - GAP - 70, room.width * 0.46), 2 * GAP)
+        self._build_next(left, self.next)
+        self._build_choice(right)
 
-    def _build_ways(self, box: Box) -> None:
-        """The buttons that begin something: puzzles that fit, a streak, a sprint."""
+    def _build_next(self, box: Box, puzzle: Puzzle) -> None:
+        """The next puzzle: its position, what it asks, how hard it is, and the button that opens it."""
+        form = self.form
+        button = box
+        if not self.scrolls:
+            box, button = box.split_bottom(LARGE, GAP)
+        box, words = box.split_bottom(64, 4)
+        square = box.within(min(box.size), min(box.size), (0.5, 0.0 if self.scrolls else 1.0))
+        words.top = square.bottom + 4
+        form.sprite(Well(square.width, square.height), *square.center, layer=Layer.GROUND)
+        art = Enlarged(self.app.face(self.game).thumbnail(puzzle.position), square.width - 20)
+        form.sprite(art, *square.center, layer=Layer.GROUND)
+        moves = self.plural("{n} move", "{n} moves", puzzle.moves)
+        title = Text(self.theme_of(puzzle).title, 19, TITLE, width=words.width, shorten=True)
+        form.sprite(title, words.centerx, words.top + 18, anchor=CENTRE)
+        note = f"{self._(GRADES[puzzle.grade])} · {moves}"
+        form.label(note, words.centerx, words.top + 46, 16, face=STRONG, colour="text_dim", anchor=CENTRE)
+        begin = partial(self._begin, Kind.TRAINING, puzzle)
+        text = self._("Next puzzle") if self._solved(self.puzzles) else self._("Solve it")
+        with self.in_sight(button) as place:
+            form.add(Button("next", place, text, begin, icon="play", primary=True, size=19))
+
+    def theme_of(self, puzzle: Puzzle) -> Theme:
+        """What a puzzle is about."""
+        return next(theme for theme in self.themes[1:] if puzzle in theme.puzzles)
+
+    def _build_choice(self, box: Box) -> None:
+        """The themes, and below them the ways to solve several puzzles."""
+        form, count = self.form, len(self.themes)
+        cards, ways = box.split_bottom(2 * ROW + GAP, GAP)
+        height = min(CARD, (cards.height - 6 * (count - 1)) / count)
+        for n, theme in enumerate(self.themes):
+            at = cards.move(0, n * (height + 6)).split_top(height)[0]
+            fill, take = partial(self._fill, theme), partial(self._take, theme)
+            card = Card(f"theme {theme.name}", at, fill, take, chosen=theme is self.theme, sound="toggle")
+            form.add(card)
         best = self.solved.best.get(self.game.name, {})
-        ways = (
-            (Kind.TRAINING, "play", self._("Next puzzle"), ""),
-            (Kind.STREAK, "curve", self._("Streak"), self._("Until the second slip")),
-            (Kind.SPRINT, "fast", self._("Sprint"), self._("Three minutes")),
-        )
-        box, corner = box.split_right(200 if box.width > WIDE else ROW, 10)
-        for place, (kind, icon, text, tip) in zip(box.columns(3, 10), ways, strict=True):
-            if best.get(kind):
-                text = f"{text} · {best[kind]}"
-            key, first = "next" if kind is Kind.TRAINING else str(kind), kind is Kind.TRAINING
-            begin = partial(self._begin, kind)
-            self.form.add(Button(key, place, text, begin, icon=icon, primary=first, tip=tip))
-        text, tip = self._("Another one"), ""
-        if corner.width == ROW:
-            text, tip = tip, text
-        self.form.add(Button("another", corner, text, self._another, icon="plus", tip=tip))
+        entries = [
+            Entry("streak", self._("Streak"), partial(self._begin, Kind.STREAK), "curve"),
+            Entry("sprint", self._("Sprint"), partial(self._begin, Kind.SPRINT), "fast"),
+            Entry("list", self._("All puzzles"), self._open_list, "list"),
+            Entry("another", self._("Another one"), self._another, "plus"),
+        ]
+        tips = {"streak": self._("Until the second mistake"), "sprint": self._("Three minutes")}
+        for entry, place in zip(entries, ways.grid(2, 2, GAP), strict=True):
+            text = f"{entry.text} · {best[entry.key]}" if best.get(entry.key) else entry.text
+            button = Button(entry.key, place, text, entry.act, icon=entry.icon, tip=tips.get(entry.key, ""))
+            form.add(button)
 
-    @staticmethod
-    def _fill(number: int, mark: Mark | None, canvas: Canvas, box: Box) -> None:
-        up = 0 if mark is None else 7
-        colour = "text" if mark is None else "text_dim"
-        canvas.label(
-            str(number), box.centerx, box.centery - 1 - up, 17, face=STRONG, colour=colour, anchor=CENTRE,
-            layer=Layer.CONTENT,
-        )  # fmt: skip
-        if mark is Mark.CLEAN:
-            canvas.sprite(Stars(1, 15, 1), box.centerx, box.bottom - 13, layer=Layer.CONTENT)
-        elif mark is not None:
-            icon = Icon("check", 15, "good") if mark is Mark.SOLVED else Icon("restart", 14, "text_dim")
-            canvas.sprite(icon, box.centerx, box.bottom - 13, layer=Layer.CONTENT)
+    def _fill(self, theme: Theme, canvas: Canvas, box: Box) -> None:
+        """What a theme is called, and how many of its puzzles are solved."""
+        inner, solved = box.inset(14, 6), self._solved(theme.puzzles)
+        count = Text(f"{solved} / {len(theme.puzzles)}", 15, STRONG, "text_dim")
+        canvas.sprite(count, inner.right, inner.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
+        width = inner.width - canvas.measure(count)[0] - 16
+        title = Text(theme.title, 17, STRONG, width=width, shorten=True)
+        up = 6 if solved else 1
+        canvas.sprite(title, inner.left, inner.centery - up, layer=Layer.CONTENT, anchor=LEFT)
+        if solved:
+            share = solved / len(theme.puzzles)
+            canvas.sprite(Bar(width, 4, share), inner.left, inner.centery + 14, layer=Layer.CONTENT, anchor=LEFT)
+
+    # What the player asks for
+
+    def _take(self, theme: Theme) -> None:
+        self.theme = theme
+        self.next = Round(Kind.TRAINING, self.game.name, theme.puzzles).following(self.solved, self.app.chance)
+        self.outdated = True
 
     def _begin(self, kind: Kind, puzzle: Puzzle | None = None) -> None:
-        begin_round(self.app, Round(kind, self.game.name, self.puzzles), puzzle)
+        begin_round(self.app, Round(kind, self.game.name, self.theme.puzzles), puzzle)
+
+    def _open_list(self) -> None:
+        self.app.push(PuzzleListScene(self.app, self.game, self.theme))
 
     def _another(self) -> None:
         if self.game.puzzles is None or not self.game.puzzles.quick:
             self.toast(self._("New puzzles of this game take too long to prove: all of them stand in this list."))
             return
-        self.app.push(AnotherScene(self.app, self.game, self.puzzles, tuple(Grade)[self.tabs.chosen]))
+        grade = self.next.grade if self.next is not None else Grade.EASY
+        self.app.push(AnotherScene(self.app, self.game, self.puzzles, grade))

@@ -6,7 +6,7 @@ from datetime import date
 
 from game.play.match import PERSON
 from game.play.rating import Rating
-from game.play.solving import BEGINNER, GUESSED, RUN, Mark, Result, Solved, Tried
+from game.play.solving import BEGINNER, GUESSED, RUN, SURE, Mark, Result, Solved, Tried
 
 DAY = "2026-11-22"
 PUZZLES = {"a": 1200, "b": 1210, "c": 1500, "d": 1510, "e": 1800}
@@ -30,15 +30,33 @@ def test_the_first_time_counts_and_the_best_is_shown() -> None:
     assert one.mark("explode", "a") is Mark.CLEAN
 
 
-def test_only_who_solves_without_a_slip_rises() -> None:
+def test_who_gives_up_falls_and_who_solves_at_once_rises_most() -> None:
     ratings = [
         solved(c=mark).ratings("explode", PUZZLES)[PERSON].value for mark in (Mark.FAILED, Mark.SOLVED, Mark.CLEAN)
     ]
-    assert ratings[0] == ratings[1] < BEGINNER.value < ratings[2]
+    assert ratings[0] < BEGINNER.value
+    assert ratings[0] < ratings[1] < ratings[2]
     table = solved(c=Mark.CLEAN).ratings("explode", PUZZLES)
     assert table["c"].value < PUZZLES["c"], "who has solved it makes it easier"
     assert table["e"] == Rating(1800, GUESSED)
     assert solved(gone=Mark.CLEAN).ratings("explode", PUZZLES)[PERSON] == BEGINNER
+
+
+def test_a_rating_is_sure_after_some_ten_puzzles_and_then_moves_little() -> None:
+    one, puzzles = Solved(), {str(n): 800 + 20 * n for n in range(40)}
+
+    def rating() -> Rating:
+        return one.ratings("explode", puzzles)[PERSON]
+
+    tried = 0
+    while rating().deviation > SURE:
+        one.take("explode", one.fitting("explode", puzzles)[0], Tried(DAY, Mark(1 + tried % 2), Mark.CLEAN))
+        tried += 1
+    assert 8 <= tried <= 16
+    for mark, most in ((Mark.SOLVED, 15), (Mark.CLEAN, 60), (Mark.FAILED, 60), (Mark.SOLVED, 15)):
+        before = rating().value
+        one.take("explode", one.fitting("explode", puzzles)[0], Tried(DAY, mark, mark))
+        assert abs(rating().value - before) <= most
 
 
 def test_what_fits_comes_first_and_what_is_done_last() -> None:

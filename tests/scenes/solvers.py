@@ -25,12 +25,13 @@ def with_puzzles(player: Player, folder: Path, lines: str = PUZZLES, **files: st
         (levels / "puzzles" / f"{name}.txt").write_text(text)
     app = player.app
     app.folders = Folders(app.folders.assets, levels, app.folders.data)
-
-    def none(*_: object) -> None:
-        raise ClientError("there are none")
-
-    app.start_program = none  # type: ignore[assignment]
+    app.start_program = without_programs  # type: ignore[assignment]
     return player
+
+
+def without_programs(*_: object) -> None:
+    """No process can be started: moves are judged here."""
+    raise ClientError("there are none")
 
 
 def front(player: Player) -> tuple[PlayScene, Solving]:

@@ -22,13 +22,14 @@ from game.scenes.parts.solving import Solving
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
 from game.scenes.rounds import RoundEndScene
+from game.stage.text import Text
 from game.ui import clipboard
 from tests.conftest import Player
 from tests.layout import SIZES, UPRIGHT, cut, faults
 from tests.pads import VirtualPad
 from tests.players.test_making import Making, Silent
 from tests.scenes.games import words
-from tests.scenes.solvers import PUZZLES, front, solve, with_puzzles
+from tests.scenes.solvers import PUZZLES, front, solve, with_puzzles, without_programs
 
 Start = Callable[..., Player]
 
@@ -57,7 +58,7 @@ def wrong(coach: Solving) -> str:
 @pytest.mark.slow
 def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Player]) -> None:
     player = solver()
-    player.press("puzzle " + first(player))
+    open_first(player)
     play, coach = front(player)
     run = coach.puzzling.run
     assert "Blue moves and wins in 2 moves." in words(player)
@@ -69,7 +70,8 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     assert not play.table.game.rules.outcome(play.session.position)
     solve(player)
     assert run.solved
-    assert "Solved without a slip!" in words(player)
+    assert "Solved at once! a2: it turns 3 stars of the other side." in words(player)
+    assert "Rating" not in words(player), "nobody knows it yet"
     solved = player.app.keeper.solved()
     assert solved.mark("explode", run.puzzle.name) is Mark.CLEAN
     player.key(pygame.K_RETURN)
@@ -77,16 +79,20 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     assert front(player)[1].puzzling.run.puzzle.name != run.puzzle.name, "the next one with one press"
 
 
-def first(player: Player) -> str:
+def open_first(player: Player) -> None:
+    """Open the first puzzle of the file, from the list of all."""
     scene = player.app.scenes[1]
     assert isinstance(scene, PuzzlesScene)
-    return scene.puzzles[0].name
+    puzzle = scene.puzzles[0]
+    player.press("list")
+    player.press(str(puzzle.grade))
+    player.press(f"puzzle {puzzle.name}")
 
 
 def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -> None:
     player, told = solver(), list[str]()
     player.app.listeners.append(told.append)
-    player.press("puzzle " + first(player))
+    open_first(player)
     play, coach = front(player)
     run = coach.puzzling.run
     assert told[-1] == "Blue moves and wins in 2 moves."
@@ -153,7 +159,7 @@ def test_a_process_that_says_nothing_holds_nobody_up(solver: Callable[..., Playe
     silent = Spoken()
     silent.send = lambda *lines: None  # type: ignore[method-assign]
     player.app.start_program = lambda *_: silent  # type: ignore[assignment, return-value]
-    player.press("puzzle " + first(player))
+    open_first(player)
     play, coach = front(player)
     assert play.play(coach.puzzling.run.line[0])
     for _ in range(3):
@@ -180,7 +186,7 @@ def pull(player: Player) -> None:
 @pytest.mark.parametrize("device", ["mouse", "keys", "gamepad"])
 def test_a_puzzle_is_solved_by_every_device(solver: Callable[..., Player], device: str) -> None:
     player = solver()
-    player.press("puzzle " + first(player))
+    open_first(player)
     player.run(1.0)
     play, coach = front(player)
     run = coach.puzzling.run
@@ -202,7 +208,7 @@ def test_a_puzzle_is_solved_by_every_device(solver: Callable[..., Player], devic
 
 def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Player]) -> None:
     player = solver()
-    player.press("puzzle " + first(player))
+    open_first(player)
     play, coach = front(player)
     told = []
     for _ in range(3):
@@ -218,7 +224,7 @@ def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Pla
 @pytest.mark.slow
 def test_a_solution_that_is_asked_for_is_played_out(solver: Callable[..., Player]) -> None:
     player = solver()
-    player.press("puzzle " + first(player))
+    open_first(player)
     play, coach = front(player)
     assert play.play(wrong(coach))
     player.run(0.1)
@@ -227,12 +233,32 @@ def test_a_solution_that_is_asked_for_is_played_out(solver: Callable[..., Player
     player.settle()
     assert tuple(play.session.moves) == coach.puzzling.run.puzzle.line
     assert "That was the solution." in words(player)
-    assert player.app.keeper.solved().mark("explode", first(player)) is Mark.FAILED
+    puzzle = coach.puzzling.run.puzzle
+    assert player.app.keeper.solved().mark("explode", puzzle.name) is Mark.FAILED
+    assert player.app.front.form.focus.key == "next"
+    # It can be stepped through again, by keys and by buttons.
+    player.key(pygame.K_u)
+    player.settle()
+    player.press("step back")
+    player.settle()
+    player.run(3.0)
+    assert tuple(play.session.moves) == puzzle.line[:-2], "nothing is played by itself"
+    player.press("step on")
+    player.settle()
+    player.key(pygame.K_y)
+    player.settle()
+    assert tuple(play.session.moves) == puzzle.line
+    player.key(pygame.K_y)
+    player.settle()
+    assert tuple(play.session.moves) == puzzle.line
+    player.press("next")
+    player.run(0.1)
+    assert front(player)[1].puzzling.run.puzzle.name != puzzle.name
 
 
 def test_undo_and_restart_take_nothing_back(solver: Callable[..., Player]) -> None:
     player = solver()
-    player.press("puzzle " + first(player))
+    open_first(player)
     play, _ = front(player)
     assert play.play("a2")
     player.run(1 / 30)
@@ -323,9 +349,10 @@ def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[
 def test_a_broken_line_is_told_and_skipped(solver: Callable[..., Player]) -> None:
     player = solver("explode win 2 easy 1000 z9 a2,c2,c1 r5,r4,b3/b5,b3,r2/r3,r4,b5 b\nnonsense\n" + PUZZLES)
     assert "line 2" in words(player)
-    player.press("puzzle " + first(player))
+    opened = player.app.scenes[1].puzzles[0].name
+    open_first(player)
     player.run(0.1)
-    assert front(player)[1].puzzling.run.puzzle.name != first(player), "one whose moves are wrong makes room"
+    assert front(player)[1].puzzling.run.puzzle.name != opened, "one whose moves are wrong makes room"
 
 
 def test_there_may_be_no_puzzles(solver: Callable[..., Player]) -> None:
@@ -342,7 +369,7 @@ def test_screens_of_puzzles_in_windows_of_all_sizes(solver: Callable[..., Player
     player = solver(size=size)
     assert faults(player.app) == []
     assert cut(player.app) == []
-    player.press("puzzle " + first(player))
+    open_first(player)
     player.run(0.1)
     assert faults(player.app) == []
     solve(player)
@@ -396,7 +423,6 @@ def test_another_one_comes_and_then_the_next_one(endless: Player) -> None:
         assert run.puzzle.code in words(player)
         solve(player)
         assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.CLEAN
-        assert "Rating" in words(player), "it is rated like the others"
         player.key(pygame.K_RETURN)
         player.run(0.1)
         assert front(player)[1].puzzling.run.puzzle.name != run.puzzle.name
@@ -500,3 +526,63 @@ def test_the_screen_for_another_one_in_windows_of_all_sizes(
     player.run(0.1)
     assert faults(player.app) == []
     assert cut(player.app) == []
+
+
+def test_themes_say_what_puzzles_are_about_and_the_next_one_is_of_the_chosen(start: Start) -> None:
+    player = start()
+    app = player.app
+    app.push(MenuScene(app))
+    app.push(PuzzlesScene(app, game_named("brickshooter")))
+    player.run(0.2)
+    scene = app.front
+    assert isinstance(scene, PuzzlesScene)
+    assert scene.form.focus.key == "next"
+    shown = words(player)
+    for text in ("All kinds", "Clear the field", "Chains", "Over the edge", "One colour gone", "0 / 240"):
+        assert text in shown
+    assert sum(len(theme.puzzles) for theme in scene.themes[1:]) == len(scene.puzzles), "each stands in one theme"
+    player.press("theme gone")
+    assert scene.next is not None
+    chosen = scene.next
+    assert chosen.kind == "gone"
+    player.key(pygame.K_TAB)
+    player.press("next")
+    assert front(player)[1].puzzling.run.puzzle is chosen
+    assert {puzzle.kind for puzzle in front(player)[1].puzzling.going.puzzles} == {"gone"}
+
+
+def test_nothing_is_celebrated_where_the_solution_is_shown(start: Start) -> None:
+    player, told = start(), list[str]()
+    app = player.app
+    app.push(MenuScene(app))
+    app.push(PuzzlesScene(app, game_named("brickshooter")))
+    player.press("theme clear")
+    player.press("next")
+    app.listeners.append(told.append)
+    player.press("next")
+    for _ in range(30):
+        player.run(0.5)
+        large = (sprite.art for sprite in app.front.stage.sprites if getattr(sprite.art, "size", 0) > 26)
+        assert "Field cleared!" not in [art.text for art in large if isinstance(art, Text)]
+    assert front(player)[1].puzzling.told
+    assert "That was the solution." in words(player)
+
+
+def test_a_solved_puzzle_of_unstack_asks_for_nothing_but_the_next_one(start: Start) -> None:
+    player = start()
+    app = player.app
+    app.push(MenuScene(app))
+    app.push(PuzzlesScene(app, game_named("unstack")))
+    app.start_program = without_programs  # type: ignore[assignment]
+    player.press("next")
+    player.run(0.1)
+    solve(player)
+    player.settle()
+    keys = [widget.key for widget in app.front.form.widgets]
+    assert not {"finish", "take back"} & set(keys)
+    assert "Your turn" not in words(player)
+    assert app.front.form.focus.key == "next"
+    before = front(player)[1].puzzling.run.puzzle
+    player.key(pygame.K_RETURN)
+    player.run(0.1)
+    assert front(player)[1].puzzling.run.puzzle is not before

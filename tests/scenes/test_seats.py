@@ -266,7 +266,7 @@ def test_a_bot_that_is_no_longer_known(start) -> None:
     scene.play("a5")
     wait(player, lambda: isinstance(player.app.front, QuestionScene), "the question")
     player.run(0.1)
-    assert "not among the bots" in words(player)
+    assert "no longer in the list of bots" in words(player)
 
 
 # Giving up

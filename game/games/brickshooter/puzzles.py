@@ -25,7 +25,7 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
-from game.language import N_plural
+from game.language import N_, N_plural
 from game.play.puzzle import MOST_AIM, Grade, Kind, Puzzle, Puzzles, attempts, graded
 
 PLAYS: Final = 60_000
@@ -87,9 +87,14 @@ class BrickShooterPuzzles(Puzzles[Position]):
     """What BrickShooter offers for puzzles."""
 
     kinds = (
-        Kind(CLEAR, N_plural("Clear the field with one shot.", "Clear the field with {n} shots.")),
+        Kind(
+            CLEAR,
+            N_("Clear the field"),
+            N_plural("Clear the field with one shot.", "Clear the field with {n} shots."),
+        ),
         Kind(
             WAVES,
+            N_("Chains"),
             N_plural(
                 "Set off a chain of {aim} explosions with one shot.",
                 "You have {n} shots: set off a chain of {aim} explosions with one of them.",
@@ -98,6 +103,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
         ),
         Kind(
             OUT,
+            N_("Over the edge"),
             N_plural(
                 "Drive bricks out of the field with one shot, at least {aim}.",
                 "You have {n} shots: drive bricks out of the field with one of them, at least {aim}.",
@@ -106,6 +112,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
         ),
         Kind(
             GONE,
+            N_("One colour gone"),
             N_plural(
                 "Let a colour vanish from the field with one shot.",
                 "You have {n} shots: let a colour vanish from the field with one of them.",
@@ -113,6 +120,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
         ),
         Kind(
             LEFT,
+            N_("An exact remainder"),
             N_plural(
                 "Let an explosion leave exactly {aim} in the field, with one shot.",
                 "You have {n} shots: let an explosion leave exactly {aim} in the field.",
@@ -121,6 +129,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
         ),
         Kind(
             SCORE,
+            N_("Points"),
             N_plural("Reach {aim} points with one shot.", "Reach {aim} points with {n} shots."),
             range(1, MOST_AIM + 1),
         ),

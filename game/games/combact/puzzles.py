@@ -19,7 +19,7 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Lay, Pass, position_text
 from game.games.combact.state import State, after, legal, seen
-from game.language import N_plural
+from game.language import N_, N_plural
 from game.play.proof import DuelProver
 from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, attempts, graded
 
@@ -87,6 +87,7 @@ class CombactPuzzles(Puzzles[Position]):
     kinds = (
         Kind(
             Goal.TIME.value,
+            N_("Time factor"),
             N_plural(
                 "{side} moves and wins: {other} finds no place any more.",
                 "{side} moves and wins in {n} moves: then {other} finds no place any more.",
@@ -94,6 +95,7 @@ class CombactPuzzles(Puzzles[Position]):
         ),
         Kind(
             Goal.AUTONOMY.value,
+            N_("Autonomy"),
             N_plural(
                 "{side} moves and encloses more fields in the end than {other}.",
                 "{side} moves and in {n} moves has enclosed more fields than {other} in the end.",
@@ -101,6 +103,7 @@ class CombactPuzzles(Puzzles[Position]):
         ),
         Kind(
             Goal.BASES.value,
+            N_("3+3 bases"),
             N_plural(
                 "{side} moves and connects more bases in the end than {other}.",
                 "{side} moves and in {n} moves has connected more bases than {other} in the end.",

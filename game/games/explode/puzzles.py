@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game import random64
 from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
-from game.language import N_plural
+from game.language import N_, N_plural
 from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, defence, luck
 from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
 
@@ -104,7 +104,7 @@ class ExplodePuzzles(Puzzles[Position]):
     """What Explode! offers for puzzles."""
 
     kinds = (
-        Kind(WIN, N_plural("{side} moves and wins at once.", "{side} moves and wins in {n} moves.")),
+        Kind(WIN, N_("Win"), N_plural("{side} moves and wins at once.", "{side} moves and wins in {n} moves.")),
         defence(NEAR),
     )
     recipes = tuple(name for name in RECIPES if name not in SLOW)

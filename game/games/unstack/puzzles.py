@@ -17,7 +17,7 @@ from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event
 from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import move_text, position_text, stones
-from game.language import N_plural
+from game.language import N_, N_plural
 from game.play.proof import DEFENCE, WIN, DuelProver, Search, defence, luck
 from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
 
@@ -143,6 +143,7 @@ class UnStackPuzzles(Puzzles[Position]):
     kinds = (
         Kind(
             WIN,
+            N_("Win"),
             N_plural(
                 "{side} moves. With this move {other} is to have no stack left, and fewer stones.",
                 "{side} moves. After {n} moves {other} is to have no stack left, and fewer stones.",
@@ -150,6 +151,7 @@ class UnStackPuzzles(Puzzles[Position]):
         ),
         Kind(
             TURNS,
+            N_("Turning paths"),
             N_plural(
                 "Paths may turn (2026). {side} moves: at once {other} has no stack left, and fewer stones.",
                 "Paths may turn (2026). {side} moves: after {n} moves {other} has no stack left, and fewer stones.",

@@ -48,7 +48,8 @@ class PlayerPanel:
         self.name, self.side_name = names.label(side), names.side(side)
         self.won = outcome is not None and outcome.winner == side
         """Whether the side has won this game."""
-        over = outcome is not None or scene.story.counting
+        taught = scene.table.course is not None and scene.table.course.told
+        over = outcome is not None or scene.story.counting or taught
         self.to_move = not over and session.rules.side_to_move(scene.story.pictured(session.position)) == side
         self.turn = (
             scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""

@@ -13,8 +13,9 @@ from game.play.endless import Made
 from game.play.match import PERSON
 from game.play.puzzle import Proof, Verdict
 from game.play.puzzle_course import PuzzleCourse
-from game.play.puzzle_run import Stage
+from game.play.puzzle_run import Stage, start_of
 from game.play.rounds import Kind
+from game.play.solving import SURE
 from game.players.judge import Judge
 from game.players.programs import own_command
 from game.scenes.overlay import Entry
@@ -35,6 +36,10 @@ from game.ui.widgets import Box, Button
 
 READ = 1.6
 """Seconds in which the answer to a wrong move is looked at before both are taken back."""
+SHOWN = 1.1
+"""Seconds between two moves of a solution that is shown."""
+STEPS = {Action.UNDO: -1, Action.EARLIER: -1, Action.REDO: 1, Action.LATER: 1}
+"""What steps through a puzzle that has ended."""
 SOON = 0.5
 """Seconds between two puzzles of a sprint."""
 PATIENCE = 10.0
@@ -115,7 +120,7 @@ class Solving(Coach):
         session = scene.session
         if course.reply(session):
             answer = partial(self._answered, scene.table.turned, len(session.moves))
-            animator.start(Sequence(Delay(REPLY), Call(answer)), tag="reply")
+            animator.start(Sequence(Delay(SHOWN if course.shows else REPLY), Call(answer)), tag="reply")
         elif course.astray(session):
             back = partial(self._taken_back, scene.table.turned)
             animator.start(Sequence(Delay(READ), Call(back)), tag="reply")
@@ -161,20 +166,20 @@ class Solving(Coach):
         going, mark, day, keeper = course.going, course.mark, today(), self.scene.app.keeper
         if going.kind is Kind.PRACTICE:
             return
-        before = keeper.solved().ratings(going.game, going.ratings)[PERSON].value
+        before = keeper.solved().ratings(going.game, going.ratings)[PERSON]
         going.end(mark, run.slips)
         keeper.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
-        after = keeper.solved().ratings(going.game, going.ratings)[PERSON].value
-        if not going.counted:
-            change = round(after) - round(before)
+        after = keeper.solved().ratings(going.game, going.ratings)[PERSON]
+        if not going.counted and after.deviation <= SURE:
+            change = round(after.value) - round(before.value)
             self.gain = f"{'+' if change >= 0 else '−'}{abs(change)}"
-            self.gain = self.scene._("Rating {rating} ({gain})").format(rating=round(after), gain=self.gain)
+            self.gain = self.scene._("Rating {rating} ({gain})").format(rating=round(after.value), gain=self.gain)
 
     # What it says and offers
 
     def texts(self) -> list[str]:
         proofs = [Verdict(proof, n=2) for proof in Proof if proof is not Proof.SOLVED]
-        return [self._told(verdict.reason) for verdict in proofs] + [self._ended()]
+        return [self._told(verdict) for verdict in proofs] + [self._ended()]
 
     def said(self) -> tuple[str, Icon]:
         run = self.puzzling.run
@@ -184,7 +189,7 @@ class Solving(Coach):
         if verdict is None or run.stage is Stage.VERDICT:
             return self._task(), Icon("hint", 28, "accent")
         sign = Icon("check", 28, "good") if verdict.right else Icon("close", 28, "bad")
-        return self._told(verdict.reason), sign
+        return self._told(verdict, run.stage is Stage.BACK), sign
 
     def way_on(self) -> tuple[str, str]:
         scene, going = self.scene, self.puzzling.going
@@ -202,16 +207,34 @@ class Solving(Coach):
         proved = self.scene._("That is proved.")
         return f"{text} {proved}" if self.puzzling.going.kind is Kind.PRACTICE else text
 
-    def _told(self, reason: Reason) -> str:
-        return f"{self._spoken(reason)} {self._task()}"
+    def _told(self, verdict: Verdict, refuted: bool = False) -> str:
+        """What was proved of a move, and what is asked now. While a wrong one is `refuted`, that alone."""
+        reason = self._spoken(verdict.reason)
+        if verdict.right:
+            return f"{reason} {self._task()}"
+        wrong = self.scene._("That does not work: {why}").format(why=reason)
+        if refuted:
+            return wrong
+        again = self.scene._("Your turn again: {task}").format(task=self._task())
+        return f"{wrong} {again}"
 
     def _ended(self) -> str:
+        """How it went, what there is to be learnt from it, and what it was worth."""
         scene, run = self.scene, self.puzzling.run
-        if not run.solved and run.stage is Stage.OVER:
+        if self.puzzling.shows:
             words = scene._("That was the solution.")
         else:
-            words = scene._("Solved without a slip!") if run.clean else scene._("Solved.")
-        return f"{words} {self.gain}".rstrip()
+            words = scene._("Solved at once!") if run.clean else scene._("Solved.")
+        return " ".join(filter(None, (words, self._why(), self.gain)))
+
+    def _why(self) -> str:
+        """Why the first move of the solution is right."""
+        run = self.puzzling.run
+        game, puzzle = run.game, run.puzzle
+        move = run.moves[0] if run.moves else puzzle.keys[0]
+        line = puzzle.line if puzzle.line[:1] == (move,) else (move,)
+        why = self._spoken(game.reason(start_of(game, puzzle), move, line))
+        return self.scene._("{move}: {why}").format(move=move, why=why)
 
     def _spoken(self, reason: Reason) -> str:
         """A reason in the player's language, with the sides by their names."""
@@ -232,17 +255,31 @@ class Solving(Coach):
         return f"{going.solved} · {'×' * slips}".rstrip(" ·") if going.counted else ""
 
     def build_progress(self, right: float) -> float:
-        form, text, puzzle = self.scene.form, self._counted(), self.puzzling.run.puzzle
+        form, text, going, puzzle = self.scene.form, self._counted(), self.puzzling.going, self.puzzling.run.puzzle
         if isinstance(puzzle, Made):
             right -= 44
             tip = self.scene._("Copy the name {name}").format(name=puzzle.code)
             form.add(Button("name", Box(right, 8, 44, 42), "", partial(self._copy, puzzle.code), icon="copy", tip=tip))
             return right - 12
+        if self.kept and not going.counted:
+            return self._build_steps(right)
         if not text:
             return right
         art = Text(text, 24, TITLE, "accent")
         self._score = form.sprite(art, right - 8, 29, anchor=RIGHT)
         return right - form.measure(art)[0] - 20
+
+    def _build_steps(self, right: float) -> float:
+        """The buttons that step through what was played; returns where they begin."""
+        scene, session = self.scene, self.scene.session
+        able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
+        tips = {-1: scene._("One move back"), 1: scene._("One move on")}
+        for by, icon, key in ((1, "right", "step on"), (-1, "left", "step back")):
+            box = Box(right - 44, 8, 44, 42)
+            button = Button(key, box, "", partial(self._step, by), icon=icon, tip=tips[by])
+            scene.form.add(button, enabled=able[by])
+            right -= 50
+        return right - 6
 
     # What the player asks for
 
@@ -253,8 +290,26 @@ class Solving(Coach):
 
     def handle(self, event: Input) -> bool:
         """Whoever presses Enter twice for the next puzzle means no move in it."""
-        early = self.scene.app.clock() - self._began < TWICE
-        return early and isinstance(event, Press) and event.action is Action.CONFIRM
+        if not isinstance(event, Press):
+            return False
+        if self.kept and event.action in STEPS:
+            self._step(STEPS[event.action])
+            return True
+        return event.action is Action.CONFIRM and self.scene.app.clock() - self._began < TWICE
+
+    def _step(self, by: int) -> None:
+        """Step through a puzzle that has ended, a move back or on."""
+        scene, course, session = self.scene, self.puzzling, self.scene.session
+        scene.stage.animator.cancel("reply")
+        scene.stage.animator.finish()
+        course.stepping = True
+        if by > 0 and (move := course.ahead(session)):
+            scene.table.make(move)
+        elif by < 0 and session.moves:
+            session.undo()
+            scene.table.turn(False)
+        scene.follow()
+        scene.outdated = True
 
     def go_on(self) -> None:
         """On to the next puzzle; before this one has ended, its solution is shown, where nothing is counted."""

@@ -83,6 +83,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def _feast(self, event: Cleared) -> None:
         """The field is empty: say so, and celebrate."""
+        if self.table.course is not None and self.table.course.shows:
+            return
         self.effects.banner(*self.words.feast(event.bonus))
         self.effects.fireworks(self.session.position.colours)
 
