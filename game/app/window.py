@@ -30,11 +30,12 @@ def fitting(size: Size, desktops: Sequence[Size]) -> Size:
 
 
 def first_size(desktops: Sequence[Size]) -> Size:
-    """The size of the first window of all: about three quarters of the first desktop, where one is known."""
+    """The size of the first window of all: three quarters of the first desktop, more of a small one."""
     if not desktops:
         return USUAL
-    width, height = desktops[0]
-    return fitting((width * 3 // 4, height * 3 // 4), desktops[:1])
+    share = 0.75 if min(desktops[0]) >= 1000 else 0.86
+    width, height = (round(share * side) for side in desktops[0])
+    return fitting((width, height), desktops[:1])
 
 
 class Window:

@@ -73,8 +73,8 @@ class AchievementsScene(SheetScene):
         form.sprite(Stars(int(done), 24, 1), box.left + SIGN / 2 + 4, box.centery)
         left, width = box.left + SIGN + 6, box.width - SIGN - FIGURE
         text = Text(self._(one.text), 17, STRONG, "text" if done else "text_dim", width=width, shorten=True)
-        form.sprite(form.fitting(text, (17, 16, 15, 14, 13, 12, 11)), left, box.top + 22, anchor=LEFT)
-        form.label(title, left, box.bottom - 18, 13, colour="text_dim", anchor=LEFT)
+        form.sprite(form.fitting(text, (17, 16, 15, 14)), left, box.top + 22, anchor=LEFT)
+        form.label(title, left, box.bottom - 18, 14, colour="text_dim", anchor=LEFT)
         colour = "text" if done else "text_dim"
         form.label(
             f"{progress} / {one.goal}", box.right - 14, box.centery - 6, 16, face=STRONG, colour=colour, anchor=RIGHT

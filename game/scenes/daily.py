@@ -11,7 +11,7 @@ from game.play.solving import Mark, Result
 from game.scenes.context import Context
 from game.scenes.days import Days, Task
 from game.scenes.scores import today
-from game.scenes.sheet import MARGIN, SheetScene
+from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
@@ -23,7 +23,9 @@ from game.ui.frames import Well
 from game.ui.icons import Icon
 from game.ui.widgets import Box, Button
 
-GAP, ROW = 8.0, 46.0
+GAP, SPACE, ROW = 8.0, 20.0, 46.0
+TASK, HIGHEST = 58.0, 120.0
+"""The least and the most height of a task."""
 LEAST, MOST = 330.0, 470.0
 """The calendar is at least so high, and at most so wide."""
 WEEKS = 6
@@ -70,13 +72,31 @@ class DailyScene(SheetScene):
         note = self.plural("{n} day in a row", "{n} days in a row", streak) if streak else ""
         late = self._("late: it counts for the calendar only")
         self.head(self._("Today") if now else self.day(self.shown.isoformat()), note if now else late)
-        room = self.room(1080, max(LEAST, min(580.0, self.form.box.height)), MARGIN, 0.3)
         if self.upright:
-            tasks, month = room.split_top(room.height * 0.5, 20)
+            room = self.room(680, self.form.box.height, MARGIN)
+            high = min(MOST, room.height - self._needed - SPACE)
+            tasks, month = room.split_bottom(high, SPACE)
         else:
-            tasks, month = room.split_left(room.width * 0.52, 20)
+            room = self.room(1080, 580, MARGIN, 0.3)
+            tasks, month = room.split_left(room.width * 0.52, SPACE)
         self._build_tasks(tasks)
         self._build_month(month.within(min(month.width, MOST), min(month.height, MOST), (0.5, 0.0)))
+
+    @property
+    def _needed(self) -> float:
+        """The least height of the tasks."""
+        return len(self.days.tasks(self.shown)) * (TASK + GAP) + ROW
+
+    def rebuild(self) -> None:
+        upright = self._needed + SPACE + LEAST
+        self.form.least = HEAD + MARGIN + (upright if self.upright else max(self._needed, LEAST))
+        super().rebuild()
+
+    def poll(self) -> bool:
+        """At midnight the new day comes by itself."""
+        if self.days.today.isoformat() != today():
+            self.entered()
+        return super().poll()
 
     def _build_tasks(self, box: Box) -> None:
         """A card for each task, and the button that copies the result."""
@@ -86,7 +106,7 @@ class DailyScene(SheetScene):
             self.form.label(text, *box.center, 22, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
             return
         cards, below = box.split_bottom(ROW, GAP)
-        height = min(110.0, (cards.height - GAP * (len(tasks) - 1)) / len(tasks))
+        height = min(HIGHEST, (cards.height - GAP * (len(tasks) - 1)) / len(tasks))
         for task in tasks:
             place, cards = cards.split_top(height, GAP)
             fill = partial(self._fill_task, task, results.get(task.name))
@@ -147,7 +167,7 @@ class DailyScene(SheetScene):
         form.sprite(form.fitting(title, (18, 16, 14, 13)), head.centerx, head.centery - 1, anchor=CENTRE)
         names, weeks = weeks.split_top(22, 2)
         for name, place in zip(WEEKDAYS, names.columns(7, 2), strict=True):
-            form.label(self._(name), *place.center, 13, face=STRONG, colour="text_dim", anchor=CENTRE)
+            form.label(self._(name), *place.center, 14, face=STRONG, colour="text_dim", anchor=CENTRE)
         rows = [row.columns(7, 2) for row in weeks.rows(WEEKS, 2)]
         days = calendar.monthrange(first.year, first.month)[1]
         for number in range(days):

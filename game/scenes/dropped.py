@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
+from game.checks import printable
 from game.play import level_text
 from game.play.level_text import is_level
 from game.play.record import FORMAT, MOST_LETTERS
@@ -11,11 +13,12 @@ from game.scenes.context import Context
 from game.scenes.copies import show_text
 from game.scenes.games import GamesScene
 from game.scenes.make import take_level
-from game.scenes.start import trouble
 from game.store.archive import Archive
 from game.store.bundle import BEGIN
 from game.store.contents import Contents
 from game.store.files import StorageError, read_text, shown
+
+log = logging.getLogger(__name__)
 
 MOST_BYTES = 64_000_000
 """A longer file of games is not opened: every game of ten years is not so long."""
@@ -55,6 +58,7 @@ def show_file(app: Context, path: Path) -> None:
         texts = [archive.text(game.at, game.size) for game in alone]
         text = texts[0] if texts else read_text(path, 4 * MOST_LETTERS) or ""
     except StorageError as error:
-        app.notify(_("This is no game that can be shown: {error}.").format(error=trouble(app, error)))
+        log.warning("What was dropped cannot be read: %s", error)
+        app.notify(_("“{name}” holds no game that can be shown.").format(name=printable(path.name)))
         return
     show_text(app, text)

@@ -26,8 +26,9 @@ HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
-    """Pixels a unit if there is room enough: 1280 x 720 units fill the window at 100 %."""
-    return max(0.85, min(size[0] / 1280, size[1] / 720)) * ui_scale / 100
+    """Pixels a unit if there is room enough: 1280 x 720 units fill the window at 100 %, whichever side is longer."""
+    short, long = sorted(size)
+    return max(1.0, min(long / 1280, short / 720)) * ui_scale / 100
 
 
 def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest: float = LOWEST) -> float:
@@ -60,7 +61,7 @@ class Scene(Screen):
 
     def _(self, text: str) -> str:
         """The text in the player's language."""
-        return self.app.translations.gettext(text)
+        return self.app.translations.gettext(text) if text else ""
 
     def plural(self, one: str, many: str, count: int) -> str:
         """The form of a counted text in the player's language, with `{n}` filled in."""

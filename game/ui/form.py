@@ -326,11 +326,11 @@ class Form(Canvas):
         """The mouse; whether a widget had a use for it."""
         self._pixel = event.pixel
         scrolled, over = self.scroll.pointer(event), self.at(event.pixel)
-        if scrolled:
+        if scrolled or event.kind in ("move", "wheel"):
             self._hover(over)
+        if scrolled:
             return True
         if event.kind == "move":
-            self._hover(over)
             target = self._held or over
             return target is not None and target.pointer(event, *self._units(target, event.pixel))
         if event.kind == "down" and over is not None:

@@ -243,7 +243,7 @@ def test_a_resized_window_is_laid_out_anew(player: Player) -> None:
     scene(player).roll(1.0)
     player.run(0.5)
     middle = scene(player).ball.x
-    for size in ((800, 600), (1920, 1080), (640, 480)):
+    for size in ((800, 600), (1920, 1080), (1024, 576)):
         pygame.display.set_mode(size, pygame.RESIZABLE)
         player.app.frame()
         assert player.app.window.size == size

@@ -33,9 +33,12 @@ def test_a_window_fits_the_desktop_and_is_never_too_small(wanted: Size, desktops
         ([(1920, 1080)], (1440, 810)),
         ([(3840, 2160), (1280, 1024)], (2880, 1620)),
         ([(1080, 1920)], (810, 1440)),
-        ([(800, 600)], SMALLEST),
+        ([(1366, 768)], (1175, 660)),
+        ([(700, 500)], SMALLEST),
         ([], USUAL),
     ],
 )
-def test_the_first_window_takes_three_quarters_of_the_desktop(desktops: list[Size], size: Size) -> None:
+def test_the_first_window_takes_three_quarters_of_a_desktop_and_more_of_a_small_one(
+    desktops: list[Size], size: Size
+) -> None:
     assert first_size(desktops) == size

@@ -156,7 +156,7 @@ def test_a_game_that_was_given_up_is_not_counted(start) -> None:
 
 @pytest.mark.usefixtures("blank")
 @pytest.mark.sample(4)
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1152, 648), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("save", EXACTLY)
 def test_the_board_stays_in_sight_beside_the_result(
@@ -202,7 +202,10 @@ def test_the_panel_counts_the_game_as_won_when_it_has_been_counted_out(start, tm
 def test_in_a_narrow_result_names_are_shortened_before_what_is_said_of_them(start, tmp_path: Path, save: str) -> None:
     player = start(lambda settings: setattr(settings, "language", "de"), size=(640, 480))
     scene = before_its_end(player, save, tmp_path)
-    scene.session.match.names = ("Maximiliane-Friederike von Hohenzollerns", "Bartholomäus-Konstantin Oberschmidthuber")
+    scene.session.match.names = (
+        "Maximiliane-Friederike von Hohenzollern" * 2,
+        "Bartholomäus-Konstantin Oberschmidthuber" * 2,
+    )
     player.key(pygame.K_y)
     player.settle()
     assert isinstance(player.app.front, ResultScene)

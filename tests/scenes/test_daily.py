@@ -164,3 +164,33 @@ def test_menu_and_calendar_have_room(arcade: Callable[..., Player], size: tuple[
     player.run(0.1)
     assert faults(player.app) == []
     assert cut(player.app) == []
+
+
+def test_at_midnight_the_new_day_comes_by_itself(
+    arcade: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = arcade()
+    player.press("today")
+    player.run(0.1)
+    scene = player.app.front
+    assert isinstance(scene, DailyScene)
+    before = scene.shown
+    monkeypatch.setattr("game.scenes.daily.today", lambda: "2026-11-23")
+    monkeypatch.setattr("game.scenes.days.today", lambda: "2026-11-23")
+    player.run(1.1)
+    assert scene.shown == before + timedelta(days=1)
+    assert "day 2026-11-23" in [widget.key for widget in scene.form.widgets]
+
+
+@pytest.mark.parametrize("size", [(720, 1280), (1080, 1920)])
+def test_tasks_and_days_are_large_in_a_turned_window(arcade: Callable[..., Player], size: tuple[int, int]) -> None:
+    player = arcade(size=size)
+    player.press("today")
+    player.run(0.1)
+    form = player.app.front.form
+    assert not faults(player.app)
+    tasks = [widget.box.height for widget in form.widgets if widget.key.startswith("task")]
+    days = [widget.box.height for widget in form.widgets if widget.key.startswith("day")]
+    assert min(tasks) > 80
+    assert min(days) > 40
+    assert max(widget.box.bottom for widget in form.widgets) > 0.85 * form.view.height, "the window is used"

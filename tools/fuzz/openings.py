@@ -12,6 +12,7 @@ from game.games import GAMES
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.match import LETTER, PERSON, Match
+from game.play.puzzle import Grade
 from game.play.rounds import Kind, Round
 from game.play.session import AnySession
 from game.players.bots import Bot
@@ -21,6 +22,8 @@ from game.players.seats import Failed
 from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes import doors
+from game.scenes.achievements import AchievementsScene
+from game.scenes.another import AnotherScene
 from game.scenes.bots import BotScene, BotsScene
 from game.scenes.bundle import BundleScene
 from game.scenes.correspondence import letter
@@ -29,21 +32,25 @@ from game.scenes.editor import EditorScene
 from game.scenes.games import GamesScene
 from game.scenes.help import HelpScene
 from game.scenes.keys import KeysScene
-from game.scenes.lesson import open_lesson
+from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.letters import LettersScene
 from game.scenes.levels import LevelsScene
 from game.scenes.log import LogScene
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.make import MakeScene
 from game.scenes.menu import MenuScene
+from game.scenes.news import NewsScene
 from game.scenes.pair import PairSetup
 from game.scenes.parts.names import FAILURES
 from game.scenes.pause import PauseScene
-from game.scenes.persons import PersonsScene
+from game.scenes.persons import PersonScene, PersonsScene, remember
 from game.scenes.play import PlayScene
+from game.scenes.play_on import PlayOnScene
+from game.scenes.puzzle_list import PuzzleListScene
 from game.scenes.puzzles import PuzzlesScene
+from game.scenes.question import ConfirmScene
 from game.scenes.records import RecordsScene
-from game.scenes.rounds import begin_round, puzzles_of
+from game.scenes.rounds import RoundEndScene, begin_round, puzzles_of
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.scenes.share import share_game
@@ -77,6 +84,10 @@ def openings() -> dict[str, Opening]:
         "daily": lambda app, chance: app.push(DailyScene(app)),
         "persons": lambda app, chance: app.push(PersonsScene(app)),
         "bundle": lambda app, chance: app.push(BundleScene(app)),
+        "achievements": lambda app, chance: app.push(AchievementsScene(app)),
+        "person": _person,
+        "news": lambda app, chance: app.push(NewsScene(app)),
+        "confirm": _confirm,
     }
     for game in GAMES:
         ways: dict[str, Callable[[AnyGame, App, Random], object]] = {
@@ -86,6 +97,7 @@ def openings() -> dict[str, Opening]:
             "level": _level,
             "levels": lambda game, app, chance: app.push(LevelsScene(app, game, "Levels", lambda entry: None)),
             "lesson": _lesson,
+            "lesson end": _lesson_end,
             "help": lambda game, app, chance: app.push(HelpScene(app, game)),
             "pause": _pause,
             "share": _share,
@@ -95,13 +107,15 @@ def openings() -> dict[str, Opening]:
             "review": _review,
         }
         if game.puzzles is not None:
-            ways |= {"puzzles": lambda game, app, chance: app.push(PuzzlesScene(app, game)), "puzzle": _puzzle}
+            ways |= {"puzzles": _puzzles, "puzzle": _puzzle, "puzzle list": _puzzle_list, "round end": _round_end}
+        if game.puzzles is not None and game.puzzles.quick:
+            ways |= {"another": lambda game, app, chance: app.push(AnotherScene(app, game, (), Grade.EASY))}
         if game.workshop is not None:
             ways |= {"make": lambda game, app, chance: app.push(MakeScene(app, game)), "editor": _editor}
         if game.players == 1:
             ways |= {"scores": _scores}
         if game.players == 2:
-            ways |= {"against": _against, "letter": _letter, "watch": _watch, "trouble": _trouble}
+            ways |= {"against": _against, "letter": _letter, "watch": _watch, "trouble": _trouble, "play on": _play_on}
         if game.campaign:
             ways |= {"campaign": _campaign, "interlude": _interlude}
         found |= {f"{name} {game.name}": partial(way, game) for name, way in ways.items()}
@@ -246,6 +260,36 @@ def _puzzle(game: AnyGame, app: App, chance: Random) -> None:
     begin_round(app, going, chance.choice(puzzles))
 
 
+def _puzzles(game: AnyGame, app: App, chance: Random) -> None:
+    app.push(PuzzlesScene(app, game))
+
+
+def _puzzle_list(game: AnyGame, app: App, chance: Random) -> None:
+    _puzzles(game, app, chance)
+    puzzles = app.front
+    assert isinstance(puzzles, PuzzlesScene)
+    app.push(PuzzleListScene(app, game, chance.choice(puzzles.themes)))
+
+
+def _round_end(game: AnyGame, app: App, chance: Random) -> None:
+    _puzzle(game, app, chance)
+    puzzles = [puzzle for puzzle in puzzles_of(app, game).puzzles if puzzle is not None]
+    app.push(RoundEndScene(app, Round(chance.choice((Kind.STREAK, Kind.SPRINT)), game.name, puzzles)))
+
+
+def _lesson_end(game: AnyGame, app: App, chance: Random) -> None:
+    _lesson(game, app, chance)
+    play = app.front
+    assert isinstance(play, PlayScene)
+    assert play.coach is not None
+    app.push(LessonEndScene(app, play, play.coach.again))
+
+
+def _play_on(game: AnyGame, app: App, chance: Random) -> None:
+    _review(game, app, chance)
+    app.push(PlayOnScene(app, game, _session(game, chance, chance.randrange(FEW))))
+
+
 def _pause(game: AnyGame, app: App, chance: Random) -> None:
     play = _open(app, game, _session(game, chance, chance.randrange(FEW)))
     app.push(PauseScene(app, play, play.tools, play.result_scene))
@@ -313,6 +357,16 @@ def _dropped(app: App, chance: Random) -> None:
     """A file with games, dropped onto the window."""
     given = sorted((app.folders.data / "exports").glob("*.arcade"))
     doors.drop(app, str(chance.choice([app.keeper.archive.path, *given])))
+
+
+def _person(app: App, chance: Random) -> None:
+    app.push(PersonsScene(app))
+    remember(app, chance.choice(("Ann", "W" * 16)))
+    app.push(PersonScene(app, app.settings.persons[0]))
+
+
+def _confirm(app: App, chance: Random) -> None:
+    app.push(ConfirmScene(app, "A question?", "This is what happens then.", "Do it", app.pop))
 
 
 def _bots(app: App, chance: Random) -> None:

@@ -9,7 +9,7 @@ from game.play.about import DUELS, About, Goal
 ABOUT = About(
     name="combact",
     title="Combact",
-    summary=N_("Lay living shapes on the flower, never more than five at a point."),
+    summary=N_("Lay living shapes, never more than five at a point."),
     players=2,
     sides=(N_("White"), N_("Black")),
     words={

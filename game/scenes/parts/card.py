@@ -48,6 +48,10 @@ class CardPicture(Art, Struct, frozen=True):
         return pygame.transform.smoothscale(picture, (max(1, round(scale)), max(1, round(scale))))
 
 
+NARROW = 320.0
+"""On a card that is not so wide the picture leaves more room for the words."""
+
+
 class GameCard(Button):
     """A game with its picture, its name and a sentence about it."""
 
@@ -86,7 +90,7 @@ class GameCard(Button):
             frame = box.inset(20).within(side, side, TOP)
             x, top, width, across = box.centerx, frame.bottom + 14, box.width - 32, 0.5
         else:
-            side = min(box.height - 28, box.width * 0.42)
+            side = min(box.height - 28, box.width * (0.42 if box.width > NARROW else 0.34))
             frame = box.inset(14).within(side, side, LEFT)
             x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
         canvas.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
@@ -99,7 +103,7 @@ class GameCard(Button):
         canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
         align = "centre" if upright else "left"
         room = box.bottom - 8 - (top + 40)
-        notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in (16, 15, 14, 13))
+        notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in (16, 15, 14))
         note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
         if note is not None:
             canvas.sprite(note, x, top + 40, layer=Layer.CONTENT, anchor=(across, 0.0))

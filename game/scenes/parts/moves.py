@@ -28,9 +28,9 @@ ROW = 25.0
 PAD = 9.0
 NUMBER = 40.0
 """Units that the number of a row takes."""
-SIZES = (15.5, 14.0, 13.0, 12.0)
+SIZES = (15.5, 14.0)
 """The sizes in which a move is written: the first at which it can be read to its end."""
-NUMBER_SIZE = 13.5
+NUMBER_SIZE = 14.0
 MARK = 11.0
 WHEEL = 3
 """Rows that one step of the wheel leads on."""

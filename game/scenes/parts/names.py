@@ -71,7 +71,8 @@ class Names:
 
     def side(self, side: int) -> str:
         """What a side is called, whoever plays it."""
-        return self._(self.table.game.sides[side])
+        name = self.table.game.sides[side]
+        return self._(name) if name else ""
 
     def turn(self, side: int, moving: bool) -> str:
         """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""

@@ -17,7 +17,7 @@ from game.ui.cards import Card
 from game.ui.widgets import Box
 
 GAP = 8.0
-LOW, HIGH = 62.0, 72.0
+LOW, HIGH = 70.0, 78.0
 """The least and the most height of a card."""
 COLUMNS = 2
 
@@ -49,10 +49,10 @@ def build_cards(
 
 def _fill(value: Value, form: Canvas, box: Box) -> None:
     words = box.inset(12, 5)
-    titles = [Text(value.title, size, TITLE) for size in (17, 15, 13)]
+    titles = [Text(value.title, size, TITLE) for size in (17, 16, 15, 14)]
     title = next((text for text in titles if form.measure(text)[0] <= words.width), titles[-1])
     room = words.height - form.measure(title)[1]
-    notes = [Text(value.note, size, STRONG, "text_dim", width=words.width) for size in (15, 14, 13, 12, 11)]
+    notes = [Text(value.note, size, STRONG, "text_dim", width=words.width) for size in (15, 14)]
     note = next((text for text in notes if form.measure(text)[1] <= room), notes[-1])
     above = form.measure(title)[1]
     top = words.centery - (above + form.measure(note)[1]) / 2

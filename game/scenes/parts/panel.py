@@ -135,9 +135,8 @@ class PlayerPanel:
             left = x - anchor[0] * (named + free)
             self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.turn else self.dim)
             x, width = x + (1 - anchor[0]) * free, width - free
-        self.form.label(
-            self.name, x, y, size, face=TITLE, colour=colour, anchor=anchor, width=width, shorten=True, align=align
-        )
+        art = Text(self.name, size, TITLE, colour, width, align, shorten=True)
+        self.form.sprite(self.form.fitting(art, (size, 0.85 * size, 16, 15, 14)), x, y, anchor=anchor)
 
     def add_side(self, x: float, y: float, size: float, anchor: Anchor) -> None:
         """The side's own name; nothing where it has been said."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
 from game.language import SYSTEM
 from game.scenes.keys import KeysScene
-from game.scenes.scene import Scene, unit_scale, wanted_scale
+from game.scenes.scene import Scene, unit_scale
 from game.store.kinds import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
 from game.store.settings import UI_SCALES
 from game.ui.slider import Slider
@@ -59,12 +60,11 @@ def _choice(scene: Scene, name: str, box: Box, values: Sequence[object], titles:
 
 
 def _offered(scene: Scene, name: str, values: Sequence[object]) -> Sequence[object]:
-    """The values of a setting: sizes only up to the first one that is as large as this window has room for."""
+    """The values of a setting: of the sizes of text those that make it larger in this window."""
     if name != "ui_scale":
         return values
-    size, sizes = scene.app.window.size, UI_SCALES
-    enough = (n for n, percent in enumerate(sizes) if unit_scale(size, percent) < wanted_scale(size, percent))
-    return sizes[: next(enough, len(sizes)) + 1]
+    scales = [unit_scale(scene.app.window.size, percent) for percent in UI_SCALES]
+    return UI_SCALES[: 1 + sum(after > before for before, after in pairwise(scales))]
 
 
 def _title(scene: Scene, title: Title) -> str:

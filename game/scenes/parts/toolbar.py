@@ -151,11 +151,14 @@ class Toolbar:
         form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
         room = build_more(line.right) - line.left - 2
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
+        title = form.fitting(title, (26, 23, 20, 17, 15))
         form.sprite(title, line.left, 29, anchor=LEFT)
         width, _ = form.measure(title)
         note = scene.words.subtitle() if table.course is None else scene._(table.course.title)
-        if note and room - width > 90:
-            note_art = Text(note, 17, STRONG, "text_dim", width=room - width - 16, shorten=True)
+        # Rather nothing than half of it: what it says is in the list of moves and in the menu, too.
+        sizes = [size for size in (17, 16, 15, 14) if form.measure(Text(note, size, STRONG))[0] <= room - width - 16]
+        if note and sizes:
+            note_art = Text(note, sizes[0], STRONG, "text_dim")
             left, (wide, high) = line.left + width + 16, form.measure(note_art)
             form.sprite(note_art, left, 31, anchor=LEFT)
             if tip := self._explained():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.unstack.view.layout import STONE_DEPTH, rise
 from game.games.unstack.view.towers import shadow_body, tower_body
@@ -19,6 +20,8 @@ from game.ui.widgets import Box
 
 NOTICE, NOTICE_TEXT = 27, 28
 """Layers of the notice that a side has to pass: above the stones."""
+WORDED = 130.0
+"""A button that is not so wide has room for its word or its icon."""
 
 
 class TowerIcon(SquareArt, Struct, frozen=True):
@@ -129,7 +132,8 @@ class TowerPanel(PlayerPanel):
         else:
             boxes = list(room.split_right(46.0 if room.width < 240 else (room.width - 8) / 2, 8))
         for tool, box in zip(self.tools, boxes, strict=True):
-            (tool if box.width >= 60 else tool.sign()).add(self.form, box, 16)
+            worded = replace(tool, icon="") if box.width < WORDED else tool
+            (worded if box.width >= 60 else tool.sign()).add(self.form, box, 16)
 
 
 def build_notice(form: Form, place: Box, title: str, text: str) -> None:
