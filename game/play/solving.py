@@ -20,6 +20,8 @@ SURE: Final = 110.0
 """A rating whose deviation is larger is not shown: it moves by a hundred points with every puzzle. That takes some ten
 puzzles.
 """
+SLIP: Final = 10.0
+"""A puzzle that was solved costs at most so many points, however easy it was."""
 GUESSED: Final = 120.0
 """The deviation of a puzzle that nobody has tried."""
 MOST: Final = 20_000
@@ -143,7 +145,10 @@ class Solved(Struct):
             if puzzle in puzzles:
                 day, points = date.fromisoformat(one.day), POINTS[one.first]
                 solver = ratings[PERSON].grown((day - (last or day)).days)
-                ratings[PERSON] = solver.after([(ratings[puzzle], points)])
+                after = solver.after([(ratings[puzzle], points)])
+                # Whoever solves an easy one at the second try has solved it all the same.
+                least = solver.value - SLIP if one.first is Mark.SOLVED else 0.0
+                ratings[PERSON] = Rating(max(after.value, least), after.deviation)
                 ratings[puzzle] = ratings[puzzle].after([(solver, 1 - points)])
                 last = day
         return ratings

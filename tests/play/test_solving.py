@@ -59,6 +59,15 @@ def test_a_rating_is_sure_after_some_ten_puzzles_and_then_moves_little() -> None
         assert abs(rating().value - before) <= most
 
 
+def test_an_easy_puzzle_that_was_solved_at_the_second_try_costs_little() -> None:
+    one, puzzles = Solved(), {**{str(n): 1500 for n in range(20)}, "easy": 700}
+    for n in range(20):
+        one.take("explode", str(n), Tried(DAY, Mark.CLEAN, Mark.CLEAN))
+    before = one.ratings("explode", puzzles)[PERSON].value
+    one.take("explode", "easy", Tried("2026-11-30", Mark.SOLVED, Mark.SOLVED))
+    assert before - one.ratings("explode", puzzles)[PERSON].value <= 10
+
+
 def test_what_fits_comes_first_and_what_is_done_last() -> None:
     assert Solved().fitting("explode", PUZZLES)[:2] == ["a", "b"]
     assert Solved().fitting("explode", PUZZLES, besides="a") == ["b", "c", "d", "e", "a"]
