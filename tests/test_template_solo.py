@@ -282,7 +282,7 @@ def test_from_the_menu_to_the_score_table_by_clicks(template: AnyGame, start: St
     player.press("more")
     assert not [key for key in keys(player) if key.startswith("option")]
     player.press("scores")
-    assert "No game has ended yet." in words(player)
+    assert "No games yet." in words(player)
     player.press("back")
     assert player.app.front is setup
     player.press("back")
@@ -326,7 +326,7 @@ def test_a_game_that_was_not_solved_has_no_place(template: AnyGame, start: Start
     player.settle()
     assert isinstance(player.app.front, ResultScene)
     assert "The oil has run out." in words(player)
-    assert "Not among the ten best this time." in words(player)
+    assert "Not in the top ten this time." in words(player)
     assert player.app.keeper.scores().best(NAME, "") == ()
     player.press("same")
     assert player.app.front is scene
@@ -460,7 +460,7 @@ def test_tables_for_each_value_of_an_option_and_no_seed(sized: AnyGame, start: S
     assert all(text in words(player) for text in ("Pushes", f"{presses} of 40", "Tiny", "Very large"))
     player.press("small")
     player.run()
-    assert "No game has ended yet." in words(player)
+    assert "No games yet." in words(player)
     assert [entry.points for entry in player.app.keeper.scores().best(NAME, "very large")] == [presses]
     assert player.app.keeper.scores().best(NAME, "small") == ()
 

@@ -157,7 +157,7 @@ def _told(session: AnySession) -> str:
     if outcome is None:
         result = "goes on"
     else:
-        who = "a draw" if outcome.winner is None else f"side {outcome.winner + 1} has won"
+        who = "draw" if outcome.winner is None else f"side {outcome.winner + 1} won"
         result = f"{who} ({outcome.reason}, {outcome.score[0]} : {outcome.score[1]})"
     position = session.rules.position_text(session.position)
     return f"{session.game} {len(session.moves)} moves, {result}: {position}"

@@ -35,8 +35,8 @@ _ALWAYS: Final = 1 << 20
 def defence(most: int) -> Kind:
     """The kind of tasks to find the only move with which the other side does not win in at most so many."""
     sentences = N_plural(
-        "{side} moves. Only one move keeps {other} from winning at once.",
-        "{side} moves. Only one move keeps {other} from winning in {n} moves.",
+        "{side} to move: only one move keeps {other} from winning at once.",
+        "{side} to move: only one move keeps {other} from winning in {n} moves.",
     )
     return Kind(DEFENCE, N_("Defence"), sentences, range(1, most + 1), counted=True)
 

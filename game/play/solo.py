@@ -34,9 +34,9 @@ class Solo(Struct, frozen=True):
     """The options of each day's run, which is the same for everybody; empty in games without one."""
     by: str = ""
     """How the tables are kept apart, such as "by number of colours"; shown where there is no room to name each."""
-    nobody: str = N_("No game has ended yet.")
+    nobody: str = N_("No games yet.")
     """What an empty table says; `{n}` stands for the value of the option."""
-    missed: str = N_("Not among the ten best this time.")
+    missed: str = N_("Not in the top ten this time.")
     """What the result says without a place in the table; `{n}` stands for the value of the option."""
     same_seed: str = N_("Same seed, same start.")
     """What a seed is good for, in games that have one."""

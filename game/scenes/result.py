@@ -263,7 +263,7 @@ class ResultScene(OverlayScene):
         if can_review(self.play.game, self.play.session):
             entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
         undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
-        look = Entry("look", self._("Look at the board"), self.back, icon="screen")
+        look = Entry("look", self._("View the board"), self.back, icon="screen")
         others = [
             Entry("undo", undo, self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),

@@ -25,7 +25,7 @@ def unstack(*moves: str) -> str:
 
 def test_a_game_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert replay(WON) == 0
-    assert capsys.readouterr().out.startswith("1 explode 1 moves, side 1 has won (")
+    assert capsys.readouterr().out.startswith("1 explode 1 moves, side 1 won (")
 
 
 def test_all_games_of_a_file_are_told_and_those_that_do_not_fit_named(
@@ -117,4 +117,4 @@ def test_without_a_game_or_headless_it_says_what_it_needs(
 
 def test_the_command_replays(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", WON, "--headless"]) == 0
-    assert "has won" in capsys.readouterr().out
+    assert " won" in capsys.readouterr().out

@@ -145,7 +145,7 @@ def test_a_whole_game_is_played_by_who_sees_nothing(
     else:
         scene = opened(player, name, start_text)
     blind = Blind(player, scene)
-    ended = ("wins!", "A draw", "solved")
+    ended = ("wins!", "Draw", "solved")
     for _ in range(400):
         blind.told()
         move(blind)

@@ -43,7 +43,7 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
         (
             *("explode", CHAIN, "a3", "de"),
             [
-                "Rot erhöht a3: 1 Explosion, 1 Welle, 1 Stern wechselt.",
+                "Rot hat a3 erhöht: 1 Explosion, 1 Welle, 1 Stern wechselt.",
                 "Geplatzt: a3; gewechselt: b3.",
                 "Blau (Ben): Erhöhe einen deiner Sterne.",
             ],
@@ -55,10 +55,10 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
                 "White (Ben) cannot move: click the board or press Enter to pass.",
             ],
         ),
-        ("brickshooter", "", "ev", "en", ["The brick stays on e8: no group has come together."]),
+        ("brickshooter", "", "ev", "en", ["The brick stays on e8: no group formed."]),
         (
             *("combact", "", "uA", "en"),
-            ["Black has put the originator.", "gap before A.", "White (Anna): choose one of the lit pieces."],
+            ["Black placed the originator.", "gap before A.", "White (Anna): choose one of the lit pieces."],
         ),
     ],
 )
@@ -84,7 +84,7 @@ def test_a_shot_tells_what_it_has_cleared_and_the_result_follows(start) -> None:
     scene.play("6<")
     player.settle()
     assert heard[:2] == ["3 bricks exploded: +3 · Field cleared! Bonus +100.", "red ring: e6, f6, g6."]
-    assert heard[2:4] == ["Level solved.", "1 shot: it cannot be done in fewer."]
+    assert heard[2:4] == ["Level solved.", "1 shot: the fewest possible."]
 
 
 def test_the_lane_that_the_clock_shoots_from_is_told(start) -> None:
@@ -106,7 +106,7 @@ def test_refusals_are_told_with_their_reason_each_time(start) -> None:
     scene.cursor.reach("b3")
     player.key(pygame.K_RETURN)
     player.key(pygame.K_RETURN)
-    assert heard == ["This star belongs to Blue (Ben). It is the turn of Red (Anna)."] * 2
+    assert heard == ["This star belongs to Blue (Ben). It is Red (Anna)'s turn."] * 2
 
 
 def test_what_the_mouse_only_looks_at_is_not_told(start) -> None:
@@ -139,8 +139,8 @@ def test_taking_back_tells_where_the_game_stands(start) -> None:
         (
             *("brickshooter", Hint("ev", WHY, line=("ev", "fv"), told=Told.LINE)),
             [
-                "The marked move: Column e from above: The brick stays on e8: no group has come together. – "
-                "Column f from above: The brick stays on f8: no group has come together."
+                "The marked move: Column e from above: The brick stays on e8: no group formed. – "
+                "Column f from above: The brick stays on f8: no group formed."
             ],
         ),
     ],

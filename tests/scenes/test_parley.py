@@ -226,7 +226,7 @@ def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -
     player.press("agree")
     to_result(player)
     assert scene.session.outcome == Outcome(None, AGREED)
-    assert "A draw" in words(player)
+    assert "Draw" in words(player)
     assert "Both sides have agreed on a draw." in words(player)
     assert (scene.session.match.wins, scene.session.match.counted) == ([0, 0], True)
     kept = load_session(player.app.folders.data, game_named(game))

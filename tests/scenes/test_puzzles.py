@@ -61,7 +61,7 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     open_first(player)
     play, coach = front(player)
     run = coach.puzzling.run
-    assert "Blue moves and wins in 2 moves." in words(player)
+    assert "Blue to move wins in 2 moves." in words(player)
     assert play.play("a2")
     player.run(1 / 30)
     player.settle()
@@ -95,10 +95,10 @@ def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -
     open_first(player)
     play, coach = front(player)
     run = coach.puzzling.run
-    assert told[-1] == "Blue moves and wins in 2 moves."
+    assert told[-1] == "Blue to move wins in 2 moves."
     assert play.play(wrong(coach))
     player.run(0.1)
-    assert told[-1] == coach.said()[0] != "Blue moves and wins in 2 moves.", "the verdict"
+    assert told[-1] == coach.said()[0] != "Blue to move wins in 2 moves.", "the verdict"
     assert run.stage is Stage.BACK
     assert run.verdict is not None
     assert run.verdict.proof in (Proof.HOLDS, Proof.WINS)

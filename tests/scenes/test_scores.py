@@ -52,7 +52,7 @@ def test_every_device_turns_the_tabs(player: Player, device: str) -> None:
 def test_an_empty_table_says_so(player: Player) -> None:
     player.press("5")
     player.run()
-    assert "No game with 5 colours has ended yet." in words(player)
+    assert "No games with 5 colours yet." in words(player)
 
 
 def test_the_newest_entry_is_lit(player: Player) -> None:

@@ -47,7 +47,7 @@ def click(player: Player, scene: PlayScene, name: str) -> None:
     ("language", "sentence"),
     [
         ("en", "Red raised a3: 1 explosion, 1 wave, 1 star turned"),
-        ("de", "Rot erhöht a3: 1 Explosion, 1 Welle, 1 Stern wechselt"),
+        ("de", "Rot hat a3 erhöht: 1 Explosion, 1 Welle, 1 Stern wechselt"),
     ],
 )
 def test_a_move_is_told_until_the_player_does_something(start, language: str, sentence: str) -> None:
@@ -81,7 +81,7 @@ def test_what_another_move_would_do_is_said_when_it_is_looked_at(start) -> None:
         ("explode", "", "Red raised a5"),
         ("unstack", "", "Black: "),
         ("brickshooter", "", "The brick stays on "),
-        ("combact", "", "Black has put the originator"),
+        ("combact", "", "Black placed the originator"),
     ],
 )
 def test_it_is_told_when_a_game_is_gone_on_with_and_taken_back(

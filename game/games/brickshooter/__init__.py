@@ -25,7 +25,7 @@ ABOUT = About(
     },
     notes={
         "mode=classic": N_("As long as a lane can shoot."),
-        "mode=rush": N_("The clock shoots, too, ever faster."),
+        "mode=rush": N_("The clock shoots too, ever faster."),
         "mode=thirty": N_("As many points as you can."),
         "mode=zen": N_("No end and no hurry."),
     },

@@ -86,7 +86,7 @@ def outlook(
             if not number:
                 return Reason(N_("That solves the level."))
             return counted(N_plural("{n} more shot solves the level.", "{n} more shots solve the level."), number)
-    texts = N_plural("After it {n} shot is left.", "After it {n} shots are left.")
+    texts = N_plural("That leaves {n} shot.", "That leaves {n} shots.")
     return counted(texts, level.shots - len(shots) - 1)
 
 
@@ -94,12 +94,12 @@ def taking_back(moves: int, lost: bool) -> Reason:
     """Why shots are to be taken back: nothing leads to the goal any more, or nothing is known to."""
     if lost:
         texts = N_plural(
-            "this can no longer be solved. Take back the last shot.",
-            "this can no longer be solved. Take back {n} shots.",
+            "this can no longer be solved. Undo the last shot.",
+            "this can no longer be solved. Undo {n} shots.",
         )
     else:
         texts = N_plural(
-            "no way is in sight from here. Take back the last shot.",
-            "no way is in sight from here. Take back {n} shots.",
+            "there is no solution in sight. Undo the last shot.",
+            "there is no solution in sight. Undo {n} shots.",
         )
     return counted(texts, moves)

@@ -39,8 +39,8 @@ SOLO: Final = Solo(
     unlisted=(ZEN,),
     daily={"mode": THIRTY, "colours": 7},
     by=N_("by number of colours"),
-    nobody=N_("No game with {n} colours has ended yet."),
-    missed=N_("Not among the ten best with {n} colours this time."),
+    nobody=N_("No games with {n} colours yet."),
+    missed=N_("Not in the top ten with {n} colours this time."),
     same_seed=N_("Same seed, same bricks."),
     same_start=N_("The same bricks"),
 )

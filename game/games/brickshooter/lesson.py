@@ -36,14 +36,14 @@ LESSON: tuple[Step[Event], ...] = (
         "6>",
         N_(
             "It flew straight on until another brick stopped it, and it keeps an arrow in the direction of its "
-            "flight. Its lane has moved up, and a new brick has come from outside."
+            "flight. Its lane moved up, and a new brick came in from outside."
         ),
     ),
     Step(
         _start("f6ao g6ao d8co h4do c3eo", "a6>"),
         N_("Two bricks of one colour lie side by side. Shoot a third one of that colour at them!"),
         "6>",
-        N_("Three or more of a colour that touch edge to edge explode: 3 points. Four bring 6, five 9, and so on."),
+        N_("Three or more of a colour that touch edge to edge explode: 3 points. Four score 6, five 9, and so on."),
     ),
     Step(
         _start("e5bo e6bo d5c> h5co h6co c9do f3ao", "bev"),
@@ -56,19 +56,19 @@ LESSON: tuple[Step[Event], ...] = (
     ),
     Step(
         _start("h4bo h5bo g4d> c8ao e7fo", "bhv"),
-        N_("What if nothing stops a brick with an arrow? Free this one, too, and keep an eye on the right edge."),
+        N_("What if nothing stops a brick with an arrow? Free this one too, and keep an eye on the right edge."),
         "hv",
         N_(
-            "It flew out of the field and has become the innermost brick of the lane there, without an arrow. The "
-            "outermost one fell off. That brings no points."
+            "It flew out of the field and became the innermost brick of the lane there, without an arrow. The "
+            "outermost one fell off. That scores nothing."
         ),
     ),
     Step(
         _start("f4bo g4bo f3c^ f9co g9co", "b4>"),
-        N_("Now the whole art: a single shot can clear this field. Fire!"),
+        N_("Now the grand finale: a single shot can clear this field. Fire!"),
         "4>",
         N_(
-            "An empty field brings 100 points extra, the next time 200, and a new set falls in, one brick larger each "
+            "An empty field scores 100 extra points, the next one 200, and a new set falls in, one brick larger each "
             "time. The game goes on for as long as a lane can shoot."
         ),
     ),

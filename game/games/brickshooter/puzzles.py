@@ -114,16 +114,16 @@ class BrickShooterPuzzles(Puzzles[Position]):
             GONE,
             N_("One colour gone"),
             N_plural(
-                "Let a colour vanish from the field with one shot.",
-                "You have {n} shots: let a colour vanish from the field with one of them.",
+                "Clear one colour from the field with one shot.",
+                "You have {n} shots: clear one colour from the field with one of them.",
             ),
         ),
         Kind(
             LEFT,
-            N_("An exact remainder"),
+            N_("Exact remainder"),
             N_plural(
-                "Let an explosion leave exactly {aim} in the field, with one shot.",
-                "You have {n} shots: let an explosion leave exactly {aim} in the field.",
+                "Set off an explosion that leaves exactly {aim} in the field, with one shot.",
+                "You have {n} shots: set off an explosion that leaves exactly {aim} in the field.",
             ),
             AIMS[LEFT],
         ),

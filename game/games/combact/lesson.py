@@ -20,9 +20,12 @@ def _lays(events: Sequence[Event]) -> bool:
 LESSON: tuple[Step[Event], ...] = (
     Step(
         "- ABCDEFGHIJKLMNOPQ lt1/lt1 b time 4/4 0",
-        N_("Seventeen bacteria lie in a ring. At first Black puts the golden originator among them: click any gap."),
+        N_("Seventeen bacteria lie in a ring. First, Black places the golden originator among them: click any gap."),
         "uF",
-        N_("Now the first four bacteria after it, clockwise, can be chosen: they are lit. From here on you are White."),
+        N_(
+            "Now you can choose from the first four bacteria after it, clockwise: they are lit. "
+            "From here on you are White."
+        ),
         _puts,
     ),
     Step(
@@ -30,19 +33,19 @@ LESSON: tuple[Step[Event], ...] = (
         N_("Click one of the lit bacteria, move it over the flower and click again. The first one may lie anywhere."),
         "H0@d4",
         N_(
-            "There it lives! The originator has walked to the empty place, and the next four bacteria after it are "
-            "for Black to choose from."
+            "There it lives! The originator moved to the empty place, and Black chooses from the next four bacteria "
+            "after it."
         ),
         _lays,
     ),
     Step(
         "wH0@c3,bK4@e2 *ABCDEFGIJLMNOPQ lt1/lt1 w time 4/4 0",
         N_(
-            "From the second one on your bacteria must touch one another. Take the marked one and turn it until it "
-            "fits its shadow: with the wheel, a right click or the keys for turning."
+            "From the second one on, your bacteria must touch each other. Take the marked one and turn it until it "
+            "fits its shadow: with the wheel, a right click or the turn keys."
         ),
         "C1@d5",
-        N_("It shares a point with your first one, so it may lie there. Black has laid one, too."),
+        N_("It shares a point with your first one, so it may lie there. Black laid one too."),
         reply="F3@f3",
     ),
     Step(
@@ -64,8 +67,8 @@ LESSON: tuple[Step[Event], ...] = (
         ),
         "M2@a3",
         N_(
-            "The fields you have enclosed are painted in your colour: a point each. When both players pass, more "
-            "points win. The third game is about bases at the corners."
+            "The fields you enclosed are painted in your colour: a point each. When both players pass, the higher "
+            "score wins. The third game is about bases at the corners."
         ),
     ),
 )

@@ -89,24 +89,24 @@ class CombactPuzzles(Puzzles[Position]):
             Goal.TIME.value,
             N_("Time factor"),
             N_plural(
-                "{side} moves and wins: {other} finds no place any more.",
-                "{side} moves and wins in {n} moves: then {other} finds no place any more.",
+                "{side} to move wins: leave {other} no place.",
+                "{side} to move wins in {n} moves: leave {other} no place.",
             ),
         ),
         Kind(
             Goal.AUTONOMY.value,
             N_("Autonomy"),
             N_plural(
-                "{side} moves and encloses more fields in the end than {other}.",
-                "{side} moves and in {n} moves has enclosed more fields than {other} in the end.",
+                "{side} to move: end up with more enclosed fields than {other}.",
+                "{side} to move: in {n} moves, end up with more enclosed fields than {other}.",
             ),
         ),
         Kind(
             Goal.BASES.value,
             N_("3+3 bases"),
             N_plural(
-                "{side} moves and connects more bases in the end than {other}.",
-                "{side} moves and in {n} moves has connected more bases than {other} in the end.",
+                "{side} to move: end up with more connected bases than {other}.",
+                "{side} to move: in {n} moves, end up with more connected bases than {other}.",
             ),
         ),
     )

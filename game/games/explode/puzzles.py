@@ -104,7 +104,7 @@ class ExplodePuzzles(Puzzles[Position]):
     """What Explode! offers for puzzles."""
 
     kinds = (
-        Kind(WIN, N_("Win"), N_plural("{side} moves and wins at once.", "{side} moves and wins in {n} moves.")),
+        Kind(WIN, N_("Win"), N_plural("{side} to move wins at once.", "{side} to move wins in {n} moves.")),
         defence(NEAR),
     )
     recipes = tuple(name for name in RECIPES if name not in SLOW)

@@ -25,7 +25,7 @@ def exposed(position: Position, side: int) -> bool:
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     """Why a move is good: what it captures, what it saves, or what it prepares."""
     if move == moves.PASS:
-        return Reason(N_("there is nothing to do but pass."))
+        return Reason(N_("passing is the only move."))
     events: list[Event] = []
     after = moves.play(position, move, events)
     if moves.outcome(after) is not None:
@@ -36,14 +36,14 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     if not exposed(after, side):
         if exposed(position, side):
             return Reason(N_("it brings the stack in danger to safety."))
-        return Reason(N_("nothing can be captured after it."))
+        return Reason(N_("nothing can be captured afterwards."))
     gain = later_gain(after, line[1:3])
     if gain > 0:
         texts = N_plural(
-            "it gives stones away to win {n} more right after.", "it gives stones away to win {n} more right after."
+            "it sacrifices stones to win {n} more right after.", "it sacrifices stones to win {n} more right after."
         )
         return counted(texts, gain)
-    return Reason(N_("of all moves it promises most."))
+    return Reason(N_("it is the most promising move."))
 
 
 def later_gain(position: Position, line: Sequence[str]) -> int:

@@ -33,11 +33,11 @@ def _lays_singles(events: Sequence[Event]) -> bool:
 LESSON: tuple[Step[Event], ...] = (
     Step(
         _start(b2="b3", e2="b2", d7="w3"),
-        N_("You are Black. Click the marked stack to take it up, then lay a stone on each of the next three cells."),
+        N_("You are Black. Click the marked stack to pick it up, then lay a stone on each of the next three cells."),
         "3b2>111",
         N_(
             "That is sowing: in a straight line, at least one stone on every cell, until the hand is empty. The last "
-            "stone has joined your other stack."
+            "stone joined your other stack."
         ),
     ),
     Step(
@@ -47,7 +47,7 @@ LESSON: tuple[Step[Event], ...] = (
             "three behind it."
         ),
         "5b2+23",
-        N_("Five stones could have gone one to five cells far. You may also leave some of them where they were."),
+        N_("With five stones you could have gone one to five cells. You may also leave some of them behind."),
         _lays_several,
     ),
     Step(
@@ -63,8 +63,8 @@ LESSON: tuple[Step[Event], ...] = (
     Step(
         _start(c5="b3", d3="w2"),
         N_(
-            "Whoever can capture must. Set a trap: take up the stack, click it twice more, so that a single stone is "
-            "in hand, and lay it to the right."
+            "Whoever can capture must. Set a trap: pick up the stack, click it twice more to keep a single stone in "
+            "hand, and lay it to the right."
         ),
         "1c5>1",
         N_("White had to take the bait, and is spread thin now. Do you see what comes next?"),
@@ -81,7 +81,7 @@ LESSON: tuple[Step[Event], ...] = (
         _start(c3="b2", e5="b1", a7="w1", f2="w1"),
         N_("Nearly the end: only your stack of two can still move. Sow its two stones one by one, where you like."),
         "2c3>11",
-        N_("Nobody can move any more, so the stones on the board are counted: three to two, you have won!"),
+        N_("Nobody can move any more, so the stones on the board are counted: three to two, you won!"),
         _lays_singles,
     ),
 )

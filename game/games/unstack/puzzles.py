@@ -145,16 +145,16 @@ class UnStackPuzzles(Puzzles[Position]):
             WIN,
             N_("Win"),
             N_plural(
-                "{side} moves. With this move {other} is to have no stack left, and fewer stones.",
-                "{side} moves. After {n} moves {other} is to have no stack left, and fewer stones.",
+                "{side} to move: leave {other} no stack and fewer stones.",
+                "{side} to move: in {n} moves, leave {other} no stack and fewer stones.",
             ),
         ),
         Kind(
             TURNS,
             N_("Turning paths"),
             N_plural(
-                "Paths may turn (2026). {side} moves: at once {other} has no stack left, and fewer stones.",
-                "Paths may turn (2026). {side} moves: after {n} moves {other} has no stack left, and fewer stones.",
+                "Paths may turn (2026). {side} to move: leave {other} no stack and fewer stones.",
+                "Paths may turn (2026). {side} to move: in {n} moves, leave {other} no stack and fewer stones.",
             ),
         ),
         defence(NEAR),

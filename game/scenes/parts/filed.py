@@ -109,7 +109,7 @@ class Titles:
             name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)
             won = scene._("{name} has won").format(name=name)
             return f"{won}, {score.replace(':', ' : ')}" if score else won
-        return scene._("a draw") if result == DRAW else scene._("not ended") if result == OPEN else ""
+        return scene._("draw") if result == DRAW else scene._("not ended") if result == OPEN else ""
 
     def date(self, filed: Filed) -> str:
         """The day, as the player's language writes it."""

@@ -92,6 +92,6 @@ def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
     """A title and what there is to say where the players themselves have ended a game."""
     _ = names._
     if outcome.winner is None:
-        return _("A draw"), [_("Both sides have agreed on a draw.")]
+        return _("Draw"), [_("Both sides have agreed on a draw.")]
     title = _("{player} wins!").format(player=names.full_label(outcome.winner))
     return title, [_("{name} has given up.").format(name=names.name(1 - outcome.winner))]

@@ -131,8 +131,8 @@ def test_the_plan_is_marked(start: Start) -> None:
 @pytest.mark.parametrize(
     ("score", "text"),
     [
-        (LOST, "Hint: this can no longer be solved. Take back 2 shots. Enter does it."),
-        (0, "Hint: no way is in sight from here. Take back 2 shots. Enter does it."),
+        (LOST, "Hint: this can no longer be solved. Undo 2 shots. Enter does it."),
+        (0, "Hint: there is no solution in sight. Undo 2 shots. Enter does it."),
     ],
 )
 def test_what_is_to_be_taken_back_is_said_and_no_shot_proposed(start: Start, score: int, text: str) -> None:
@@ -187,7 +187,7 @@ def test_the_arcade_solves_a_level_by_hints_and_says_when_it_is_lost(start: Star
     wait(player, lambda: scene.table.hints.shown is not None, "the hint")
     assert scene.table.hints.shown is not None
     assert scene.table.hints.shown.back >= 1
-    assert scene.line.text.startswith("Hint: this can no longer be solved. Take back")
+    assert scene.line.text.startswith("Hint: this can no longer be solved. Undo")
     player.key(pygame.K_RETURN)
     player.settle()
     while scene.table.ending is None:

@@ -226,7 +226,7 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 0
-    assert scene.words.result(outcome) == ("Level solved", ["1 shot: it cannot be done in fewer."])
+    assert scene.words.result(outcome) == ("Level solved", ["1 shot: the fewest possible."])
 
 
 def test_a_level_solved_by_hints_brings_one_star(start: Start) -> None:
@@ -307,14 +307,14 @@ def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) 
     outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 1
-    assert scene.words.result(outcome) == ("Not solved", ["No shots are left. Clear the field."])
+    assert scene.words.result(outcome) == ("Not solved", ["No shots left. Clear the field."])
     assert not player.app.keeper.stars("brickshooter").get(scene.session.source.level)
     player.app.pop()
     player.run()
     shots = list(scene.session.moves)
     player.click(pixel(scene, rules.legal_moves(scene.session.position)[0]))
     assert scene.session.moves == shots
-    assert scene.words.status().startswith("No shots are left.")
+    assert scene.words.status().startswith("No shots left.")
     player.key(pygame.K_u)
     player.click(pixel(scene, rules.legal_moves(scene.session.position)[1]))
     assert len(scene.session.moves) == len(shots)

@@ -237,7 +237,7 @@ def test_a_goal_that_a_program_has_chosen_is_played(start: Start, begun: bool) -
     player.app.push(between)
     player.run()
     assert between.narrow is begun, "the board stays in sight"
-    assert "has chosen: " in words(player)
+    assert " chose: " in words(player)
     chosen = between.drawn
     player.press("again")
     played = player.app.front

@@ -90,7 +90,7 @@ def test_the_result_tells_how_the_score_came_about(
 ) -> None:
     scene = Table(start(still), "bases", moves=3).scene
     title, lines = scene.words.result(Outcome(winner, reason, score))
-    assert title == ("A draw" if winner is None else f"{('White (Anna)', 'Black (Ben)')[winner]} wins!")
+    assert title == ("Draw" if winner is None else f"{('White (Anna)', 'Black (Ben)')[winner]} wins!")
     for word in words:
         assert any(word in line for line in lines)
 

@@ -70,7 +70,7 @@ def test_the_originator_stands_in_sight_before_it_is_placed(start: Start) -> Non
     assert waiting is not None
     assert table.scene.stage.sprites.count(waiting) == 1
     table.click((CENTRE, CENTRE))
-    assert "puts the originator" in table.said
+    assert "places the originator" in table.said
     table.put(table.position.ring[2])
     table.player.settle()
     put = table.scene.ring.originator

@@ -372,8 +372,8 @@ def test_passing_by_key_and_by_button(start: Start, way: str) -> None:
     [
         (Outcome(0, "exhausted", (9, 4)), "Black (Anna) wins!", "Neither side can move"),
         (Outcome(1, "repetition", (3, 4)), "White (Bertram) wins!", "third time"),
-        (Outcome(None, "exhausted", (4, 4)), "A draw", "are counted"),
-        (Outcome(None, "pairs", (5, 4)), "A draw", "both are of two stones"),
+        (Outcome(None, "exhausted", (4, 4)), "Draw", "are counted"),
+        (Outcome(None, "pairs", (5, 4)), "Draw", "of two stones"),
     ],
 )
 def test_the_end_explains_itself(table: Table, outcome: Outcome, title: str, line: str) -> None:
@@ -387,7 +387,7 @@ def test_nothing_can_be_taken_after_the_end(start: Start) -> None:
     table = Table(start(), board("a1 b1, c3 w1"))
     table.click("a1")
     assert table.hand == 0
-    assert table.said == "The game is over. Undo takes the last move back."
+    assert table.said == "The game is over. You can undo the last move."
 
 
 # neto2026

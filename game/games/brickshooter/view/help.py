@@ -147,8 +147,8 @@ PAGES = (
     Page(
         N_("Explosions"),
         N_(
-            "Three or more bricks of one colour that touch edge to edge explode. Three bring 3 points, four 6, five 9,"
-            " and so on. What becomes free flies on, and may set off the next explosion."
+            "Three or more bricks of one colour that touch edge to edge explode. Three score 3 points, four 6, five "
+            "9, and so on. Bricks that become free fly on and may set off the next explosion."
         ),
         Picture(
             (
@@ -165,8 +165,8 @@ PAGES = (
     Page(
         N_("Over the edge"),
         N_(
-            "A brick that flies out of the field becomes the innermost one of the lane there and loses its arrow. It"
-            " pushes the lane outward: the outermost brick falls off, and brings no points."
+            "A brick that flies out of the field becomes the innermost one of the lane there and loses its arrow. It "
+            "pushes the lane outward: the outermost brick falls off and scores nothing."
         ),
         Picture(
             (
@@ -185,8 +185,8 @@ PAGES = (
     Page(
         N_("Clear the field"),
         N_(
-            "An empty field brings a bonus of 100 points, the next time 200, then 300, and a new set falls in, one"
-            " brick larger than the last. The game ends when no lane can shoot any more."
+            "An empty field scores a bonus of 100 points, the next one 200, then 300, and a new set falls in, one "
+            "brick larger than the last. The game ends when no lane can shoot any more."
         ),
         Picture(
             (
@@ -202,9 +202,9 @@ PAGES = (
     Page(
         N_("Rush"),
         N_(
-            "The clock shoots, too: from the lit lane, in as many seconds as stand there, faster every time. Each point"
-            " puts its next shot off by a quarter of a second, an empty field by ten. The run ends when no lane can"
-            " shoot, or when you leave it. In a pause the field is hidden."
+            "The clock shoots too: from the lit lane, in the seconds shown there, faster every time. Each point "
+            "delays its next shot by a quarter of a second, an empty field by ten seconds. The run ends when no lane "
+            "can shoot or you leave it. The field is hidden while paused."
         ),
         Picture(
             (
@@ -222,10 +222,10 @@ PAGES = (
         ),
     ),
     Page(
-        N_("Thirty shots, and Zen"),
+        N_("Thirty shots and Zen"),
         N_(
-            "Thirty shots: as many points as you can. Zen has no end and no score table: a shot after which no lane"
-            " could shoot takes away the bricks at the edge, which block the lanes."
+            "Thirty shots: as many points as you can. Zen has no end and no score table: when no lane could shoot "
+            "any more, the bricks that block the lanes disappear."
         ),
         Picture(
             (

@@ -32,10 +32,10 @@ GOALS = {
     goals.SCORE: (N_("Reach {n} points."),),
     goals.WAVES: (N_("Set off a chain of {n} explosions with one shot."),),
     goals.OUT: N_plural("Drive a brick out of the field.", "Drive {n} bricks out of the field with one shot."),
-    goals.GONE: (N_("Let a colour vanish from the field."),),
+    goals.GONE: (N_("Clear one colour from the field."),),
     goals.LEFT: N_plural(
-        "Let an explosion leave exactly one brick in the field.",
-        "Let an explosion leave exactly {n} bricks in the field.",
+        "Leave exactly one brick after an explosion.",
+        "Leave exactly {n} bricks after an explosion.",
     ),
 }
 """What a level asks for, by the kind of its goal; two forms where it depends on the number."""

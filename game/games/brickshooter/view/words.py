@@ -126,7 +126,7 @@ class Words(GameWords[Position, Event]):
         landing = next(event.landing for event in move.events if isinstance(event, Shot))
         edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
         if not waves:
-            stays = self._("The brick stays on {place}: no group has come together.")
+            stays = self._("The brick stays on {place}: no group formed.")
             return "".join(edge) or stays.format(place=cell_name(landing))
         bricks = sum(len(group.cells) for wave in waves for group in wave.groups)
         moved = [event for event in move.events if isinstance(event, Movement)]
@@ -160,16 +160,16 @@ class Words(GameWords[Position, Event]):
         if ending is not None:
             return self._how_it_ended(ending)
         if refusal == Refusal.BLOCKED:
-            return self._("This lane is blocked: the cell in front of it is taken.")
+            return self._("This lane is blocked: the cell in front of it is occupied.")
         return self._("Nothing on this line would stop the brick.")
 
     def _how_it_ended(self, outcome: Outcome) -> str:
         if outcome.reason == LevelState.SOLVED:
             return self._("Solved!")
         if outcome.reason == LevelState.FAILED and self._shots_left() == 0:
-            return self._("No shots are left. Take some back, or start again.")
+            return self._("No shots left. Undo some, or restart.")
         if outcome.reason == "shots":
-            return self._("No shots are left.")
+            return self._("No shots left.")
         return self._("No lane can shoot any more.")
 
     def _shots_left(self) -> int:
@@ -183,12 +183,12 @@ class Words(GameWords[Position, Event]):
             if shots <= self.puzzle.par and aid and HINT in aid:
                 note = self._("{shots}, with a hint. Solve it without one for the second star.").format(shots=fired)
             elif shots <= self.puzzle.par:
-                note = self._("{shots}: it cannot be done in fewer.").format(shots=fired)
+                note = self._("{shots}: the fewest possible.").format(shots=fired)
             else:
                 note = self._("{shots}. It can be done in {par}.").format(shots=fired, par=self.puzzle.par)
             return self._("Level solved"), [note]
         if self.puzzle is not None:
-            why = self._("No shots are left.") if self._shots_left() == 0 else self._("No lane can shoot any more.")
+            why = self._("No shots left.") if self._shots_left() == 0 else self._("No lane can shoot any more.")
             return self._("Not solved"), [f"{why} {panels.goal(self.scene, self.puzzle)}"]
         position = self.scene.session.position
         clearings = plural("{n} clearing", "{n} clearings", position.clears)

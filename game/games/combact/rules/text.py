@@ -169,19 +169,19 @@ def assembled(
         name = COLOURS[piece.side] + placement.name
         kind = placement.piece if placement.piece in BACTERIA else COLOURS[piece.side] + placement.piece
         if kind in kinds:
-            raise UnfitPosition("{name} is there a second time, on the board or still to be played", name=name)
+            raise UnfitPosition("{name} appears twice, on the board or still to be played", name=name)
         if placement.mask & (masks[0] | masks[1]):
-            raise UnfitPosition("{name} lies on fields that are taken", name=name)
+            raise UnfitPosition("{name} lies on occupied fields", name=name)
         kinds.add(kind)
         masks[piece.side] |= placement.mask
         counts[piece.side] += placement.counts
         if reaching(counts[piece.side], SIX + 1):
-            raise UnfitPosition("{name} makes more than {n} of a colour at a point", name=name, n=SIX)
+            raise UnfitPosition("{name} makes more than {n} fields of a colour meet at a point", name=name, n=SIX)
         names.append(name)
     if not originator and (names or passes or side == WHITE):
-        raise UnfitPosition("before the originator stands, Black is to act and nothing has been played")
+        raise UnfitPosition("until the originator is placed, it is Black's turn and nothing has been played")
     if passes and goal is Goal.TIME:
-        raise UnfitPosition("there is no passing in the game for time")
+        raise UnfitPosition("passing is not allowed in the time factor game")
     _check_tokens(counts, tokens)
     lie = (masks[0], masks[1]), (counts[0], counts[1])
     return Position(tuple(names), ring, originator, micros, tokens, side, goal, widths, passes, *lie)

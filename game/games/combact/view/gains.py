@@ -46,7 +46,7 @@ def brought(scene: Scene, position: Position, placement: Placement) -> list[str]
         if own > 0:
             told.append(scene.plural("encloses {n} more field", "encloses {n} more fields", own))
         elif own < 0:
-            told.append(scene.plural("gives up {n} field", "gives up {n} fields", -own))
+            told.append(scene.plural("loses {n} field", "loses {n} fields", -own))
         told += _fields(scene, other)
     return told
 

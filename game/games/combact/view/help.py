@@ -89,17 +89,17 @@ PAGES: tuple[Page, ...] = (
         N_("Flower and bacteria"),
         N_(
             "The board is the Flower of Life: lenses and triangles that meet at 37 points. Seventeen bacteria of "
-            "different shapes lie in a ring round it. White plays them as they are, Black as their mirror image; both "
-            "may turn them. Besides, each player has two micro-bacteria: a lens and a triangle."
+            "different shapes lie in a ring round it. White plays them as they are, Black as their mirror image; "
+            "both may turn them. Each player also has two micro-bacteria: a lens and a triangle."
         ),
         _family(),
     ),
     Page(
         N_("The originator"),
         N_(
-            "At first Black puts the originator, the golden tetrahedron, between two bacteria of the ring. White "
-            "begins. In your turn you choose one of the first four bacteria after the originator, clockwise; it then "
-            "walks to the place of the one you took. Or you play one of your micro-bacteria: then it stays."
+            "First, Black places the originator, the golden tetrahedron, between two bacteria of the ring. White "
+            "begins. On your turn you choose one of the first four bacteria after the originator, clockwise; it then "
+            "moves to the place of the one you took. Or you play one of your micro-bacteria: then it stays."
         ),
         _ring(),
     ),
@@ -107,9 +107,9 @@ PAGES: tuple[Page, ...] = (
         N_("Laying a piece"),
         N_(
             "Your first piece may lie on any free fields. Every later one must share a point with a piece of your "
-            "colour. Pick a piece up and hold it over the board: it snaps to the nearest place. The wheel, a right "
-            "click, buttons beside the board, or the keys for turning turn it; another click lays it. The button with"
-            " six dots beside the board shows all places where it fits."
+            "colour. Pick up a piece and hold it over the board: it snaps to the nearest place. Turn it with the "
+            "wheel, a right click, the buttons beside the board or the turn keys; another click lays it. The button "
+            "with six dots beside the board shows all places where it fits."
         ),
         part("wH2@c5", "bK2@d5", "wl1@d5", "bt0@e3", ghost="wL2@c4", centre=(0.4, 0.0), span=3.9),
     ),
@@ -134,27 +134,27 @@ PAGES: tuple[Page, ...] = (
     Page(
         N_("Goal: time factor"),
         N_(
-            "Whoever is to move and has no place left for any of the pieces to choose from has lost. There is no "
-            "passing. The panels show in how many ways each player could still lay a piece: leave your opponent less "
-            "room than yourself, and keep your micro-bacteria for the end."
+            "You lose if it is your turn and none of the pieces you can choose fits. There is no passing. The panels "
+            "show how many ways each player has left to lay a piece: leave your opponent less room than yourself, "
+            "and keep your micro-bacteria for the end."
         ),
         LevelPicture(GOALS["time"], SHAPE, (0.0, 0.2), 5.0),
     ),
     Page(
         N_("Goal: autonomy"),
         N_(
-            "Empty fields that only your pieces, or your pieces and the rim, enclose are your territory: a point each. "
-            "They are painted in your colour as soon as they are enclosed. You may pass; when both pass one after "
-            "the other, the game ends, and more points win."
+            "Empty fields that only your pieces, or your pieces and the rim, enclose are your territory: a point "
+            "each. They are painted in your colour as soon as they are enclosed. You may pass; when both players "
+            "pass in turn, the game ends and the higher score wins."
         ),
         LevelPicture(GOALS["autonomy"], SHAPE, span=6.2),
     ),
     Page(
-        N_("Goal: 3+3 bases, and the campaign"),
+        N_("Goal: 3+3 bases. The campaign"),
         N_(
-            "Six bases stand at the corners, three white and three black. A piece at its corner connects a base. More "
-            "own bases connected win; if both have equally many, those of the opponent decide. You may pass. In a "
-            "campaign two wins are needed: the loser chooses the next goal and from five bacteria, the winner from "
+            "Six bases stand at the corners, three white and three black. A piece at its corner connects a base. "
+            "Whoever connects more of their own bases wins; if equal, the opponent's bases decide. You may pass. In "
+            "a campaign two wins are needed: the loser chooses the next goal and from five bacteria, the winner from "
             "three."
         ),
         LevelPicture(GOALS["bases"], SHAPE, span=6.6),

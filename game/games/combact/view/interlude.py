@@ -57,7 +57,7 @@ class InterludeScene(OverlayScene):
         """The goal that a program has chosen."""
         if campaign.chooser is not None and match.players[campaign.chooser] != PERSON:
             self.drawn = app.chance.choice(list(Goal))
-        self.title, self.lines = self._("Campaign"), [self._("Whoever wins two games first wins the campaign.")]
+        self.title, self.lines = self._("Campaign"), [self._("The first to win two games wins the campaign.")]
         if play is not None and outcome is not None:
             self.title, self.lines = outcome_lines(play, outcome)
         self.lines = [*self.lines, *self._what_follows(outcome)]
@@ -76,7 +76,7 @@ class InterludeScene(OverlayScene):
         campaign = self.campaign
         white, black = self.name(campaign.player(0)), self.name(campaign.player(1))
         if campaign.winner is not None:
-            return [self._("{name} has won the campaign.").format(name=self.name(campaign.winner))]
+            return [self._("{name} won the campaign.").format(name=self.name(campaign.winner))]
         if campaign.chooser is None:
             return [self._("A draw scores for nobody: the same game is played again.")]
         if outcome is None:
@@ -84,14 +84,12 @@ class InterludeScene(OverlayScene):
         else:
             lines = [
                 self._("{name} lost, plays White in the next game and chooses its goal.").format(name=white),
-                self._("{loser} chooses from five bacteria in it, {winner} from three.").format(
-                    loser=white, winner=black
-                ),
+                self._("{loser} chooses from five bacteria, {winner} from three.").format(loser=white, winner=black),
             ]
             lines.insert(0, self._("Next game, {n} of {all}").format(n=sum(campaign.wins) + 1, all=LENGTH))
         if self.drawn is not None:
             goal = goal_name(self.drawn, self._)
-            lines.append(self._("{name} has chosen: {goal}.").format(name=white, goal=goal))
+            lines.append(self._("{name} chose: {goal}.").format(name=white, goal=goal))
         return lines
 
     # Layout
@@ -200,7 +198,7 @@ class InterludeScene(OverlayScene):
             back = Entry("back", self._("Back"), self.back, icon="back")
             return [back] if self.campaign.chooser is not None else [begin, back]
         entries = [
-            Entry("look", self._("Look at the board"), self.back, icon="screen"),
+            Entry("look", self._("View the board"), self.back, icon="screen"),
             Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]

@@ -101,7 +101,7 @@ class CombactScene(PlayScene[Position, Event]):
             Entry("places", "", cursor.toggle_places, "places", tip=places, chosen=cursor.held.marking),
         ]
         if self.session.position.goal is not Goal.TIME:
-            passing = self.tip(self._("Leave the turn to the other player"), Action.PASS)
+            passing = self.tip(self._("Let the other player move"), Action.PASS)
             tools.append(Entry("pass", self._("Pass"), cursor.pass_turn, primary=self.standing.stuck, tip=passing))
         return tools
 

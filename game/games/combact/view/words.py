@@ -100,10 +100,10 @@ class Words(GameWords[Position, Event]):
     def turn(self) -> str:
         position, player = self._position, self.scene.names.full_label(self._position.side)
         if not position.originator:
-            return self._("{player}: put the originator between two bacteria of the ring").format(player=player)
+            return self._("{player}: place the originator between two bacteria of the ring").format(player=player)
         if self.cursor.standing.stuck:
             key = self.scene.names.key(Action.CONFIRM)
-            return self._("{player}: there is no place left, you can only pass: {key}").format(player=player, key=key)
+            return self._("{player}: no place left, you can only pass: {key}").format(player=player, key=key)
         if position.passes:
             text = self._("{player}: choose one of the lit pieces; if you pass too, the game ends")
             return text.format(player=player)
@@ -147,13 +147,13 @@ class Words(GameWords[Position, Event]):
         for event in move.events:
             match event:
                 case OriginatorPut():
-                    parts.append(self._("{player} has put the originator").format(player=player))
+                    parts.append(self._("{player} placed the originator").format(player=player))
                 case Passed():
                     parts.append(self._("{player} passes").format(player=player))
                 case Placed(side, piece, turn, point):
-                    text = self._("{player} has laid {piece} at {point}")
+                    text = self._("{player} laid {piece} at {point}")
                     if piece in MICROS:
-                        text = self._("{player} has laid a micro-bacterium at {point}")
+                        text = self._("{player} laid a micro-bacterium at {point}")
                     parts.append(text.format(player=player, piece=piece, point=POINT_NAMES[point]))
                     placement = placement_at(piece, turn, point, side)
                     parts += [] if placement is None else brought(self.scene, move.before, placement)
@@ -184,21 +184,21 @@ class Words(GameWords[Position, Event]):
         position = self._position
         player = self.scene.names.full_label(position.side)
         return {
-            Refusal.OVER: self._("The game is over. Undo takes the last move back."),
-            Refusal.NO_ORIGINATOR: self._("At first {player} puts the originator into the ring.").format(player=player),
-            Refusal.ORIGINATOR_STANDS: self._("The originator stands in the ring already."),
+            Refusal.OVER: self._("The game is over. You can undo the last move."),
+            Refusal.NO_ORIGINATOR: self._("First, {player} places the originator in the ring.").format(player=player),
+            Refusal.ORIGINATOR_STANDS: self._("The originator is already in the ring."),
             Refusal.GONE: self._("This bacterium is no longer in the ring."),
             Refusal.OUT_OF_REACH: self.scene.plural(
-                "Only the first bacterium after the originator can be chosen.",
-                "Only the first {n} bacteria after the originator, clockwise, can be chosen.",
+                "You can only choose the first bacterium after the originator.",
+                "You can only choose one of the first {n} bacteria after the originator, clockwise.",
                 position.widths[position.side],
             ),
-            Refusal.MICRO_SPENT: self._("This micro-bacterium has been laid already."),
+            Refusal.MICRO_SPENT: self._("This micro-bacterium is already on the board."),
             Refusal.OFF_BOARD: self._("The piece would hang over the rim."),
             Refusal.TAKEN: self._("Not here: the marked fields are not free."),
             Refusal.NOT_JOINED: self._("Not here: it must share a point with a piece of the same colour."),
             Refusal.ABOVE_FIVE: self._("Not here: more than five of your fields would meet at a point."),
-            Refusal.ABOVE_SIX: self._("Not here: more than six of your fields at a point, which no token allows."),
+            Refusal.ABOVE_SIX: self._("Not here: no token allows more than six of your fields at a point."),
             Refusal.NO_PASS: self._("There is no passing in this game."),
             "no place": self._("{player}: this piece fits nowhere, choose another").format(player=player),
             "foreign": self._("This micro-bacterium is the opponent's."),
@@ -209,7 +209,7 @@ class Words(GameWords[Position, Event]):
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         if outcome.winner is None:
-            title = self._("A draw")
+            title = self._("Draw")
         else:
             title = self._("{player} wins!").format(player=self.scene.names.full_label(outcome.winner))
         white, black = outcome.score

@@ -168,7 +168,7 @@ def parse_position(text: str) -> Position:
             raise MalformedPosition(f"a cell is '.', r1 to r5 or b1 to b5, not {quoted(cell)}")
         cells.append(0 if cell == "." else int(cell[1]) if cell[0] == "r" else -int(cell[1]))
     if not any(cells):
-        raise UnfitPosition("a board needs at least one counter")
+        raise UnfitPosition("a board needs at least one star")
     return Position(width, height, tuple(cells), SIDES.index(side))
 
 

@@ -64,9 +64,9 @@ PAGES = (
     Page(
         N_("Raise a star"),
         N_(
-            "Red and Blue take turns. In your turn you raise one of your own stars by one: click it, or choose it "
-            "with the arrow keys and press Enter. The number and the lit arms say what a star is worth. You cannot "
-            "pass, and a free cell cannot be chosen."
+            "Red and Blue take turns. On your turn you raise one of your own stars by one: click it, or choose it "
+            "with the arrow keys and press Enter. The number and the lit arms show what a star is worth. You cannot "
+            "pass or choose a free cell."
         ),
         Diagram(((2, 1, 0), (0, 0, 0), (0, -1, -3)), ((3, 1, 0), (0, 0, 0), (0, -1, -3)), chosen=(0, 0)),
     ),
@@ -93,10 +93,10 @@ PAGES = (
     Page(
         N_("Chain reactions"),
         N_(
-            "Stars that are pushed above five explode in turn, also those that were your opponent's a moment ago. "
-            "The chain runs in waves until no star is worth more than five. No star explodes twice in one turn. "
-            "Point at one of your stars to see its blast: the number on a cell is the wave that reaches it, a "
-            "jagged sign an explosion."
+            "Stars pushed above five explode too, even those that were your opponent's a moment ago. The chain runs "
+            "in waves until no star is worth more than five. No star explodes twice in one turn. Point at one of "
+            "your stars to see its blast: the number on a cell is the wave that reaches it, a jagged sign an "
+            "explosion."
         ),
         Diagram(
             ((5, -5, -2), (-1, -1, 0), (0, -3, -2)),
@@ -114,13 +114,13 @@ PAGES = (
     Page(
         N_("Sweep the board"),
         N_(
-            "Whoever has no stars left has lost; the whole chain is played out first. Build up fives of your own, keep "
-            "your neighbour's fives away from them, and remember: an explosion next to a five sets it off."
+            "Whoever has no stars left loses; the whole chain is played out first. Build up fives of your own, keep "
+            "your opponent's fives away from them, and remember: an explosion next to a five sets it off."
         ),
         Diagram(((4, 5, -5), (1, 2, -4), (0, 1, 3)), ((5, 2, 1), (1, 3, 5), (0, 1, 3)), (), (0, 1)),
     ),
     Page(
-        N_("No game without end"),
+        N_("No endless games"),
         N_(
             "When the same position, with the same player to move, comes up for the third time, the game is over: the "
             "higher sum of stars wins. When the sums are equal, Blue wins, because Red began."

@@ -95,10 +95,10 @@ class Words(GameWords[Position, Event]):
         names, side = self.scene.names, self.scene.session.position.side
         player, other = names.full_label(side), names.full_label(1 - side)
         return {
-            Refusal.OVER: self._("The game is over. Undo takes the last move back."),
+            Refusal.OVER: self._("The game is over. You can undo the last move."),
             Refusal.OUTSIDE: self._("There is no such cell on this board."),
-            Refusal.EMPTY: self._("This cell is free. Only a star of your own can be raised."),
-            Refusal.OPPONENT: self._("This star belongs to {other}. It is the turn of {player}.").format(
+            Refusal.EMPTY: self._("This cell is free. You can only raise a star of your own."),
+            Refusal.OPPONENT: self._("This star belongs to {other}. It is {player}'s turn.").format(
                 other=other, player=player
             ),
         }[Refusal(refusal)]

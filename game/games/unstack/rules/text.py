@@ -90,7 +90,7 @@ def parse_move(text: str, rules: str) -> Move:
         steps = tuple([(DIRECTIONS.index(letter), int(drop)) for letter, drop in _STEP.findall(found[3])])
     count = int(found[1])
     if count > STONES or sum([drop for _, drop in steps]) != count:
-        raise MalformedMove("the drops of {move} do not make its count", move=quoted(text))
+        raise MalformedMove("the stones laid in {move} do not add up to its count", move=quoted(text))
     return Move(CELL_INDICES[found[2]], count, steps)
 
 

@@ -75,8 +75,8 @@ PAGES = (
         N_("Capturing"),
         N_(
             "You may enter a cell of the other side when you still hold at least as many stones as stand there. They "
-            "leave the board for your tray, you lay all you hold, and the move ends. Whoever can capture must do so: "
-            "stacks that can are marked with red corners."
+            "go to your tray, you lay all you hold, and the move ends. Whoever can capture must do so: stacks that "
+            "can are marked with red corners."
         ),
         Diagram(
             ((4, 0, -3, 0, -1, 2),),
@@ -112,8 +112,8 @@ PAGES = (
         N_("The rules of 2026"),
         N_(
             "João Pedro Neto, who invented the game, revised it in 2026. With these rules a move may turn at every "
-            "cell, but never go straight back, and may come to a cell again. It captures one stack at most, anywhere "
-            "on its way, and goes on behind it. Two stacks of two are no draw."
+            "cell, but never go straight back, and may visit a cell again. It captures one stack at most, anywhere "
+            "on its way, and goes on behind it. Two stacks of two are not a draw."
         ),
         Diagram(
             ((6, 0, 0, 0, 0), (0, 0, -2, 0, 0), (0, 0, 0, 0, -8)),

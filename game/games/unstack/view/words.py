@@ -116,10 +116,10 @@ class Words(GameWords[Position, Event]):
         _, names, side = self._, self.scene.names, self.scene.session.side
         player, other = names.full_label(side), names.full_label(1 - side)
         return {
-            OVER: _("The game is over. Undo takes the last move back."),
-            Refusal.NOT_YOURS: _("This is no stack of {player}, whose turn it is.").format(player=player),
+            OVER: _("The game is over. You can undo the last move."),
+            Refusal.NOT_YOURS: _("This stack does not belong to {player}, whose turn it is.").format(player=player),
             Refusal.SINGLE: _("A single stone never moves."),
-            Refusal.TOO_MANY: _("The stack does not have so many stones."),
+            Refusal.TOO_MANY: _("The stack does not have that many stones."),
             Refusal.EDGE: _("The board ends here."),
             Refusal.TURNED_BACK: _("A move may turn, but not go straight back."),
             Refusal.TOO_STRONG: _("This stack of {other} is larger than the hand: it cannot be captured.").format(
@@ -128,7 +128,7 @@ class Words(GameWords[Position, Event]):
             Refusal.CAPTURE_ENDS: _("A capture takes all stones in hand and ends the move."),
             Refusal.SECOND_CAPTURE: _("Only one stack can be captured in a move."),
             Refusal.MUST_CAPTURE: _("Captures are mandatory: one of the marked stacks has to capture."),
-            Refusal.MUST_MOVE: _("Nobody may pass who can move."),
+            Refusal.MUST_MOVE: _("You cannot pass while you can move."),
             Refusal.BLOCKED: _("This stack cannot move: the edge and larger stacks enclose it."),
             Hint.NOT_NEXT: _("Stones are laid on the next cell: choose one that is lit."),
             Hint.STRAIGHT: _("Stones are laid in one straight line."),
@@ -141,10 +141,10 @@ class Words(GameWords[Position, Event]):
         scene, _ = self.scene, self._
         players = scene.names.full_label(0), scene.names.full_label(1)
         black, white = outcome.score
-        title = _("A draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
+        title = _("Draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
         why = {
             "exhausted": _("Neither side can move: the stones on the board are counted."),
-            "pairs": _("Each side has only one stack left, and both are of two stones: that is a draw."),
+            "pairs": _("Each side has only one stack left, of two stones: a draw."),
             "repetition": _("The same position came up for the third time: the stones on the board are counted."),
         }[outcome.reason]
         score = _("{first}: {first_stones}, {second}: {second_stones}").format(
