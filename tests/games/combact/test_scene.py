@@ -281,7 +281,7 @@ def test_all_places_can_be_shown(table: Table) -> None:
 # Refusals
 
 
-@pytest.mark.parametrize(("moves", "what", "said"), [(1, "far", "You can only choose one of the first 4"), (1, "micro", "opponent's")])
+@pytest.mark.parametrize(("moves", "what", "said"), [(1, "far", "one of the first 4"), (1, "micro", "opponent's")])
 def test_pieces_that_are_not_to_be_had(start: Start, moves: int, what: str, said: str) -> None:
     table = Table(start(still, size=(800, 600)), moves=moves)
     if what == "far":
