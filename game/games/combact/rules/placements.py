@@ -8,6 +8,7 @@ of just those points that have reached a given count.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -18,9 +19,9 @@ from game.games.combact.rules.geometry import (
     FIELDS,
     MICROS,
     POINT_NAMES,
-    POINT_OF,
     POINTS,
     TURNS,
+    Cell,
     plus,
     shape_of,
 )
@@ -28,6 +29,8 @@ from game.games.combact.rules.geometry import (
 _BITS = 4
 _ONES = sum(1 << _BITS * point for point in range(len(POINTS)))
 _TOPS = 8 * _ONES
+_COUNTS = tuple(sum(1 << _BITS * point for point in field.points) for field in FIELDS)
+"""What a field adds to packed counts."""
 
 # The most fields of one colour at a point, by itself and with a token.
 FIVE = 5
@@ -93,7 +96,7 @@ def fields_of(mask: int) -> tuple[int, ...]:
 
 def counts_of(fields: tuple[int, ...]) -> int:
     """Packed counts of the fields given."""
-    return sum(1 << _BITS * point for field in fields for point in FIELDS[field].points)
+    return sum(_COUNTS[field] for field in fields)
 
 
 def _reading_order(placement: Placement) -> tuple[int, int, int]:
@@ -106,24 +109,34 @@ def _reading_order(placement: Placement) -> tuple[int, int, int]:
     return down, right, placement.turn
 
 
+@cache
+def _moved(tips: Cell) -> tuple[int, ...]:
+    """The field that a cell becomes when (0, 0) is moved to each of the points; -1 where it is none of the board's.
+
+    The order of tips stays the same wherever they are moved.
+    """
+    return tuple(FIELD_OF.get(tuple([plus(tip, origin) for tip in tips]), -1) for origin in POINTS)
+
+
 def _every_name(piece: str, side: int) -> dict[str, Placement]:
     """The placement behind every name of it; names that mean the same fields share one placement."""
-    by_mask: dict[int, Placement] = {}
+    by_fields: dict[tuple[int, ...], Placement] = {}
     named = {}
     for turn in range(TURNS):
-        shape = shape_of(piece, side, turn)
-        for number, origin in enumerate(POINTS):
-            if any(plus(tip, origin) not in POINT_OF for cell in shape for tip in cell):
+        by_origin = zip(*[_moved(cell) for cell in shape_of(piece, side, turn)], strict=True)
+        for number, moved in enumerate(by_origin):
+            fields = tuple(sorted(moved))
+            if fields[0] < 0:
                 continue
-            fields = tuple(sorted(FIELD_OF[tuple(plus(tip, origin) for tip in cell)] for cell in shape))
-            mask = mask_of(fields)
             name = placement_name(piece, turn, number)
-            if mask not in by_mask:
-                counts = counts_of(fields)
+            placement = by_fields.get(fields)
+            if placement is None:
+                counts = sum([_COUNTS[field] for field in fields])
                 touch = reaching(counts, 1)
-                points = marked_points(touch)
-                by_mask[mask] = Placement(piece, turn, number, fields, points, mask, counts, touch, name)
-            named[name] = by_mask[mask]
+                points, mask = marked_points(touch), sum([1 << field for field in fields])
+                placement = Placement(piece, turn, number, fields, points, mask, counts, touch, name)
+                by_fields[fields] = placement
+            named[name] = placement
     return named
 
 
