@@ -7,6 +7,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from copy import copy
 from functools import partial
 from random import Random, SystemRandom
@@ -21,6 +22,7 @@ from game.app.later import event_wait
 from game.app.leisure import Leisure
 from game.app.pace import EXPECTING, REST, SHORTEST, Pace
 from game.app.picture import Picture
+from game.app.request import read_request
 from game.app.rescue import Rescue
 from game.app.summons import SHOW, Summons
 from game.app.watcher import Watcher
@@ -337,10 +339,15 @@ class App:
             self.hands.take(event)
 
     def _open(self, given: str) -> None:
-        """Open the text of a game, or a file, that came from outside."""
+        """Open what came from outside: the text of a game, a file, or what another start of the arcade asks for."""
         self._sleep(False)
         self.picture.touched = True
-        doors.drop(self, given)
+        request = read_request(given)
+        if request is None:
+            doors.drop(self, given)
+            return
+        with suppress(KeyError):  # The other start has told that there is no such level.
+            request.open(self)
 
     def _sleep(self, asleep: bool) -> None:
         if asleep != self.asleep:

@@ -118,10 +118,14 @@ class Audio:
             self._wake.set()
 
     def wake(self) -> None:
-        """Goes on after a rest, in the background: with the device, if anything can be heard, and with the music."""
+        """Somebody is there: goes on after a rest, with the music."""
         if self._lulled:
             self._lulled = False
             self._wake.set()
+        self._open_again()
+
+    def _open_again(self) -> None:
+        """Opens the device after a rest, in the background, if anything can be heard."""
         if self._resting.is_set() and not self._closing.is_set() and self._effects_gain() + self._music_gain() > 0:
             self._resting.clear()
             self._thread = None
@@ -146,7 +150,7 @@ class Audio:
         now = self._clock()
         if not self._is_open():
             self._late = now, name, volume, pan
-            self.wake()
+            self._open_again()
             return
         if now - self._started.get(name, float("-inf")) < RESTART_SECONDS:
             return
@@ -163,7 +167,8 @@ class Audio:
         """Fades to a piece of `MUSIC`, which goes round for ever, or to silence. The piece that plays goes on."""
         self._wanted = name
         self._wake.set()
-        self.wake()
+        if not self._lulled:
+            self._open_again()
 
     def expect(self, names: tuple[str, ...]) -> None:
         """Loads the effects of a screen that comes up, in the background."""

@@ -14,6 +14,7 @@ from game.app import logs
 from game.app.app import App
 from game.app.instance import Claim, Instance
 from game.app.logs import complain
+from game.app.request import Request
 from game.app.rescue import Broken
 from game.checks import brief, quoted
 from game.games import game_named
@@ -22,7 +23,6 @@ from game.play.level_text import is_level
 from game.play.record import FORMAT
 from game.scenes import doors
 from game.scenes.menu import MenuScene
-from game.scenes.start import begin_level, begin_seed, continue_or_begin
 from game.store.folders import folders_at
 from game.store.own_levels import all_levels
 from game.store.settings import Settings
@@ -63,6 +63,8 @@ def launch(options: argparse.Namespace) -> int:
     given = options.replay or ""
     if given and given.split()[:1] != [FORMAT[0]] and not is_level(given):
         given = os.path.abspath(given)  # The other process is in another folder.
+    if options.game is not None and not given:
+        given = Request(options.game, options.level, options.seed).text
     with Instance(data, given) as instance:
         if instance.claim is Claim.SHOWN:
             print("Dusk Arcade is open already: its window has come to the front.")
@@ -103,13 +105,7 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
         if not options.demo:
             tell_news(app)
         return
-    game = game_named(options.game)
-    if options.level is not None:
-        begin_level(app, game, options.level)
-    elif options.seed is not None:
-        begin_seed(app, game, options.seed)
-    else:
-        continue_or_begin(app, game)
+    Request(options.game, options.level, options.seed).open(app)
 
 
 def tell_news(app: App) -> None:

@@ -339,6 +339,23 @@ def test_the_device_rests_while_nothing_sounds_and_is_opened_again(make: Callabl
     assert not voices(), "what belonged to something past is over"
 
 
+def test_a_sound_that_nobody_asked_for_does_not_bring_the_music_back(make: Callable[..., Audio]) -> None:
+    audio = make()
+    audio.music("music_menu")
+    until(pygame.mixer.music.get_busy)
+    audio.lull()
+    until(lambda: not pygame.mixer.music.get_busy())
+    audio.rest()
+    assert not audio.ready
+    audio.music("music_play")  # A program shows another game.
+    assert not audio.ready
+    audio.play("lay_1")
+    until(lambda: audio.ready and voices())
+    assert not pygame.mixer.music.get_busy()
+    audio.wake()
+    until(pygame.mixer.music.get_busy)
+
+
 def test_held_music_rests_and_begins_again(make: Callable[..., Audio]) -> None:
     audio = make()
     audio.music("music_menu")

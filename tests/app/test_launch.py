@@ -225,7 +225,7 @@ def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path)
     with arcade(tmp_path, starter=PATIENT + STARTER) as first:
         says(first, "first")
         before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-        with arcade(tmp_path, "explode", "--seed", "7", starter=PATIENT + STARTER) as second:
+        with arcade(tmp_path, starter=PATIENT + STARTER) as second:
             out, err = second.communicate(timeout=PATIENCE)
         assert (second.returncode, out, err) == (
             0,
@@ -236,6 +236,19 @@ def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path)
         assert first.poll() is None
         first.terminate()
         assert first.communicate(timeout=PATIENCE)[0] == "shown\n"
+
+
+@pytest.mark.slow
+def test_the_second_start_opens_its_game_in_the_window_of_the_first(tmp_path: Path) -> None:
+    with arcade(tmp_path, starter=PATIENT + STARTER) as first:
+        says(first, "first")
+        with arcade(tmp_path, "explode", "--seed", "7", starter=PATIENT + STARTER) as second:
+            second.communicate(timeout=PATIENCE)
+            assert second.returncode == 0
+        says(first, "shown")
+        first.terminate()
+        first.communicate(timeout=PATIENCE)
+    assert load_settings(settings_path(tmp_path)).met == ("explode",)
 
 
 @pytest.mark.slow

@@ -58,10 +58,12 @@ def open_campaign(player: Player) -> CombactScene:
     player.app.settings.players = (PERSON, PERSON)
     player.app.push(PairSetup(player.app, GAME))
     player.run()
+    if "option goal" not in {widget.key for widget in player.app.front.form.widgets}:
+        player.press("more")
+        player.run()
     player.app.front.form.want("option goal")
     player.key(pygame.K_LEFT)
     player.run()
-    player.press("more")
     assert "match" not in {widget.key for widget in player.app.front.form.widgets}
     player.press("play")
     assert isinstance(player.app.front, InterludeScene)

@@ -1,0 +1,56 @@
+"""What the command line asks to be opened: a game, perhaps from a level or a seed.
+
+A second start hands it, as a line of text, to the window that is open already.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.games import GAMES, game_named
+from game.scenes.context import Context
+from game.scenes.start import begin_level, begin_seed, continue_or_begin
+from game.store.scores import MAX_SEED
+
+_OPEN, _LEVEL, _SEED = "open", "level", "seed"
+
+
+class Request(Struct, frozen=True):
+    """A game to be opened; without a level or a seed the one that was left last."""
+
+    game: str
+    level: str | None = None
+    seed: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The line that `read_request` reads."""
+        words = [_OPEN, self.game]
+        if self.level is not None:
+            words += [_LEVEL, self.level]
+        elif self.seed is not None:
+            words += [_SEED, str(self.seed)]
+        return " ".join(words)
+
+    def open(self, app: Context) -> None:
+        """Open the game; where that loses another one, ask before. Raises `KeyError` when there is no such level."""
+        game = game_named(self.game)
+        if self.level is not None:
+            begin_level(app, game, self.level)
+        elif self.seed is not None:
+            begin_seed(app, game, self.seed)
+        else:
+            continue_or_begin(app, game)
+
+
+def read_request(text: str) -> Request | None:
+    """The request of a line; None where it is none, or asks for what cannot be."""
+    match text.split(" ", 3):
+        case [word, game] if word == _OPEN and game in GAMES.names:
+            return Request(game)
+        case [word, game, kind, level] if (word, kind) == (_OPEN, _LEVEL) and game in GAMES.names:
+            return Request(game, level=level)
+        case [word, game, kind, seed] if (word, kind) == (_OPEN, _SEED) and game in GAMES.names:
+            known = seed.isascii() and seed.isdigit() and len(seed) <= len(str(MAX_SEED)) and int(seed) <= MAX_SEED
+            return Request(game, seed=int(seed)) if known else None
+    return None
