@@ -105,6 +105,7 @@ INNER = {
     ("game.scenes.doors", "access"): "the same",
     ("game.scenes.doors", "letters"): "the same",
     ("game.scenes.doors", "setup"): "the same",
+    ("game.scenes.doors", "damaged"): "the same",
     ("game.scenes.doors", "games"): "the same",
     ("game.scenes.doors", "paste"): "the same",
     ("game.scenes.doors", "drop"): "the same",

@@ -84,6 +84,13 @@ def drop(app: Context, source: str) -> None:
     show_source(app, source)
 
 
+def damaged(app: Context, game: AnyGame) -> None:
+    """Ask how to go on where the game in progress cannot be read."""
+    from game.scenes.damaged import ask_after_damage
+
+    ask_after_damage(app, game)
+
+
 def setup(app: Context, game: AnyGame) -> Screen:
     """Who plays a game, and with which options."""
     from game.scenes.pair import PairSetup

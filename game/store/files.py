@@ -36,6 +36,10 @@ class StorageError(ValueError):
         self.reason = reason or message
 
 
+class LaterVersion(StorageError):
+    """A file that a later program has written."""
+
+
 def shown(path: Path) -> str:
     """A path as a message shows it: in one line, and only its end where it is long."""
     text = printable(str(path)).replace("\n", "·")
@@ -187,8 +191,8 @@ def read_json(path: Path, version: int, migrations: Mapping[int, Migration] | No
     found = data.get("version")
     steps = migrations or {}
     if type(found) is not int or not (found == version or found in steps):
-        later = ", which a later program has written" if type(found) is int and found > version else ""
-        raise StorageError(f"{name} is of version {quoted(found)}{later}; this program reads version {version}")
+        kind = LaterVersion if type(found) is int and found > version else StorageError
+        raise kind(f"{name} is of version {quoted(found)}; this program reads version {version}")
     for step in range(found, version):
         data = steps[step](data)
     return data

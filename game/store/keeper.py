@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -11,7 +13,6 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from game.checks import brief
 from game.language import N_
 from game.play.game import AnyGame
 from game.play.lines import Branch
@@ -22,7 +23,7 @@ from game.play.solving import Solved
 from game.rules import Outcome
 from game.store import saves
 from game.store.archive import Archive, archive_path
-from game.store.files import StorageError, clear_leftovers, keep_copy, set_aside, shown, write_json
+from game.store.files import LaterVersion, StorageError, clear_leftovers, keep_copy, set_aside, write_json
 from game.store.ledger import Ledger
 from game.store.lock import short_lock
 from game.store.progress import (
@@ -41,17 +42,28 @@ from game.store.settings import Settings, read_entries, settings_path
 from game.store.solved import load_solved, save_solved, solved_path
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
-NAMED: Final = 3
-"""So many of the entries that do not fit are named in a message, by so many letters."""
-NAMED_LETTERS: Final = 180
 FEWEST: Final = 2
 """A game that was left after fewer moves is not kept."""
-_SETTINGS: Final = N_("The settings could not be used: {error}.")
-_STARS: Final = N_("The stars could not be used: {error}.")
-_SCORES: Final = N_("The scores could not be used: {error}.")
-_SOLVED: Final = N_("What was solved of puzzles could not be used: {error}.")
-_GAME: Final = N_("The saved game could not be used: {error}.")
+_SETTINGS: Final = N_("The settings are damaged: the usual ones are in force.")
+_STARS: Final = N_("The file with the stars is damaged.")
+_SCORES: Final = N_("The file with the best scores is damaged.")
+_SOLVED: Final = N_("The file with the solved puzzles is damaged.")
+_GAME: Final = N_("{game}: the saved game is damaged.")
+_REASONS: Final = {
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.EACCES: N_("this folder must not be written to"),
+    errno.EPERM: N_("this folder must not be written to"),
+    errno.ENOTDIR: N_("a file stands where a folder should be"),
+    errno.EEXIST: N_("a file stands where a folder should be"),
+    errno.ENOENT: N_("it is a link to a folder that is not there"),
+    errno.EFBIG: N_("the file would be too large"),
+}
+"""Why a file cannot be written, by the error of the system."""
+_OTHER: Final = N_("the disk does not answer as it should")
 
 
 class Kept(Struct, frozen=True):
@@ -87,10 +99,12 @@ class Keeper:
         self.folder = folder
         self.guest = guest
         self.reason = ""
-        """Why something could not be written when it was last tried; empty when nothing waits."""
+        """Why something could not be written when that was last tried, for the player; empty when nothing waits."""
         self._tell = tell
         self._ = translate
         self._changed = changed
+        self.damaged: set[str] = set()
+        """The games of which one in progress could not be read."""
         self._told: set[str] = set()
         self._lock = folder / "writing.lock"
         self._settings = settings_path(folder)
@@ -145,14 +159,21 @@ class Keeper:
                 self._waiting.pop(path, None)
             except StorageError as error:
                 failed = failed or error
-        before, self.reason = self.reason, failed.reason if failed else ""
+        before, self.reason = self.reason, self._why(failed) if failed else ""
         if self.reason != before:
             if failed is None:
                 self._tell(self._("Everything is saved again."))
             elif not before:
-                self._tell(self._("Nothing can be saved: {error}").format(error=failed))
+                log.warning("nothing can be saved: %s", failed)
+                self._tell(self._("Nothing can be saved: {reason}.").format(reason=self.reason))
             self._changed()
         return failed is None
+
+    def _why(self, error: StorageError) -> str:
+        """Why something cannot be written, in the player's language."""
+        cause = error.__cause__
+        known = _REASONS.get(cause.errno or 0, _OTHER) if isinstance(cause, OSError) else _OTHER
+        return self._(known)
 
     def _write(self, path: Path, write: Callable[[], None]) -> None:
         self._waiting[path] = write
@@ -163,7 +184,8 @@ class Keeper:
     def _read(
         self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str, writing: bool = False
     ) -> T:
-        """What can be used of a file. What cannot be used is kept aside, and told once.
+        """What can be used of a file. What cannot be used is kept aside, and told once: as `trouble`, what is wrong
+        with it in the log.
 
         A file of which something cannot be used is due to be written anew. Raises `StorageError` when it is to be
         written now, and cannot be kept aside before.
@@ -174,11 +196,16 @@ class Keeper:
             value = load(path, unfit)
         except StorageError as error:
             aside = set_aside(path) if own else None
-            sentence = self._(trouble).format(error=error)
+            log.warning("%s; kept as %s", error, aside)
+            if isinstance(error, LaterVersion):
+                trouble = self._("{name} was written by a later version of the arcade.").format(name=path.name)
+            elif isinstance(error.__cause__, OSError):
+                told = self._("{name} cannot be read: {reason}.")
+                trouble = told.format(name=path.name, reason=self._why(error))
             if aside is not None:
                 # The one that was told of is out of the way: this is another one.
-                self._told.discard(sentence)
-            self._report(path, sentence, aside)
+                self._told.discard(trouble)
+            self._report(trouble, aside)
             if writing and aside is None:
                 raise
             return empty
@@ -191,24 +218,24 @@ class Keeper:
                 except StorageError:
                     if writing:
                         raise
-            entries = brief("; ".join(unfit[:NAMED]) + "; …" * (len(unfit) > NAMED), NAMED_LETTERS)
-            sentence = self._("In {name} this could not be used: {entries}. Everything else is in force.")
-            self._report(path, sentence.format(name=path.name, entries=entries), aside)
+            log.warning("in %s this cannot be used: %s", path, "; ".join(unfit))
+            sentence = self._("Parts of {name} cannot be used. Everything else is in force.")
+            self._report(sentence.format(name=path.name), aside)
         return value
 
-    def _report(self, path: Path, sentence: str, aside: Path | None) -> None:
+    def _report(self, sentence: str, aside: Path | None = None) -> None:
+        """Say something of a file, once; `aside` is what it is called now."""
         if sentence in self._told:
             return
         self._told.add(sentence)
         if aside is not None:
-            name = aside.name if aside.parent == path.parent else shown(aside)
-            sentence += " " + self._("It was kept as {name}.").format(name=name)
+            sentence += " " + self._("The file was kept as {name}.").format(name=aside.name)
         self._tell(sentence)
 
     # Settings
 
     def load_settings(self) -> Settings:
-        entries = self._read(self._settings, self._load_entries, None, _SETTINGS)
+        entries = self._read(self._settings, self._load_entries, None, self._(_SETTINGS))
         settings = Settings.from_json(entries or {})
         self._entries = settings.to_json()
         return settings
@@ -231,7 +258,7 @@ class Keeper:
 
     def _write_settings(self) -> None:
         with short_lock(self._lock):
-            held = self._read(self._settings, self._load_entries, None, _SETTINGS, writing=True)
+            held = self._read(self._settings, self._load_entries, None, self._(_SETTINGS), writing=True)
             if self._stars.path in self._waiting:
                 # Stars that stand among the settings must stand elsewhere before the settings are written.
                 self._add(self._stars)
@@ -242,7 +269,7 @@ class Keeper:
 
     def _now(self, ledger: Ledger[T], writing: bool = False) -> T:
         """What is in a file, and what could not be written yet."""
-        value = self._read(ledger.path, ledger.load, ledger.empty(), ledger.trouble, writing)
+        value = self._read(ledger.path, ledger.load, ledger.empty(), self._(ledger.trouble), writing)
         for change in ledger.changes:
             change(value)
         return value
@@ -318,8 +345,11 @@ class Keeper:
                 continue
             load = partial(saves.load_session, self.folder, game, slot)
             path = saves.save_path(self.folder, game.name, slot)
-            session = self._read(path, lambda *_, load=load: load(), None, _GAME)
-            if session is not None:
+            damaged = self._(_GAME).format(game=game.title)
+            session = self._read(path, lambda *_, load=load: load(), None, damaged)
+            if session is None:
+                self.damaged.add(game.name)
+            else:
                 own = game.slot(session)
                 if not slot and own not in slots and not self.guest and saves.move_session(self.folder, game.name, own):
                     slot = own
@@ -377,7 +407,7 @@ class Keeper:
 
     def tell_once(self, sentence: str) -> None:
         """Say something of a file that need not be said again."""
-        self._report(self.archive.path, sentence, None)
+        self._report(sentence)
 
     def _write_lines(self) -> None:
         while self._lines:

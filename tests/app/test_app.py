@@ -539,13 +539,13 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_p
     (tmp_path / "data").write_text("a file where the folder should be")
     bare = Bare(ROOT / "assets", tmp_path / "data")
     (unreadable,) = bare.toasts()
-    assert "data is a file, not a folder" in unreadable
+    assert "a file stands where a folder should be" in unreadable
     for volume in (5, 6, 8, 9):
         bare.app.settings.effects_volume = volume
         bare.app.save_settings()
         bare.app.frame()
     assert len(bare.toasts()) == 2
-    assert "data is a file, not a folder" in bare.app.keeper.sign
+    assert "a file stands where a folder should be" in bare.app.keeper.sign
     bare.app.close()
 
 
@@ -572,13 +572,13 @@ def test_a_failing_disk_is_told_once_and_shown_until_it_works_again(
             player.app.settings.effects_volume = volume
             player.app.save_settings()
         assert len(player.app.notices) == 1
-        assert "No space left on device" in player.app.notices[0]
+        assert player.app.notices[0] == "Nothing can be saved: the disk is full."
         player.run(7.0)  # the message has passed
-        assert texts(player) == {"Stagecraft", "Press", "Not saved: No space left on device"}
+        assert texts(player) == {"Stagecraft", "Press", "Not saved: the disk is full"}
         assert player.picture() == redrawn(player) != unsigned
         player.app.pop()
         player.run()
-        assert "Not saved: No space left on device" in texts(player)
+        assert "Not saved: the disk is full" in texts(player)
     player.app.keeper.flush()
     player.run(0.1)
     assert texts(player) == {"Stagecraft", "Press", "Everything is saved again."}

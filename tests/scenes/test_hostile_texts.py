@@ -87,11 +87,11 @@ def test_saves(start, first: int) -> None:
         content = path.read_bytes()
         continue_or_begin(player.app, game)
         player.run(0.1)
-        assert isinstance(player.app.front, PlayScene)
+        assert isinstance(player.app.front, QuestionScene), "nothing begins unasked"
         kept = path.with_name(f"{game.name}.damaged-1.json")
         assert kept.read_bytes() == content
         kept.unlink()
-        assert "The saved game could not be used" in words(player)
+        assert "the saved game is damaged" in words(player)
         assert longest_shown(player) < 600
         player.app.pop()
         player.run()

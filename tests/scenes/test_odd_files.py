@@ -16,11 +16,14 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.puzzles import PuzzlesScene
+from game.scenes.question import QuestionScene
 from game.scenes.solo import SoloSetup
+from game.scenes.start import continue_or_begin, seed_session
 from game.store.files import MAX_BYTES
-from game.store.saves import load_session
+from game.store.saves import load_session, save_path
 from game.store.settings import load_settings
 from tests.conftest import Player
+from tests.scenes.games import words
 
 Start = Callable[..., Player]
 
@@ -84,9 +87,8 @@ def test_what_is_no_file_hinders_nothing(
     KINDS[kind](path)
     player = start()
     play = visit(player)
-    told = [message for message in caplog.messages if "could not be used" in message]
+    told = [message for message in caplog.messages if "The file was kept as" in message]
     assert len(told) == 1
-    assert path.name in told[0]
     assert f"{path.stem}.damaged-1.json" in told[0]
     assert player.app.keeper.sign == ""
     again = start()
@@ -110,8 +112,7 @@ def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path,
     if name == "scores.json":
         assert player.app.keeper.sign == "", "there was nothing to write"
     else:
-        assert "it is a link to" in player.app.keeper.sign
-        assert "and there is no such folder" in player.app.keeper.sign
+        assert "it is a link to a folder that is not there" in player.app.keeper.sign
     assert path.is_symlink()
     (tmp_path / "stick").mkdir()
     assert player.app.keeper.flush()
@@ -119,3 +120,43 @@ def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path,
     assert player.app.keeper.sign == ""
     assert load_settings(tmp_path / "data" / "settings.json").effects_volume == 9
     assert load_session(tmp_path / "data", game_named("explode")) is not None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_damaged_game_is_asked_about_in_the_players_language(start: Start, language: str) -> None:
+    player = start(lambda settings: setattr(settings, "language", language))
+    app, game = player.app, game_named("combact")
+    app.push(MenuScene(app))
+    path = save_path(app.folders.data, "combact")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('{"version": 5, "moves": ["')
+    continue_or_begin(app, game)
+    player.run(0.1)
+    assert isinstance(app.front, QuestionScene)
+    shown = words(player)
+    assert ("the saved game is damaged" in shown) == (language == "en")
+    assert ("Der Spielstand ist beschädigt" in shown) == (language == "de")
+    assert "combact.damaged-1.json" in shown
+    assert str(path.parent) not in shown
+    assert "Expecting" not in shown
+    assert "Unterminated" not in shown
+    player.press("new")
+    assert isinstance(app.front, PlayScene)
+    assert app.front.session.moves == []
+
+
+def test_an_earlier_state_of_a_damaged_game_is_gone_on_with(start: Start) -> None:
+    player = start()
+    app, game = player.app, game_named("explode")
+    app.push(MenuScene(app))
+    session = seed_session(game, 1, {})
+    for _ in range(4):
+        session.play(session.rules.legal_moves(session.position)[0])
+    app.keeper.file_game(game, session, None)
+    path = save_path(app.folders.data, "explode")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("{")
+    continue_or_begin(app, game)
+    player.press("earlier")
+    assert isinstance(app.front, PlayScene)
+    assert app.front.session.moves == session.moves

@@ -19,7 +19,7 @@ from tests.layout import SIZES, cut, faults
 from tests.scenes.games import words
 
 Start = Callable[..., Player]
-SIGN = "Not saved: No space left on device"
+SIGN = "Not saved: the disk is full"
 
 
 class Disk:

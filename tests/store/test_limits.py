@@ -155,9 +155,12 @@ def test_strangers_leave_room_for_who_plays_here(tmp_path: Path) -> None:
     assert named(opened(tmp_path).load_settings().persons, "Anna") == own
 
 
-def test_of_a_file_that_is_too_long_the_first_entries_are_read(tmp_path: Path) -> None:
+def test_of_a_file_that_is_too_long_the_first_entries_are_read(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     write(tmp_path, "progress.json", version=1, stars={"unstack": {f"l{n}": 1 for n in range(MOST_LEVELS + 51)}})
     told: list[str] = []
     keeper = Keeper(tmp_path, told.append, lambda text: text, lambda: None)
     assert len(keeper.stars("unstack")) == MOST_LEVELS
-    assert "51 are not used" in told[0]
+    assert "Parts of progress.json cannot be used." in told[0]
+    assert "51 are not used" in caplog.text
