@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from game.games import GAMES, game_named
 from game.scenes.context import Context
-from game.scenes.start import begin_level, begin_seed, continue_or_begin
+from game.scenes.resume import continue_or_begin
+from game.scenes.start import begin_level, begin_seed
 from game.store.scores import MAX_SEED
 
 _OPEN, _LEVEL, _SEED = "open", "level", "seed"

@@ -12,9 +12,10 @@ from game.scenes.overlay import Entry
 from game.scenes.parts.card import GameCard
 from game.scenes.parts.kept import ContinueButton, kept_note
 from game.scenes.parts.stopwatch import Stopwatch
+from game.scenes.resume import continue_or_begin
 from game.scenes.scene import Scene
 from game.scenes.scores import today
-from game.scenes.start import continue_or_begin, lesson_offered, open_games
+from game.scenes.start import lesson_offered, open_games
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text

@@ -14,7 +14,6 @@ from game.play.match import LETTER, PERSON, Match
 from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
-from game.scenes import doors
 from game.scenes.context import Context, Playing, Screen
 from game.scenes.question import ConfirmScene
 from game.store.chapters import Chapter
@@ -207,18 +206,6 @@ def _going_on(app: Context, game: AnyGame, session: AnySession) -> AnySession | 
         return session
     match.next_game()
     return another_session(game, session, new_seed(app))
-
-
-def continue_or_begin(app: Context, game: AnyGame) -> None:
-    """Go on with the game in progress, or begin one from a new seed; where one is damaged, ask before."""
-    kept = next(iter(open_games(app, game)), None)
-    if kept is not None:
-        go_on(app, game, kept)
-    elif game.name in app.keeper.damaged:
-        app.keeper.damaged.discard(game.name)
-        doors.damaged(app, game)
-    else:
-        begin_seed(app, game, new_seed(app))
 
 
 def go_on(app: Context, game: AnyGame, kept: Kept) -> None:

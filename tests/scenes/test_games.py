@@ -24,8 +24,9 @@ from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
+from game.scenes.resume import continue_or_begin
 from game.scenes.scores import best_score
-from game.scenes.start import continue_or_begin, level_named, level_session, seed_session, table_for
+from game.scenes.start import level_named, level_session, seed_session, table_for
 from game.stage.art import Enlarged
 from game.store.archive import Archive, archive_path
 from game.store.contents import Contents

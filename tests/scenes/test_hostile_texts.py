@@ -22,7 +22,8 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
-from game.scenes.start import continue_or_begin, seed_session
+from game.scenes.resume import continue_or_begin
+from game.scenes.start import seed_session
 from game.stage.text import Text
 from game.store.saves import save_path
 from game.store.settings import load_settings

@@ -17,8 +17,9 @@ from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
+from game.scenes.resume import continue_or_begin
 from game.scenes.solo import SoloSetup
-from game.scenes.start import continue_or_begin, seed_session
+from game.scenes.start import seed_session
 from game.store.files import MAX_BYTES
 from game.store.saves import load_session, save_path
 from game.store.settings import load_settings

@@ -21,7 +21,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
-from game.scenes.start import continue_or_begin
+from game.scenes.resume import continue_or_begin
 from game.store.saves import load_session
 from game.store.settings import load_settings
 from tests.conftest import LONG, Player

@@ -11,7 +11,8 @@ import pytest
 from game.games import game_named
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
-from game.scenes.start import begin_seed, continue_or_begin
+from game.scenes.resume import continue_or_begin
+from game.scenes.start import begin_seed
 from game.scenes.unsaved import UnsavedScene
 from game.store.saves import load_session
 from tests.conftest import Player

@@ -50,12 +50,13 @@ from game.scenes.puzzle_list import PuzzleListScene
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import ConfirmScene
 from game.scenes.records import RecordsScene
+from game.scenes.resume import continue_or_begin
 from game.scenes.rounds import RoundEndScene, begin_round, puzzles_of
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.scenes.share import share_game
 from game.scenes.solo import SoloSetup
-from game.scenes.start import continue_or_begin, level_session, levels_of, play_scene, seed_session
+from game.scenes.start import level_session, levels_of, play_scene, seed_session
 from game.scenes.trouble import log_path, trouble_scene
 from game.ui.field import Field
 from tools.fuzz.events import form_of

@@ -22,7 +22,7 @@ from game.play.session_data import from_json
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
-from game.scenes.start import continue_or_begin
+from game.scenes.resume import continue_or_begin
 from game.store.saves import load_session, unfinished_games
 from game.store.settings import load_settings
 from tests.conftest import Player

@@ -1,0 +1,20 @@
+"""Going on with the game in progress, whatever has become of it."""
+
+from __future__ import annotations
+
+from game.play.game import AnyGame
+from game.scenes import doors
+from game.scenes.context import Context
+from game.scenes.start import begin_seed, go_on, new_seed, open_games
+
+
+def continue_or_begin(app: Context, game: AnyGame) -> None:
+    """Go on with the game in progress, or begin one from a new seed; where one is damaged, ask before."""
+    kept = next(iter(open_games(app, game)), None)
+    if kept is not None:
+        go_on(app, game, kept)
+    elif game.name in app.keeper.damaged:
+        app.keeper.damaged.discard(game.name)
+        doors.damaged(app, game)
+    else:
+        begin_seed(app, game, new_seed(app))
