@@ -16,7 +16,7 @@ from game.scenes.play import PlayScene
 from game.scenes.scene import NARROWEST, unit_scale, wanted_scale
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
-from game.scenes.start import play_scene, seed_session
+from game.scenes.start import begin_seed, play_scene, seed_session
 from game.store.settings import UI_SCALES, Settings
 from game.ui.canvas import LOWEST
 from game.ui.widgets import Choice
@@ -245,3 +245,17 @@ def test_in_an_upright_window_the_track_lies_right_below_the_board(start: Start,
     assert 0 < places.track.top - places.board.bottom < 10
     assert max(panel.top for panel in places.panels) > places.track.bottom
     assert places.foot == places.status.top
+
+
+@pytest.mark.parametrize("size", [(1280, 720), FULL_HD])
+@pytest.mark.parametrize("name", GAMES.names)
+def test_the_board_stays_large_beside_large_text(start: Start, size: tuple[int, int], name: str) -> None:
+    heights = {}
+    for percent in (100, 200):
+        player = opened(start, size, percent)
+        begin_seed(player.app, game_named(name), 1)
+        player.run()
+        play = player.app.front
+        assert isinstance(play, PlayScene)
+        heights[percent] = play.places.board.height * play.form.space.scale
+    assert heights[200] >= 0.85 * heights[100]

@@ -8,8 +8,8 @@ from game.ui.widgets import Box
 
 BAR, STATUS, GAP = 56.0, 40.0, 12.0
 """Heights of the line with the tools and of the one that says what is to be done, and the space between things."""
-TRACK, TOOLS = 22.0, 38.0
-"""Heights of the track of the moves, and of the line below it."""
+TRACK, SLIM, TOOLS = 22.0, 14.0, 38.0
+"""Heights of the track of the moves, of that where little room is free, and of the line below it."""
 SHORT, LIST = 402.0, 130.0
 """The height of a panel above the list of moves, and the least height of that."""
 LOWER = 250.0
@@ -48,12 +48,12 @@ def arrange(window: Box, shape: float, above: float = 0.0, tracked: bool = False
     The panels stand left and right of the board where there is room, else in one column, else below it.
     """
     low = window.height - above < LOW
-    space, lowest = (8.0, 32.0) if low else (GAP, STATUS)
+    space, lowest, strip_height = (6.0, 30.0, SLIM) if low else (GAP, STATUS, TRACK)
     if tracked and not low:
         lowest = TOOLS
     room, status = window.inset(GAP, space).split_top(BAR + above)[1].split_bottom(lowest)
     # Beside the board, panels have the whole height.
-    whole, (room, strip) = room, room.split_bottom(TRACK if tracked else 0)
+    whole, (room, strip) = room, room.split_bottom(strip_height if tracked else 0)
 
     def fitted(area: Box) -> Box:
         width = min(area.width, area.height * shape)
