@@ -19,7 +19,7 @@ from game.ui.widgets import Choice
 from tests.conftest import ROOT
 from tools.translations import begin, catalogue, compiled
 
-NOT_THERE = "The chosen language, fr, is no longer there."
+NOT_THERE = "The chosen language, fr, is no longer available."
 
 
 def add(assets: Path, language: str, **texts: str) -> None:

@@ -87,7 +87,9 @@ class App:
         settings = self.settings
         if settings.language not in (SYSTEM, *self.languages.known):
             _ = self.translations.gettext
-            self.notify(_("The chosen language, {language}, is no longer there.").format(language=settings.language))
+            self.notify(
+                _("The chosen language, {language}, is no longer available.").format(language=settings.language)
+            )
             settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
         self.leisure = Leisure(self.audio, clock)

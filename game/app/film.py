@@ -259,7 +259,7 @@ def paint(kind: str, source: str, target: Path, data: Path | None, last: int) ->
         session = reading.session
         moves = min(last or len(session.moves), len(session.moves))
         if kind == "film" and not moves:
-            raise RecordError("there is no move in this game")
+            raise RecordError("this game has no moves")
         make_room(target.parent)
         with _arcade(data_folder(data)) as app:
             if kind == "film":

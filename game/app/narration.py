@@ -27,7 +27,12 @@ ROLES = {
     "list_box": N_("list"),
 }
 """What a role is called, where that is worth a word."""
-STATES = {"selected": N_("chosen"), "checked": N_("chosen"), "pressed": N_("chosen"), "disabled": N_("not now")}
+STATES = {
+    "selected": N_("selected"),
+    "checked": N_("selected"),
+    "pressed": N_("selected"),
+    "disabled": N_("unavailable"),
+}
 """What is said of a state; on and off stand in the value."""
 BOARD = "board"
 """The key of a board; those of its places begin with it."""

@@ -201,7 +201,7 @@ _SAID: Final = {
     Proof.RIGHT: Reason(N_("Right. Go on.")),
     Proof.HOLDS: Reason(N_("{other} holds out.")),
     Proof.MISSED: Reason(N_("Now it takes too many moves.")),
-    Proof.UNKNOWN: Reason(N_("Nobody can say so quickly whether that is right.")),
+    Proof.UNKNOWN: Reason(N_("It is not certain whether that is right.")),
 }
 _WINS: Final = N_plural("{other} wins with the next move.", "{other} wins in {n} moves.")
 

@@ -306,7 +306,7 @@ class Session(Generic[P, E]):
             except RulesError as error:
                 raise SessionError(f"move {number}: {error}", number) from error
         if left.verdict is not None and self.outcome is not None:
-            raise SessionError("a side has given up, or both agreed on a draw, in a game that has ended")
+            raise SessionError("a side resigned, or both agreed on a draw, although the game was over")
         for branch in left.branches:
             self._check(branch)
         self.go_to(len(left.moves))
@@ -316,7 +316,7 @@ class Session(Generic[P, E]):
     def _check(self, branch: Branch) -> None:
         """Whether a branch fits the line. Raises a `SessionError`."""
         if not branch.moves or branch.after > self.length:
-            raise SessionError("a branch after {n} of {count} moves is none", n=branch.after, count=self.length)
+            raise SessionError("a branch cannot begin after move {n} of {count}", n=branch.after, count=self.length)
         position = self.position_after(branch.after)
         for number, move in enumerate(branch.moves, start=branch.after + 1):
             try:

@@ -25,7 +25,7 @@ from game.ui.slider import Slider, Walk
 from game.ui.tabs import Tab
 from game.ui.widgets import Box, Button, Choice, Pressable, Switch, Widget
 
-UNABLE = N_("not now")
+UNABLE = N_("unavailable")
 """What is said of what can be chosen at other times: AT-SPI has no state for it that reaches a screen reader."""
 
 
@@ -235,6 +235,6 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
 def _row(scene: Scene, key: str, moves: Sequence[str]) -> str:
     """A move in the words in which it was told, with its notation; or a way that was left."""
     if key.startswith(WAY):
-        return scene._("Another way: {moves}").format(moves=" ".join(moves))
+        return scene._("Branch: {moves}").format(moves=" ".join(moves))
     told = scene.narrator.made(int(key) - 1, scene.words) if isinstance(scene, BoardScene) else ""
     return " ".join(filter(None, (f"{key}.", told, *moves)))

@@ -56,7 +56,7 @@ class AchievementsScene(SheetScene):
         self.head(self._("Achievements"), f"{done} / {len(self.feats.all)}" if known is not None else "")
         room = self.room(1040, self.form.box.height - HEAD - 20)
         if known is None:
-            text = self._("A moment, the games are being read.")
+            text = self._("One moment, the games are being read.")
             self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
             return
         columns = room.columns(self._columns, 16)

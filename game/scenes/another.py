@@ -80,12 +80,12 @@ class AnotherScene(OverlayScene):
         )
         line = line.move(0, step)
         if self.going.wanted:
-            word = self.plural("A moment: {n} try", "A moment: {n} tries", self.maker.tried)
+            word = self.plural("One moment: {n} try", "One moment: {n} tries", self.maker.tried)
         else:
             word = self._("A new puzzle")
         self.form.add(Button("make", line, word, self._make, icon="play", primary=True))
         line = line.move(0, step)
-        text = self._("Every puzzle has a short name, which gives the same one on every machine:")
+        text = self._("Every puzzle has a short name that gives the same puzzle on every device:")
         said = self.form.fitting(Text(text, 16, STRONG, "text_dim", width=inner, lines=2), (16, 15, 14))
         self.form.sprite(said, line.left, line.top + LABEL / 2 - 4, anchor=LEFT)
         line = line.move(0, LABEL)
@@ -131,7 +131,7 @@ class AnotherScene(OverlayScene):
                 self._no_such(named)
                 self.maker.any_of(self.going.grade)
             else:
-                self._tell(self._("Puzzles cannot be made now."))
+                self._tell(self._("No puzzles can be made right now."))
 
     # What the player does
 

@@ -36,7 +36,7 @@ ROW, LINE = 58.0, 46.0
 GAP = 10.0
 COMMAND_SIGNS = "/_=:~"
 """What a command and a path are written with besides letters and digits."""
-NONE = N_("No program from outside plays here yet. It has to speak the Universal Game Interface.")
+NONE = N_("No bots yet. A bot is a program that speaks the Universal Game Interface.")
 
 
 class Trial:
@@ -119,7 +119,7 @@ class BotsScene(SheetScene):
             form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
             for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)) if pages > 1 else ():
                 box = line.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
-                tip = self._("Page back") if by < 0 else self._("Page on")
+                tip = self._("Previous page") if by < 0 else self._("Next page")
                 button = Button(key, box, "", partial(self._turn, by), icon=icon, tip=tip)
                 form.add(button, enabled=0 <= self.page + by < pages)
         if not bots:
@@ -133,14 +133,14 @@ class BotsScene(SheetScene):
         form.sprite(note, inner.left, bottom - 30, anchor=LEFT)
         if self.trial is not None and self.trial.lines:
             log = Box(inner.right - 140, bottom - 52, 140, 42)
-            form.add(Button("log", log, self._("Its lines"), self._read, icon="list"))
+            form.add(Button("log", log, self._("Its output"), self._read, icon="list"))
 
     def _row(self, bot: Bot, box: Box) -> None:
         form, key = self.form, f"{bot.game} {bot.name}"
         row = box
         for tool in (
             Entry(f"remove {key}", self._("Remove"), partial(self._remove, bot), "close"),
-            Entry(f"change {key}", self._("Change"), partial(self._change, bot), "settings"),
+            Entry(f"change {key}", self._("Edit"), partial(self._change, bot), "settings"),
             Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play"),
         ):
             row = tool.at_end(form, row, 46)
@@ -166,7 +166,7 @@ class BotsScene(SheetScene):
             return text.format(bot=bot.name, name=trial.name, move=trial.move), "good"
         if trial.name:
             return self._("{bot} answers: {name}").format(bot=bot.name, name=trial.name), "good"
-        return self._("{bot} is being started").format(bot=bot.name), "text_dim"
+        return self._("Starting {bot}").format(bot=bot.name), "text_dim"
 
     @property
     def expecting(self) -> bool:
@@ -222,7 +222,7 @@ class BotsScene(SheetScene):
             self.outdated = True
 
         title = self._("Remove {bot}?").format(bot=bot.name)
-        text = self._("Only the entry in this list goes; the program itself stays where it is.")
+        text = self._("Only the entry in this list is removed; the program itself stays.")
         self.app.push(ConfirmScene(self.app, title, text, self._("Remove"), remove))
 
 

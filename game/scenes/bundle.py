@@ -75,7 +75,7 @@ class BundleScene(OverlayScene):
             self.judge = None
             judge.close()
         elif not judge.alive:
-            self._end([self._("The games could not be played through: nothing was taken in.")])
+            self._end([self._("The games could not be checked: nothing was imported.")])
         self.outdated = self.outdated or self.played != before
         return over or self.played != before
 
@@ -96,23 +96,23 @@ class BundleScene(OverlayScene):
 
     def _text(self) -> str:
         if self.work is not None and self.judge is not None:
-            return self._("The games are played through: {n} %").format(n=self.played or 0)
+            return self._("Checking the games: {n} %").format(n=self.played or 0)
         if self.work is not None:
-            return self._("A moment, please.")
+            return self._("One moment, please.")
         if self.lines:
             return "\n".join(self.lines)
         told = self._(
-            "Games, best scores, stars and persons, in one file that can be read. What comes in is laid beside what is "
-            "there: nothing is taken away, and nothing is there twice."
+            "Games, best scores, stars and players in one readable file. An import only adds: nothing is lost, and "
+            "nothing appears twice."
         )
-        where = self._("Other files can be dropped onto the window, or put into {folder}.")
+        where = self._("Drop other files onto the window or put them into {folder}.")
         return f"{told}\n{where.format(folder=shown(self.folder))}"
 
     def _entries(self) -> list[Entry]:
         if self.work is not None or self.lines:
             return [Entry("done", self._("Done"), self.back, icon="check", primary=True, enabled=self.work is None)]
-        entries = [Entry("export", self._("Write everything into a file"), self._give, icon="save", primary=True)]
-        words = self._("Take in {name}")
+        entries = [Entry("export", self._("Export everything"), self._give, icon="save", primary=True)]
+        words = self._("Import {name}")
         for path in self._offered():
             text = words.format(name=brief(path.name, 40))
             entries.append(Entry(f"import {path.name}", text, partial(self._take, path), icon="plus"))
@@ -160,12 +160,12 @@ class BundleScene(OverlayScene):
         """What came in, and what did not."""
         lines = [
             self.plural("{n} new game", "{n} new games", report.games),
-            self.plural("{n} game that went on elsewhere", "{n} games that went on elsewhere", report.renewed),
-            self.plural("{n} game was there already", "{n} games were there already", report.known),
+            self.plural("{n} game continued elsewhere", "{n} games continued elsewhere", report.renewed),
+            self.plural("{n} game already here", "{n} games already here", report.known),
             self.plural("{n} new score", "{n} new scores", report.scores),
             self.plural("{n} star", "{n} stars", report.stars),
             self.plural("{n} puzzle", "{n} puzzles", report.puzzles),
-            self.plural("{n} person", "{n} persons", report.persons),
+            self.plural("{n} player", "{n} players", report.persons),
         ]
         counts = [report.games, report.renewed, report.known]
         counts += [report.scores, report.stars, report.puzzles, report.persons]
@@ -173,10 +173,8 @@ class BundleScene(OverlayScene):
         told = [", ".join(told)]
         wrong = report.damaged + len(report.unfit)
         if wrong:
-            told.append(
-                self.plural("{n} line did not fit and was left out.", "{n} lines did not fit and were left out.", wrong)
-            )
+            told.append(self.plural("{n} invalid line was skipped.", "{n} invalid lines were skipped.", wrong))
         told += [brief(words, LONGEST) for words in report.unfit[:NAMED]]
         if report.cut:
-            told.append(self._("The file breaks off before its end. What was there has been taken."))
+            told.append(self._("The file is incomplete. What it contains was imported."))
         return told

@@ -42,7 +42,7 @@ def read_game(app: Context, text: str) -> Reading | None:
         return read_record(text, app.games.named)
     except RecordError as error:
         _ = app.translations.gettext
-        app.notify(_("This is no game that can be shown: {error}.").format(error=trouble(app, error)))
+        app.notify(_("This game cannot be shown: {error}.").format(error=trouble(app, error)))
         return None
 
 
@@ -55,7 +55,7 @@ def show_text(app: Context, text: str, listed: bool = False) -> bool:
     reading = read_game(app, text)
     if reading is None:
         return False
-    look = Entry("look", _("Look at it"), partial(show_copy, app, reading.session), icon="screen")
+    look = Entry("look", _("Show the game"), partial(show_copy, app, reading.session), icon="screen")
     if not reading.problem and take_letter(app, text, reading.session, look, listed):
         return True
     screen = show_copy(app, reading.session)
@@ -69,14 +69,14 @@ def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
     _, cause = app.translations.gettext, error.__cause__
     move = error.move if isinstance(error, SessionError) else None
     if move is not None and isinstance(cause, IllegalMove):
-        told = _("Move {n}, {move}, does not fit. {why} What comes before is shown.")
+        told = _("Move {n}, {move}, is not possible. {why} The moves before it are shown.")
         return told.format(n=move, move=brief(cause.move), why=screen.why(cause.reason))
     if move is not None:
-        told = _("Move {n} does not fit: {problem}. What comes before is shown.")
+        told = _("Move {n} is not possible: {problem}. The moves before it are shown.")
         return told.format(n=move, problem=trouble(app, error))
     if isinstance(cause, RulesError):
-        return _("A way that was left for another move does not fit. The game itself is shown.")
-    told = _("Not all of the game fits: {problem}. What comes before is shown.")
+        return _("A branch of the game is not possible. The game itself is shown.")
+    told = _("Part of the game does not fit: {problem}. The moves before it are shown.")
     return told.format(problem=trouble(app, error))
 
 
@@ -105,8 +105,8 @@ def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScre
     app.push(screen)
     if told:
         _ = app.translations.gettext
-        note = _("A copy, which does not count: step with Undo and Redo, or play on from any point.")
-        screen.toast(_("A copy of a game against the clock: it is only looked at.") if game.timed(session) else note)
+        note = _("A copy, not counted: step with Undo and Redo, or continue from any point.")
+        screen.toast(_("A copy of a game against the clock, for viewing only.") if game.timed(session) else note)
     return screen
 
 

@@ -72,7 +72,7 @@ def take_letter(app: Context, text: str, session: AnySession, look: Entry, liste
     mine, same = kept.session, _common(kept.session, session)
     if same == session.length and session.last_word in (None, mine.last_word):
         _show(app, game, mine, kept.slot)
-        app.front.toast(_("You have this game already. This is how it stands."))
+        app.front.toast(_("You already have this game. This is how it stands."))
     elif same == mine.length and mine.last_word is None:
         play()
     else:
@@ -91,13 +91,13 @@ def _ask(
 ) -> None:
     _, match = app.translations.gettext, session.match
     name = match.names[match.player(session.side)] or _(game.sides[session.side])
-    text = _("{game}: it is the turn of {name}. You can make the move and send the game back.")
+    text = _("{game}: it is {name}'s turn. Make the move and send the game back.")
     text = text.format(game=game.title, name=name)
     if kept is not None:
-        told = _("This letter and your game differ from move {n} on. Who plays on goes on with the letter.")
+        told = _("This text and your game differ from move {n} on. If you continue, the text counts.")
         text = told.format(n=_common(kept.session, session) + 1)
     entries = [
-        Entry("play", _("Play on by letter"), play, icon="play", primary=True),
+        Entry("play", _("Continue by mail"), play, icon="play", primary=True),
         look,
         Entry("cancel", _("Cancel"), lambda: None, icon="close"),
     ]

@@ -18,16 +18,16 @@ class CrashScene(QuestionScene):
         super().__init__(app, "", "", ())
         self.title = self._("Something went wrong")
         sentences = [
-            self._("It has happened again, so that screen was closed.")
+            self._("It happened again, so the screen was closed.")
             if closed
-            else self._("That is a mistake of the program, not yours."),
+            else self._("This is a fault in the program, not yours."),
             self._("Every move is saved as soon as it is made."),
         ]
         if app.folders.log.is_file():
             path = homely(str(app.folders.log))
-            sentences.append(self._("What happened is written down in {path}.").format(path=path))
+            sentences.append(self._("The details are in {path}.").format(path=path))
         self.text = " ".join(sentences)
-        word, icon = (self._("Menu"), "menu") if closed else (self._("Go on"), "play")
+        word, icon = (self._("Menu"), "menu") if closed else (self._("Continue"), "play")
         self.entries = [Entry("go on", word, self.back, icon=icon, primary=True)]
         if not closed and len(app.scenes) > 1:
             # The menu is always the first scene.

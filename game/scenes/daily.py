@@ -49,7 +49,7 @@ class DailyScene(SheetScene):
         """The day that is looked at."""
         self.solved = app.keeper.solved()
         for error in self.days.errors[:1]:
-            app.notify(self._("Not all puzzles could be used: {error}.").format(error=error))
+            app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
 
     def entered(self) -> None:
         if self.days.today.isoformat() != today():  # It has become midnight.
@@ -70,7 +70,7 @@ class DailyScene(SheetScene):
         now = self.shown == self.days.today
         streak = self.solved.streak(self.days.today)
         note = self.plural("{n} day in a row", "{n} days in a row", streak) if streak else ""
-        late = self._("late: it counts for the calendar only")
+        late = self._("late: counts for the calendar only")
         self.head(self._("Today") if now else self.day(self.shown.isoformat()), note if now else late)
         if self.upright:
             room = self.room(680, self.form.box.height, MARGIN)
@@ -159,7 +159,7 @@ class DailyScene(SheetScene):
         ):
             to = self._neighbour(by)
             place = Box(at, head.top, 38, 38)
-            tip = self._("Month before") if by < 0 else self._("Month after")
+            tip = self._("Previous month") if by < 0 else self._("Next month")
             button = Button(key, place, "", partial(self._look, to or self.shown), icon=icon, tip=tip)
             form.add(button, enabled=to is not None)
         months = [self._(name) for name in MONTHS]

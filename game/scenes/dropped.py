@@ -59,6 +59,6 @@ def show_file(app: Context, path: Path) -> None:
         text = texts[0] if texts else read_text(path, 4 * MOST_LETTERS) or ""
     except StorageError as error:
         log.warning("What was dropped cannot be read: %s", error)
-        app.notify(_("“{name}” holds no game that can be shown.").format(name=printable(path.name)))
+        app.notify(_("“{name}” contains no game that can be shown.").format(name=printable(path.name)))
         return
     show_text(app, text)

@@ -136,7 +136,7 @@ class EditorScene(SheetScene):
         try:
             fit = self.game.parse_level(self.workshop.data(self.level))
             over = self.game.rules.outcome(fit.position, 1) is not None
-            self.trouble = self._("Nothing is left to be played here.") if over else ""
+            self.trouble = self._("There is nothing left to play here.") if over else ""
         except (LevelError, MalformedPosition) as error:
             self.trouble = self._("Not a level yet: {error}.").format(error=trouble(self.app, error))
 
@@ -268,7 +268,7 @@ class EditorScene(SheetScene):
             self._tell(self.trouble, "text")
         elif self.draft.past:
             title = level_title(self.app, self.level)
-            self._tell(self._("Kept as “{title}”, among the levels.").format(title=title), "text_dim")
+            self._tell(self._("Saved as “{title}” in the levels.").format(title=title), "text_dim")
         else:
             self._tell(self._("Paint with the mouse or the keys; the right button clears."), "text_dim")
 
@@ -367,7 +367,7 @@ class EditorScene(SheetScene):
             self.app.save(self.sheet.remove)
             self.app.pop()
 
-        title, text = self._("Delete this level?"), self._("It cannot be brought back.")
+        title, text = self._("Delete this level?"), self._("This cannot be undone.")
         self.app.push(ConfirmScene(self.app, title, text, self._("Delete"), delete))
 
     def back(self) -> None:
@@ -375,7 +375,7 @@ class EditorScene(SheetScene):
         if not (self.trouble and self.draft.past):
             super().back()
             return
-        text = self._("It is no level yet. What is kept is how it was when it last was one.")
+        text = self._("This is not a valid level yet. The last valid version is kept.")
         self.app.push(ConfirmScene(self.app, self._("Leave it like this?"), text, self._("Leave"), super().back))
 
 

@@ -53,7 +53,7 @@ KINDS = {
     WON: N_("Won"),
     LOST: N_("Lost"),
     DRAWN: N_("Drawn"),
-    LEFT: N_("Not ended"),
+    LEFT: N_("Unfinished"),
     GONE: N_("Deleted"),
 }
 
@@ -141,8 +141,8 @@ class GamesScene(SheetScene):
     def _tell_damage(self, damaged: int) -> None:
         self.app.keeper.tell_once(
             self.plural(
-                "{n} line of the file is no whole game. It was left as it is.",
-                "{n} lines of the file are no whole games. They were left as they are.",
+                "{n} line of the file is not a complete game. It was left as it is.",
+                "{n} lines of the file are not complete games. They were left as they are.",
                 damaged,
             )
         )
@@ -199,7 +199,7 @@ class GamesScene(SheetScene):
             paste = self._("Paste a game")
             form.add(Button("paste", self.corner(200), paste, partial(paste_game, self.app), icon="plus"))
         else:
-            form.add(Button("take", self.corner(240), self._("Take all of it in"), self._take_in, icon="plus"))
+            form.add(Button("take", self.corner(240), self._("Import all"), self._take_in, icon="plus"))
         panel = self.room(1040, form.box.height - HEAD - 20)
         line, rest = panel.split_top(LINE, 10)
         self._build_filters(line)
@@ -229,7 +229,7 @@ class GamesScene(SheetScene):
         words = [self._(KINDS[kind]) for kind in kinds]
         choice = Choice("kind", kind, words, at, lambda n: self._filter("kind", kinds[n]))
         self.form.add(choice, name=self._("Which games"))
-        field = Field("search", search, self.wanted, self._("Search a name"), self._search, LONGEST_SEARCH)
+        field = Field("search", search, self.wanted, self._("Search names"), self._search, LONGEST_SEARCH)
         field.submits = "open 0"
         self.form.add(field)
 
@@ -238,11 +238,11 @@ class GamesScene(SheetScene):
 
     def _build_empty(self, room: Box) -> None:
         if self._contents is not None and self._looking(self._contents):
-            text = self._("A moment, the games are being read.")
+            text = self._("One moment, the games are being read.")
         elif self._contents is None or not self._contents.games:
-            text = self._("Nothing here yet. Every game that you end or leave will be kept here.")
+            text = self._("No games yet. Every game you finish or leave is kept here.")
         else:
-            text = self._("No game fits.")
+            text = self._("No matching games.")
         self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width - 60, align="centre")
 
     def _build_row(self, slot: int, filed: Filed, box: Box) -> None:
@@ -350,7 +350,7 @@ class GamesScene(SheetScene):
         if FEWEST <= filed.moves <= MOST:
             entries.insert(0, Entry("review", self._("Review"), partial(self._review, filed), icon="curve"))
         if self.own and filed.deleted:
-            entries.append(Entry("delete", self._("Bring back"), partial(self._delete, filed), icon="undo"))
+            entries.append(Entry("delete", self._("Restore"), partial(self._delete, filed), icon="undo"))
         elif self.own:
             entries.append(Entry("delete", self._("Delete"), partial(self._delete, filed), icon="close"))
         text = " · ".join(filter(None, (self.titles.result(filed), self.titles.date(filed))))
@@ -377,7 +377,7 @@ class GamesScene(SheetScene):
         filed.deleted = not filed.deleted
         if filed.deleted:
             self._taken.append(filed)
-            self.toast(self._("Deleted. Undo brings it back, and so does the filter “Deleted”."))
+            self.toast(self._("Deleted. Restore it with Undo, or with the filter “Deleted”."))
 
     def _note(self, word: str, filed: Filed) -> bool:
         before = self.archive.size()

@@ -46,7 +46,7 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (ACTION_NAMES[Action.REDO], (Action.REDO,)),
     (ACTION_NAMES[Action.RESTART], (Action.RESTART,)),
     (ACTION_NAMES[Action.HINT], (Action.HINT,)),
-    (N_("Look back"), (Action.EARLIER, Action.LATER)),
+    (N_("Replay"), (Action.EARLIER, Action.LATER)),
     (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
     (N_("Ask the board"), ASKED),
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
@@ -55,8 +55,8 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
 ARCADE = (
     (
         "rewind",
-        N_("Looking back"),
-        N_("Press a move in the list or in the strip below the board. A move made there plays on from that point."),
+        N_("Replay"),
+        N_("Press a move in the list or in the strip below the board. Make a move there to continue from that point."),
     ),
     (
         "copy",
@@ -65,20 +65,20 @@ ARCADE = (
     ),
     (
         "pencil",
-        N_("Playing by letter"),
+        N_("Playing by mail"),
         N_("Make the first move, copy the game as text and send it. Paste the answer, and the game goes on."),
     ),
     (
         "trophy",
         N_("Records"),
         N_(
-            "Every game counts: results, ratings, achievements, best runs. One file takes all of it to another machine."
+            "Every game counts: results, ratings, achievements, best runs. One file takes everything to another device."
         ),
     ),
     (
         "access",
         N_("Accessibility"),
-        N_("Larger text, calmer motion, one switch, dwell click and screen readers: all in the settings."),
+        N_("Larger text, reduced motion, switch control, dwell click and screen readers: all in the settings."),
     ),
 )
 """The lines of the last page, about what all games share: icon, title, sentence."""
@@ -199,8 +199,8 @@ class HelpScene(SheetScene):
         text = "\n".join(
             (
                 self._("Point at something to see what it would do."),
-                self._("Click to do it; where you can drag, clicks do as well."),
-                self._("The wheel turns pages and what can be turned, and so do buttons."),
+                self._("Click to do it; wherever you can drag, clicks work too."),
+                self._("The wheel turns pages and pieces; buttons do too."),
             )
         )
         mouse = self._("Mouse")

@@ -81,7 +81,7 @@ class KeysScene(SheetScene):
         self.form.add(Button("device", self.corner(width), other, self._change_device, icon=icon, sound="toggle"))
         room = self.room(920, 900 if self.upright else 600)
         panel = self.tabbed(
-            room, [*map(self._, (N_("Moving"), N_("Playing"), N_("Looking back"), N_("Questions"), N_("More")))]
+            room, [*map(self._, (N_("Moving"), N_("Playing"), N_("Replay"), N_("Questions"), N_("More")))]
         )
         self.form.panel(panel)
         inner, foot = panel.inset(18, 12).split_bottom(FOOT + (10 if self.upright else -12), 12)
@@ -114,7 +114,7 @@ class KeysScene(SheetScene):
             shown = self._shown(keys[index]) if index < len(keys) and not waiting else ()
             icon = SIGNS.get(shown[-1], "") if shown else ""
             text = self._called(shown[:-1] if icon else shown)
-            more = self._("one more button") if self.pad else self._("one more key")
+            more = self._("add a button") if self.pad else self._("add a key")
             if waiting:
                 text = self._("Press the button") if self.pad else self._("Press the key")
             choose = partial(self._wait, action, index)
@@ -137,15 +137,15 @@ class KeysScene(SheetScene):
 
     def _build_foot(self, foot: Box) -> None:
         form = self.form
-        words = self._("Usual buttons") if self.pad else self._("Usual keys")
+        words = self._("Default buttons") if self.pad else self._("Default keys")
         usual = Button("usual", foot.split_right(210)[1], words, self._reset, icon="restart")
         form.add(usual, enabled=self.bound != self.usual)
         note, size, colour = self.message, 16.5, "bad" if self.refused else "text"
         if not note and self.waiting is not None:
-            note, colour = self._("Press the new key. Esc leaves it as it was."), "accent"
+            note, colour = self._("Press the new key, or Esc to cancel."), "accent"
             if self.pad:
                 start = self._called(self._shown(Key(START, NAMES[START])))
-                note = self._("Press the new button. {start} leaves it as it was.").format(start=start)
+                note = self._("Press the new button, or {start} to cancel.").format(start=start)
         elif not note:
             note = self._standing()
             size, colour = 15.0, "text_dim"
@@ -161,7 +161,7 @@ class KeysScene(SheetScene):
         """What the foot says as long as nothing else is to be said."""
         if not self.pad:
             return self._(
-                "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter fills the screen."
+                "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter toggles full screen."
             )
         pads = ", ".join(self.app.controls.pads.values())
         return self._("Connected: {name}").format(name=pads) if pads else self._("No gamepad is connected.")
@@ -214,7 +214,7 @@ class KeysScene(SheetScene):
         self.waiting = None
         self.form.sound("press")
         self._use(keys)
-        taken = self._("{key} was taken from “{action}”.")
+        taken = self._("{key} no longer stands for “{action}”.")
         self._say(taken.format(action=self._(ACTION_NAMES[owner]), key=name) if owner is not None else "")
 
     def _remove(self, action: Action, slot: int) -> None:
@@ -225,7 +225,7 @@ class KeysScene(SheetScene):
     def _reset(self) -> None:
         self.form.want(self.tabs.name)
         self._use(self.usual)
-        again = (self._("The usual keys are in force again."), self._("The usual buttons are in force again."))
+        again = (self._("Default keys restored."), self._("Default buttons restored."))
         self._say(again[self.pad])
 
     def _use(self, bound: Bindings) -> None:

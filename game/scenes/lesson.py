@@ -27,12 +27,12 @@ class LessonEndScene(QuestionScene):
     def __init__(self, app: Context, lesson: Screen, on_again: Callable[[], object]) -> None:
         """`lesson` is the screen it was taught on."""
         super().__init__(app, "", "", ())
-        self.title, self.text = self._("Well done!"), self._("That was all you need to know for a first game.")
+        self.title, self.text = self._("Well done!"), self._("That is all you need to know for a first game.")
         self.lesson, self.on_again = lesson, on_again
         self.entries = [
             Entry("play", self._("Play the game"), self._play, icon="play", primary=True),
-            Entry("again", self._("Once more"), self._again, icon="restart"),
-            Entry("pages", self._("Back to the pages"), partial(app.pop, 2), icon="help"),
+            Entry("again", self._("Again"), self._again, icon="restart"),
+            Entry("pages", self._("Back to the rules"), partial(app.pop, 2), icon="help"),
         ]
 
     def entered(self) -> None:

@@ -168,7 +168,7 @@ class LevelCards(SheetScene, ABC):
         page = self.page or 0
         for key, icon, by, x in (("before", "left", -1, -120), ("after", "right", 1, 120)):
             place = line.within(60, 42).move(x, 0)
-            tip = self._("Page back") if by < 0 else self._("Page on")
+            tip = self._("Previous page") if by < 0 else self._("Next page")
             self.form.add(Button(key, place, "", partial(self._turn, by), icon=icon, tip=tip))
         text = self._("Page {page} of {pages}").format(page=page + 1, pages=self.pages)
         self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)

@@ -49,7 +49,7 @@ class LogScene(SheetScene):
             art = Text(line, 15, TEXT, "bad" if line.startswith("!") else "text", width=inner.width, shorten=True)
             form.sprite(art, inner.left, inner.top + (n + 0.5) * LINE, anchor=LEFT)
         for key, icon, by, able in (("up", "up", -1, first > 0), ("down", "down", 1, first < last)):
-            tip = self._("Page back") if by < 0 else self._("Page on")
+            tip = self._("Previous page") if by < 0 else self._("Next page")
             box = Box(inner.right - (98 if by < 0 else 46), inner.bottom - 36, 46, 40)
             form.add(Button(key, box, "", partial(self.turn, by), icon=icon, tip=tip), enabled=able)
 

@@ -31,7 +31,7 @@ class MakeScene(LevelCards):
 
     @property
     def none(self) -> str:
-        return self._("No level of your own yet. Make one, or paste one that somebody has sent.")
+        return self._("No levels of your own yet. Make one, or paste one somebody sent you.")
 
     def build_tools(self) -> float:
         right = self.tool("new", "plus", self._("New level"), self._new, 0.0, primary=True)
@@ -55,7 +55,7 @@ def take_level(app: Context, text: str) -> AnyGame | None:
     try:
         game, level = read_level(text, app.games.named)
     except LevelError as error:
-        app.notify(_("This is no level: {error}.").format(error=trouble(app, error)))
+        app.notify(_("This is not a level: {error}.").format(error=trouble(app, error)))
         return None
     workshop = game.workshop
     if workshop is None:
@@ -64,12 +64,12 @@ def take_level(app: Context, text: str) -> AnyGame | None:
     title, written = level_title(app, level), level_file(workshop.data(level))
     kept = own_levels(app.folders, game.name, game.parse_level)
     if any(entry.level == level for entry in kept):
-        app.notify(_("“{title}” is among your levels already.").format(title=title))
+        app.notify(_("“{title}” is already in your levels.").format(title=title))
         return game
 
     def keep() -> None:
         Sheet(own_folder(app.folders, game.name)).write(title, written)
-        app.notify(_("“{title}” is now among the levels of {game}.").format(title=title, game=game.title))
+        app.notify(_("“{title}” is now in the levels of {game}.").format(title=title, game=game.title))
 
     app.save(keep)
     return game

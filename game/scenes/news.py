@@ -25,5 +25,5 @@ class NewsScene(QuestionScene):
     def __init__(self, app: Context) -> None:
         _ = app.translations.gettext
         title = _("New in version {version}").format(version=__version__)
-        entries = [Entry("on", _("Go on"), lambda: None, icon="check", primary=True)]
+        entries = [Entry("on", _("Continue"), lambda: None, icon="check", primary=True)]
         super().__init__(app, title, "\n\n".join(map(_, NEWS)), entries)

@@ -104,7 +104,7 @@ class PairSetup(SetupScene):
         square, below = box.split_top(box.width, GAP)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
         titles = [
-            self._("Usual start"),
+            self._("Standard start"),
             *(level_title(self.app, entry.level) for entry in self.layouts if entry.level is not None),
         ]
         names = ["", *(entry.name for entry in self.layouts)]
@@ -142,8 +142,8 @@ class PairSetup(SetupScene):
 
     def _more_lines(self) -> list[Line]:
         first, second = self._shown_names()
-        matches = [self._("Open end"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
-        lots = [first, second, self._("By lot")]
+        matches = [self._("Unlimited"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
+        lots = [first, second, self._("Random")]
         lines: list[Line] = [
             (
                 self._("{side} begins").format(side=self._(self.game.sides[0])),

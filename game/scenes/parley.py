@@ -17,7 +17,7 @@ from game.scenes.question import QuestionScene
 def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     """The question whether a side gives up, or offers a draw, or plays on."""
     table, names, _ = play.table, play.names, play._
-    text = _("{other} wins this game if {name} gives up.").format(name=names.name(side), other=names.name(1 - side))
+    text = _("{other} wins if {name} resigns.").format(name=names.name(side), other=names.name(1 - side))
     # Nobody could answer who is elsewhere.
     offers = parley.can_offer(table) and not by_letter(table.session)
     if not (offers or by_letter(table.session)):
@@ -27,11 +27,11 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
             else _("A draw can be offered when it is your turn.")
         )
     entries = [
-        Entry("play on", _("Play on"), lambda: None, icon="play", primary=True),
+        Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
         Entry("offer", _("Offer a draw"), partial(_offer, app, play), icon="even", enabled=offers),
-        Entry("give up", _("Give up"), partial(parley.resign, table, side), icon="flag"),
+        Entry("give up", _("Resign"), partial(parley.resign, table, side), icon="flag"),
     ]
-    return QuestionScene(app, _("Give up?"), text, entries)
+    return QuestionScene(app, _("Resign?"), text, entries)
 
 
 def _offer(app: Context, play: AnyBoardScene) -> None:
@@ -41,7 +41,7 @@ def _offer(app: Context, play: AnyBoardScene) -> None:
     name, other = names.name(side), names.name(1 - side)
 
     def decline() -> None:
-        play.toast(_("{name} declines the draw.").format(name=other))
+        play.toast(_("{name} declined the draw.").format(name=other))
 
     parley.offer(table)
     if table.plays(1 - side):
@@ -51,11 +51,11 @@ def _offer(app: Context, play: AnyBoardScene) -> None:
             decline()
         return
     entries = [
-        Entry("decline", _("Play on"), decline, icon="play", primary=True),
-        Entry("agree", _("Agree to a draw"), partial(parley.agree, table), icon="even"),
+        Entry("decline", _("Keep playing"), decline, icon="play", primary=True),
+        Entry("agree", _("Accept the draw"), partial(parley.agree, table), icon="even"),
     ]
     text = _("{name} offers {other} a draw.").format(name=name, other=other)
-    app.push(QuestionScene(app, _("A draw?"), text, entries))
+    app.push(QuestionScene(app, _("Draw offer"), text, entries))
 
 
 def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> QuestionScene:
@@ -63,11 +63,11 @@ def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> 
     _ = names._
     return QuestionScene(
         app,
-        _("{name} would give up").format(name=names.name(side)),
-        _("It sees no chance any more. You can take the win, or play the game to its end."),
+        _("{name} offers to resign").format(name=names.name(side)),
+        _("It sees no way to win. You can take the win or keep playing."),
         [
             # What has the focus comes up below a key that is perhaps just being pressed.
-            Entry("play on", _("Play on"), lambda: None, icon="play", primary=True),
+            Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
             Entry("accept", _("Take the win"), partial(parley.resign, table, side), icon="trophy"),
         ],
     )

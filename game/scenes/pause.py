@@ -39,9 +39,9 @@ class PauseScene(OverlayScene):
 
     def build(self) -> None:
         table, tools = self.play.table, self.tools
-        leave = self._("Close the copy") if is_copy(table) else self._("Leave to the menu")
+        leave = self._("Close the copy") if is_copy(table) else self._("Main menu")
         if table.clocked and table.session.moves:
-            leave = self._("Give the run up")
+            leave = self._("End the run")
         on = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
@@ -52,7 +52,7 @@ class PauseScene(OverlayScene):
             Entry("restart", self._("Restart"), restart, icon="restart", enabled=history.can_restart(table)),
         ]
         if (side := parley.speaker(table)) is not None:
-            game.append(Entry("parley", self._("Give up or offer a draw"), partial(self._parley, side), icon="flag"))
+            game.append(Entry("parley", self._("Resign or offer a draw"), partial(self._parley, side), icon="flag"))
         if tools.turning.possible:
             turn = self.closing(tools.turning.flip)
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))

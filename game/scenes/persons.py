@@ -52,7 +52,7 @@ def person_button(scene: Scene, key: str, box: Box, name: str, choose: Callable[
     def fill(form: Canvas, at: Box) -> None:
         form.sprite(badge(app, player_of(name), at.height - 10), *at.center, layer=Layer.CONTENT)
 
-    return Card(key, box, fill, lambda: app.push(PersonsScene(app, choose)), tip=scene._("Choose a person"))
+    return Card(key, box, fill, lambda: app.push(PersonsScene(app, choose)), tip=scene._("Choose a player"))
 
 
 class PersonsScene(SheetScene):
@@ -81,11 +81,11 @@ class PersonsScene(SheetScene):
 
     def build(self) -> None:
         form, persons = self.form, self.app.settings.persons
-        self.head(self._("Who plays?") if self.choose else self._("Persons"))
+        self.head(self._("Who plays?") if self.choose else self._("Players"))
         room = self.room(1040, form.box.height - HEAD - 20)
         form.panel(room)
         inner = room.inset(24)
-        text = self._("A name stands for a person in all games that are kept. Its colour and sign are seen everywhere.")
+        text = self._("A name stands for the same player in every kept game. Colour and sign are shown everywhere.")
         note = Text(text, 15, STRONG, "text_dim", width=inner.width, lines=2)
         top, rest = inner.split_top(44, 6)
         form.sprite(note, top.left, top.centery, anchor=LEFT)
@@ -190,7 +190,7 @@ class PersonScene(OverlayScene):
             persons, self.person = renamed(app.settings.persons, self.person, name)
         except Unfit:
             self.form.sound("error")
-            self.toast(self._("{name} is somebody else here.").format(name=name))
+            self.toast(self._("The name {name} is already taken.").format(name=name))
             self.name, self.outdated = before, True
             return
         first, second = (name if one.casefold() == before.casefold() else one for one in app.settings.names)

@@ -160,7 +160,7 @@ class PlayScene(BoardScene[P, E]):
                     self._("{name} passes.").format(name=self.names.name(entry.side))
                 )  # The move tells it.
             elif isinstance(entry, NoAdvice):
-                self.toast(self._("There is no hint: the program that looks for one has failed."))
+                self.toast(self._("No hint: the program that looks for one failed."))
             elif isinstance(entry, Concedes):
                 self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):

@@ -34,7 +34,7 @@ class PlayOnScene(OverlayScene):
         self.form.want("play")
 
     def build(self) -> None:
-        title, width = self._("Play on from here"), min(WIDTH, self.form.box.width - 32)
+        title, width = self._("Play from here"), min(WIDTH, self.form.box.width - 32)
         head, inner = self.heading_height(title, width), width - 2 * EDGE
         box = self.sheet(width, head + 16 + 2 * (HEIGHT + self.gap) + 2 * self.row + self.gap + EDGE)
         top = self.heading(title, box) + 16

@@ -54,7 +54,7 @@ class PuzzlesScene(SheetScene):
         self.next: Puzzle | None = None
         self.feats = Feats(app)
         for error in self.file.errors[:1]:
-            app.notify(self._("Not all puzzles could be used: {error}.").format(error=error))
+            app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
         self.form.want("next")
 
     def entered(self) -> None:

@@ -41,7 +41,7 @@ NARROWEST = 176.0
 GAMES, CROSSED, RATED, RUNS, BEST = "record", "whom", "ratings", "runs", "best"
 TITLES = {
     GAMES: N_("Games"),
-    CROSSED: N_("Who beats whom"),
+    CROSSED: N_("Head to head"),
     RATED: N_("Ratings"),
     RUNS: N_("Runs"),
     BEST: N_("Best runs"),
@@ -173,7 +173,7 @@ class RecordsScene(SheetScene):
 
     def build(self) -> None:
         tools = [
-            Entry("persons", self._("Persons"), lambda: self.app.push(PersonsScene(self.app)), "person"),
+            Entry("persons", self._("Players"), lambda: self.app.push(PersonsScene(self.app)), "person"),
             Entry("achievements", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app)), "star"),
         ]
         widest = max(self.form.measure(Text(tool.text, 17, STRONG))[0] for tool in tools) + 56
@@ -201,13 +201,13 @@ class RecordsScene(SheetScene):
 
     def _build_empty(self, room: Box) -> None:
         if self._reckoning is not None and not self._reckoning.done:
-            text = self._("A moment, the games are being read.")
+            text = self._("One moment, the games are being read.")
         elif self.which != ANY:
-            text = self._("No game fits.")
+            text = self._("No matching games.")
         else:
-            text = self._("Nothing here yet. Every game that you end or leave counts here.")
+            text = self._("Nothing here yet. Every game you finish or leave counts.")
             if not self._alone(self.game):
-                text = self._("Nothing here yet. Every game that comes to an end counts here.")
+                text = self._("Nothing here yet. Every finished game counts.")
         width = room.width - 60
         self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=width, align="centre")
 
@@ -248,7 +248,7 @@ class RecordsScene(SheetScene):
     def _build_filters(self, box: Box) -> None:
         filters, columns = self._filters(), self._columns(box.width)
         names = {
-            "game": self._("Game"), "who": self._("Person"), "which": self._("Which games"), "table": self._("Score"),
+            "game": self._("Game"), "who": self._("Player"), "which": self._("Which games"), "table": self._("Score"),
         }  # fmt: skip
         cells = box.grid(columns, -(-len(filters) // columns), GAP)
         for (key, values, titles, chosen), cell in zip(filters, cells, strict=False):
@@ -268,7 +268,7 @@ class RecordsScene(SheetScene):
         figures = [
             (str(runs.runs), self._("Runs")),
             (count(runs.most), self._("Best")),
-            (self._tenths(runs.each), self._("Points a move")),
+            (self._tenths(runs.each), self._("Points per move")),
             (str(runs.clearings), self._("Clearings")),
             (count(runs.thirty), self._("Best 30 in a row")),
             (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved, tries")),
@@ -282,7 +282,7 @@ class RecordsScene(SheetScene):
         points = [(one.count("score") or 0, one) for one in runs.last]
         bars = [Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
         build_chart(self.form, chart, f"{words} ({explained})", bars, from_below=True)
-        columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points a move")]
+        columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per move")]
         columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best move"), self._("Longest chain")]
         heads = [("", 1.4), *((word, 1.0) for word in columns)]
         rows, titles = [], self._titles()

@@ -76,7 +76,7 @@ class ResultScene(OverlayScene):
         self.match = session.match
         champion = self.match.champion
         if champion is not None:
-            self.lines = [*self.lines, self._("{name} has won the match.").format(name=self.match.names[champion])]
+            self.lines = [*self.lines, self._("{name} won the match.").format(name=self.match.names[champion])]
         self.stars: int | None = None
         self.following: LevelFile[AnyLevel] | None = None
         """The level after this one."""

@@ -111,7 +111,7 @@ class ReviewScene(SheetScene):
         if self._reviewer is not None and self._reviewer.poll():
             self._unsaved = self.outdated = True
             if self._reviewer.failed:
-                self.app.notify(self._("The program that goes through the game has failed."))
+                self.app.notify(self._("The program that reviews the game failed."))
             if not self.busy:
                 self._rest()
         if self._news():
@@ -141,7 +141,7 @@ class ReviewScene(SheetScene):
         if self.form.box.width < NARROW:
             # It scrolls in any case: then there is room for all words.
             self.form.box.height = max(self.form.box.height, HIGH)
-        going = self._("Going through the game: {n} %").format(n=round(100 * self.review.progress))
+        going = self._("Reviewing the game: {n} %").format(n=round(100 * self.review.progress))
         self.head(self._("Review"), going if self.busy else self._who())
         room = self.room(1240, self.form.box.height, MARGIN, 0.0)
         above, buttons = room.split_bottom(ROW, GAP)
@@ -172,7 +172,7 @@ class ReviewScene(SheetScene):
         line = line.within(min(line.width, 420.0), ROW, (0.5, 0.0))
         for key, icon, tip, by, at in (
             ("before", "left", self._("One move back"), -1, line.left),
-            ("after", "right", self._("One move on"), 1, line.right - ROW),
+            ("after", "right", self._("One move forward"), 1, line.right - ROW),
         ):
             form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
         number = self._("Move {n} of {all}").format(n=self.at, all=last)

@@ -110,7 +110,7 @@ class PairReviewScene(ReviewScene):
         )
         if figures.moves:
             best = self._("Best moves: {n} of {all}").format(n=figures.best, all=figures.moves)
-            lost = self._("given away: {n} % a move").format(n=self.decimal(100 * figures.thrown / figures.moves))
+            lost = self._("lost: {n} % per move").format(n=self.decimal(100 * figures.thrown / figures.moves))
             told = [
                 Text(words, 14, colour="text_dim", width=width, shorten=True) for words in (f"{best} · {lost}", best)
             ]
@@ -121,14 +121,14 @@ class PairReviewScene(ReviewScene):
         """What is said of a turning point."""
         if turn is None:
             if self.busy:
-                return [self._("The first turning points will be here in a moment.")]
-            return [self._("No move has turned this game.")]
+                return [self._("The first turning points will appear in a moment.")]
+            return [self._("No move turned this game.")]
         session, game = self.session, self.game
         position, after = session.positions[turn.ply : turn.ply + 2]
         text = self._("Here {before} % became {after} %: {told}.")
         lines = [text.format(before=percent(turn.before), after=percent(turn.after), told=self.told(turn.ply))]
         for text, at, line in (
-            (self._("That let happen: “{told}” – {why}"), after, turn.reply),
+            (self._("That allowed “{told}” – {why}"), after, turn.reply),
             (self._("Better: “{told}” – {why}"), position, turn.line),
         ):
             if line and (told := self._sentence(at, line[0])):
@@ -142,7 +142,7 @@ class PairReviewScene(ReviewScene):
         for key, text, icon, act, place, enabled in (
             ("line", self._("Show the better line"), "play", self._show_line, line, turn is not None),
             ("practise", ask, "hint", self._practise, practise, turn is not None),
-            ("on", self._("Play on from here"), "right", self._play_on, on, self._open_end),
+            ("on", self._("Play from here"), "right", self._play_on, on, self._open_end),
         ):
             # Where there is little room the words are of more use than the sign.
             self.form.add(Button(key, place, text, act, icon=icon if place.width >= 210 else ""), enabled=enabled)
@@ -185,14 +185,12 @@ class PairReviewScene(ReviewScene):
         # What was played may be nearly as good as the best move and still have turned the game.
         made = session.positions[turn.ply + 1]
         near = tuple(other for other in turn.near if game.rules.play(position, other) != made)
-        task = self._("{side} is to move. “{played}” gave {n} % away: find a move that keeps them.").format(
+        task = self._("{side} to move: “{played}” lost {n} %. Find a move that keeps them.").format(
             side=self.board.names.side(turn.side),
             played=self.told(turn.ply),
             n=percent(turn.before) - percent(turn.after),
         )
-        judged = self._(
-            "Every move counts that the computer holds to be about as good as its best one: nothing is proved."
-        )
+        judged = self._("Any move counts that the computer rates about as good as its best; nothing is proved.")
         result = self._("Right: {why}").format(why=self.spoken(game.reason(position, move, turn.line)))
         course = Course([Step[object](start, f"{task} {judged}", move, result, near=near)], puzzle=True)
         match = Match(session.match.names, beginner=session.match.beginner)

@@ -76,7 +76,7 @@ class SoloReviewScene(ReviewScene):
             box.rows(2),
             (self._(game.solo.counted), self._("Longest chain")),
             (
-                self._("{all} ({each} a move)").format(all=game.count_text(counted[-1]), each=each),
+                self._("{all} ({each} per move)").format(all=game.count_text(counted[-1]), each=each),
                 self._("{chain}, move {n}").format(chain=chain, n=longest + 1) if review.deeds[longest].chain else "–",
             ),
             strict=True,
@@ -92,10 +92,10 @@ class SoloReviewScene(ReviewScene):
 
     def _about(self, mistake: Mistake | None) -> str:
         if self._timed:
-            return self._("Against the clock no shot is called a mistake.")
+            return self._("Against the clock, no shot counts as a mistake.")
         if mistake is None:
             if self.busy:
-                return self._("The dearest mistakes will be here in a moment.")
+                return self._("The costliest mistakes will appear in a moment.")
             return self._("No mistake stands out.")
         position = self.session.positions[mistake.ply]
         better, played = mistake.line[0], self.session.moves[mistake.ply]
@@ -108,7 +108,7 @@ class SoloReviewScene(ReviewScene):
         line, on = box.columns(2, GAP)
         text = self._("Show the better line")
         self.form.add(Button("line", line, text, self._show_line, icon="play"), enabled=self._mistake is not None)
-        self.form.add(Button("on", on, self._("Play on from here"), self._play_on, icon="right"), not self._timed)
+        self.form.add(Button("on", on, self._("Play from here"), self._play_on, icon="right"), not self._timed)
 
     # What is asked for
 

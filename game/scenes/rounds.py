@@ -55,7 +55,7 @@ def _open(app: Context, going: Round, puzzle: Puzzle, count: int) -> bool:
         table = puzzle_table(game, puzzle, going)
     except PuzzleError as error:
         _ = app.translations.gettext
-        app.notify(_("A puzzle of {game} could not be used: {error}.").format(game=game.title, error=error))
+        app.notify(_("A puzzle of {game} cannot be used: {error}.").format(game=game.title, error=error))
         return False
     app.replace(app.face(game).scene(app, table), count=count)
     return True
@@ -78,7 +78,7 @@ class RoundEndScene(OverlayScene):
         title = self._("Time is up") if going.kind is Kind.SPRINT else self._("The streak is over")
         width = min(440.0, form.box.width - 48)
         entries = [
-            Entry("again", self._("Once more"), self._again, icon="restart", primary=True),
+            Entry("again", self._("Again"), self._again, icon="restart", primary=True),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
         head = self.heading_height(title, width)

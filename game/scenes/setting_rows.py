@@ -121,7 +121,7 @@ class SettingRows(SheetScene):
     def _shortcut(self, action: Action) -> str:
         """A note that names the key of an action."""
         label = self.app.controls.label(action)
-        return self._("Also with the key {key}.").format(key=key_name(label, self._)) if label else ""
+        return self._("Or press {key}.").format(key=key_name(label, self._)) if label else ""
 
     def _with_palettes(self, room: Box) -> float:
         """The rows of the page that is open, and below them a card for each palette."""
@@ -162,7 +162,7 @@ class SettingRows(SheetScene):
     def _note(self, name: str) -> str:
         entry, size, percent = self.table[name], self.app.window.size, self.app.settings.ui_scale
         if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
-            return self._("In this window it is as large as there is room for.")
+            return self._("As large as this window allows.")
         if name == "buttons" and self.app.controls.pads:
             return self._("Connected: {name}").format(name=", ".join(self.app.controls.pads.values()))
         if entry.action is not None:

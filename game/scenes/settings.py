@@ -71,7 +71,7 @@ class SettingsScene(SettingRows):
             ),
             Row(
                 self._("Export and import"),
-                self._("Games, scores, stars and players in one file, for another machine."),
+                self._("Games, scores, stars and players in one file, for another device."),
                 bundle,
             ),
         ]
@@ -87,7 +87,7 @@ class SettingsScene(SettingRows):
             ),
             (
                 self._("Without a mouse"),
-                self._("The arrow keys lead from one element to the next, {key} presses it.").format(
+                self._("The arrow keys move from one element to the next, {key} presses it.").format(
                     key=key_name(self.app.controls.label(Action.CONFIRM), self._)
                 ),
             ),
@@ -107,19 +107,19 @@ class SettingsScene(SettingRows):
         texts = (
             (
                 self._("Seeing"),
-                self._("Text size, colours, symbols and calmer motion are on the page Display."),
+                self._("Text size, colours, symbols and reduced motion are on the page Display."),
             ),
             (
                 self._("Screen reader"),
                 self._(
-                    "Finds every screen and every place of the boards, where AccessKit is installed. Started with "
-                    "--narrate, the arcade writes all of it on the terminal. The keys {keys} ask the board."
+                    "Reads every screen and every place on the boards if AccessKit is installed. With --narrate, the "
+                    "arcade writes everything on the terminal. The keys {keys} ask the board."
                 ).format(keys=keys),
             ),
             (
                 self._("Touch"),
                 self._(
-                    "Tap to press, slide to aim, slide off to let go; what is small is enlarged. Hold to see what "
+                    "Tap to press, slide to aim, slide off to cancel; small things are enlarged. Hold to see what "
                     "would happen, drag to scroll, sow and lay, twist two fingers to turn a piece."
                 ),
             ),

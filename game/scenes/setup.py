@@ -237,7 +237,7 @@ class SetupScene(SheetScene):
             key, act = f"continue {kept.slot}".rstrip(), partial(go_on, self.app, self.game, kept)
             title = f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}"
             entries.append(Entry(key, title, act, icon="play", primary=kept is (self.going_on or self.open[0])))
-        text = self._("Several games are open. Which one shall go on?")
+        text = self._("Several games are open. Which one do you want to continue?")
         self.app.push(QuestionScene(self.app, self._("Continue"), text, entries))
 
     def _open_puzzles(self) -> None:

@@ -71,7 +71,7 @@ class ShareScene(OverlayScene):
         box = self.sheet(width, head + field + self.column_height(len(entries), columns) + EDGE)
         self.heading(title, box)
         line = Box(box.left + EDGE, box.top + head, box.width - 2 * EDGE, self.row)
-        label = self._("Name of the file")
+        label = self._("File name")
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
         name = Field("name", place, self.name, label, partial(setattr, self, "name"), LONGEST_NAME)
@@ -105,7 +105,7 @@ class ShareScene(OverlayScene):
         try:
             self.app.save(begin)
         except ClientError as error:
-            self.app.notify(self._("It could not be made: {error}").format(error=error))
+            self.app.notify(self._("It could not be saved: {error}").format(error=error))
 
 
 class MakingScene(OverlayScene):
@@ -127,7 +127,7 @@ class MakingScene(OverlayScene):
 
     def build(self) -> None:
         film = self.path.suffix == FILM
-        title = self._("The film is being made") if film else self._("The picture is being made")
+        title = self._("Making the film") if film else self._("Making the picture")
         width = min(480.0, self.form.box.width - 32)
         head = self.heading_height(title, width) + 34
         box = self.sheet(width, head + 34 + self.row + EDGE)
@@ -154,7 +154,7 @@ class MakingScene(OverlayScene):
                 self.app.front.toast(self._("Saved as {path}").format(path=shown(self.path)))
             else:
                 last = next((line[2:] for line in reversed(self.client.log) if line.startswith("! ")), "")
-                self.app.notify(self._("It could not be made: {error}").format(error=brief(last, 200) or "?"))
+                self.app.notify(self._("It could not be saved: {error}").format(error=brief(last, 200) or "?"))
             return True
         self.outdated = self.outdated or self.percent != before
         return self.percent != before

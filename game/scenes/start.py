@@ -183,8 +183,8 @@ def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], ob
         begin()
 
     _ = app.translations.gettext
-    text = _("The game in progress is then left. It stays under “Your games”.")
-    app.push(ConfirmScene(app, _("Begin a new game?"), text, _("New game"), leave_and_begin))
+    text = _("The game in progress is kept in “Your games”.")
+    app.push(ConfirmScene(app, _("Start a new game?"), text, _("New game"), leave_and_begin))
 
 
 def open_games(app: Context, game: AnyGame) -> list[Kept]:

@@ -43,12 +43,12 @@ def trouble_scene(app: Context, table: AnyTable, names: Names, failed: Failed) -
         entries = [
             Entry("retry", _("Try again"), lambda: None, icon="restart", primary=True),
             Entry("replace", substitute, replace, icon="person"),
-            Entry("own", _("I make this move"), table.lend, icon="check"),
-            Entry("log", _("Read its last lines"), read, icon="list", enabled=bool(lines)),
+            Entry("own", _("Make this move myself"), table.lend, icon="check"),
+            Entry("log", _("Show its output"), read, icon="list", enabled=bool(lines)),
         ]
         return QuestionScene(app, title, why, entries)
 
-    title = _("{name} does not play").format(name=name)
+    title = _("{name} is not playing").format(name=name)
     why = _(FAILURES[failed.failure.what]).format(detail=failed.failure.detail)
     substitute = _("{player} plays instead").format(player=player_title(app, SUBSTITUTE))
     return question()

@@ -42,7 +42,7 @@ def parse_person(entry: object) -> Person:
     held = mapping("a person", entry)
     name = line("name", held.get("name"), NAME_LIMIT).strip()
     if not name:
-        raise Unfit("a person has a name")
+        raise Unfit("a player needs a name")
     colour, sign = whole("colour", held.get("colour"), 0, COLOURS - 1), choice("sign", held.get("sign"), SIGNS)
     earlier = [line("earlier", one, NAME_LIMIT) for one in entries("earlier", held.get("earlier", []))]
     return Person(name, colour, sign, tuple(earlier[-MOST_EARLIER:]))
@@ -73,7 +73,7 @@ def renamed(persons: tuple[Person, ...], person: Person, name: str) -> tuple[tup
     """
     name = line("name", name, NAME_LIMIT).strip()
     if not name:
-        raise Unfit("a person has a name")
+        raise Unfit("a player needs a name")
     if any(named([other], name) for other in persons if other != person):
         raise Unfit(f"{name} is somebody else")
     left = [one for one in (*person.earlier, person.name) if one.casefold() != name.casefold()]

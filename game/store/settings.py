@@ -132,7 +132,7 @@ class Settings(Struct):
         OneOf(UI_SCALES, tuple(f"{percent} %" for percent in UI_SCALES)),
         "display",
         N_("Text size"),
-        N_("Of words and buttons; the board fits the window."),
+        N_("For text and buttons; the board fits the window."),
     )
     """Per cent."""
     effects_volume: int = setting(
@@ -143,7 +143,7 @@ class Settings(Struct):
         N_("Moves, captures, buttons."),
     )
     music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"))
-    mute: bool = setting(False, Flag(off=True), "sound", N_("All sound"), action=Action.MUTE)
+    mute: bool = setting(False, Flag(off=True), "sound", N_("Sound"), action=Action.MUTE)
     speed: str = setting(
         "normal",
         OneOf(SPEEDS, (N_("None"), N_("Fast"), N_("Normal"), N_("Slow"))),
@@ -186,7 +186,7 @@ class Settings(Struct):
         0,
         OneOf(SCAN_TIMES, (N_("Off"), N_("Fast, 0.6 s"), N_("Medium, 1 s"), N_("Slow, 1.5 s"), N_("Very slow, 2.5 s"))),
         "access",
-        N_("One switch"),
+        N_("Switch control"),
         N_("The focus walks by itself; one key, click or button chooses."),
     )
     """Milliseconds that the focus rests on each thing; 0 while it does not walk by itself."""
@@ -197,7 +197,7 @@ class Settings(Struct):
         ),
         "access",
         N_("Dwell click"),
-        N_("A pointer that rests on something clicks it."),
+        N_("Resting the pointer on something clicks it."),
     )
     """Milliseconds that the pointer rests before it clicks; 0 while only a button does."""
     key_repeat: str = setting(
@@ -205,7 +205,7 @@ class Settings(Struct):
         OneOf(KEY_REPEATS, (N_("Off"), N_("Slow"), N_("Normal"))),
         "access",
         N_("Key repeat"),
-        N_("What a key that is held down does."),
+        N_("What holding a key down does."),
     )
     keys: dict[Action, tuple[Key, ...]] = setting(
         default_bindings(),
@@ -236,7 +236,7 @@ class Settings(Struct):
     )
     outlook: str = setting(
         "levels",
-        OneOf(OUTLOOKS, (N_("First explosion"), N_("All of it in levels"), N_("All of it"))),
+        OneOf(OUTLOOKS, (N_("First explosion"), N_("Everything in levels"), N_("Everything"))),
         "brickshooter",
         N_("Preview"),
     )

@@ -62,7 +62,7 @@ def test_a_screen_is_told_by_its_title_and_then_what_has_the_focus(start) -> Non
     ]
     player.app.push(doors.settings(player.app))
     player.run()
-    assert lines(out) == ["Settings.", "Display, tab, chosen"]
+    assert lines(out) == ["Settings.", "Display, tab, selected"]
     player.key(pygame.K_DOWN)
     player.key(pygame.K_DOWN)
     player.key(pygame.K_DOWN)

@@ -178,7 +178,7 @@ def test_a_scene_that_fails_again_at_once_is_left_to_the_menu(player: Guarded, m
     player.key(pygame.K_RETURN)
     player.run(1 / 30)
     assert kinds(player) == [MenuScene, CrashScene]
-    assert "It has happened again" in words(player)
+    assert "It happened again" in words(player)
     assert keys(player) == ["go on", "quit"]
     player.key(pygame.K_RETURN)
     player.run(1.0)
@@ -249,7 +249,7 @@ def test_a_mistake_of_the_menu_can_be_gone_on_from(player: Guarded, monkeypatch:
 def test_the_question_is_asked_without_a_log(player: Guarded, tmp_path: Path) -> None:
     player.app.folders = replace(player.app.folders, data=tmp_path / "nowhere")
     failed(player, "poll")
-    assert "written down" not in words(player)
+    assert "The details are in" not in words(player)
 
 
 # When nothing helps

@@ -130,8 +130,8 @@ def test_a_repetition_is_one_wherever_one_comes_from() -> None:
 @pytest.mark.parametrize(
     ("branches", "message"),
     [
-        ([{"after": 9, "moves": ["b2"]}], "after 9"),
-        ([{"after": 0, "moves": []}], "after 0"),
+        ([{"after": 9, "moves": ["b2"]}], "after move 9"),
+        ([{"after": 0, "moves": []}], "after move 0"),
         ([{"after": 0, "moves": ["a2"]}], "move 1"),
         ([{"after": -1, "moves": ["b2"]}], "after"),
         ([{"after": 0}], "moves"),

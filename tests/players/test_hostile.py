@@ -29,22 +29,22 @@ PLAYS = [
 ]
 SILENT = ["floods the errors", "never answers", "closes its output", "says nothing at all"]
 TOLD = {
-    "floods": "more than anyone",
-    "floods at its start": "more than anyone",
-    "endless line": "more than anyone",
-    "long line": "more than anyone",
-    "ends at once": "has ended",
-    "crashes at its start": "has ended",
-    "crashes while it thinks": "has ended",
-    "kills itself": "has ended",
-    "leaves others behind": "has ended",
-    "illegal": "not allowed: zz99",
-    "no move": "no move",
-    "NUL": "not allowed: e·1",
-    "half UTF-8": "not allowed: \ufffd",
-    "control letters": "not allowed: ·[2J···",
-    "huge move": "not allowed: xxxxx",
-    **dict.fromkeys(SILENT, "not answered in time"),
+    "floods": "too much output",
+    "floods at its start": "too much output",
+    "endless line": "too much output",
+    "long line": "too much output",
+    "ends at once": "It stopped",
+    "crashes at its start": "It stopped",
+    "crashes while it thinks": "It stopped",
+    "kills itself": "It stopped",
+    "leaves others behind": "It stopped",
+    "illegal": "illegal move: zz99",
+    "no move": "not a move",
+    "NUL": "illegal move: e·1",
+    "half UTF-8": "illegal move: \ufffd",
+    "control letters": "illegal move: ·[2J···",
+    "huge move": "illegal move: xxxxx",
+    **dict.fromkeys(SILENT, "not answer in time"),
 }
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
 
@@ -135,11 +135,11 @@ def test_a_program_that_answers_late(start, monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.mark.parametrize(
     ("kind", "told"),
     [
-        ("strange name", "Bob: It wanted to make a move that is not allowed: e1"),
-        ("stubborn", "Bob: It wanted to make a move that is not allowed: e1"),
-        ("crashes at its start", "Bob: It has ended"),
-        ("floods at its start", "Bob: It says more than anyone"),
-        ("says nothing at all", "Bob: It has not answered in time."),
+        ("strange name", "Bob: It tried an illegal move: e1"),
+        ("stubborn", "Bob: It tried an illegal move: e1"),
+        ("crashes at its start", "Bob: It stopped"),
+        ("floods at its start", "Bob: It sends too much output"),
+        ("says nothing at all", "Bob: It did not answer in time."),
     ],
 )
 def test_a_hostile_program_is_tried(

@@ -138,7 +138,7 @@ def test_it_goes_on_when_nobody_listens_and_begins_anew(client: Client, environm
 
 def cells(seen: list[Seen]) -> list[Seen]:
     """The places of the board that can be chosen now."""
-    return [node for node in seen if node.role == "table cell" and node.note != "not now"]
+    return [node for node in seen if node.role == "table cell" and node.note != "unavailable"]
 
 
 def over(seen: list[Seen]) -> Seen | None:
@@ -148,7 +148,7 @@ def over(seen: list[Seen]) -> Seen | None:
 
 def passes(seen: list[Seen]) -> list[Seen]:
     """The button by which one passes, where that is all one can do."""
-    return [node for node in seen if node.name.startswith("Pass") and node.note != "not now"]
+    return [node for node in seen if node.name.startswith("Pass") and node.note != "unavailable"]
 
 
 def choose(client: Client, name: str, wanted: str) -> None:
@@ -199,7 +199,7 @@ def test_a_lesson_is_played_to_its_end(client: Client) -> None:
         client.act(chance.choice(onwards(seen) or cells(seen)))
     else:
         raise AssertionError("the lesson does not end")
-    client.hears("You could do that, too")
+    client.hears("You could do that too")
 
 
 def onwards(seen: list[Seen]) -> list[Seen]:
@@ -208,12 +208,12 @@ def onwards(seen: list[Seen]) -> list[Seen]:
 
 
 def test_a_whole_game_of_unstack_is_played_by_two(client: Client) -> None:
-    begin(client, "UnStack", Player_2="Person", Start_position="Duel of two towers")
+    begin(client, "UnStack", Player_2="Human", Start_position="Duel of two towers")
     play(client, "laid")
 
 
 def test_a_whole_game_of_combact_is_played_by_two(client: Client) -> None:
-    begin(client, "Combact", Player_2="Person")
+    begin(client, "Combact", Player_2="Human")
     play(client, "At ")
 
 

@@ -55,7 +55,7 @@ class Page(Scene):
         form.add(Switch("on", next(lines), ("Off", "On"), True, nothing), name="Symbols")
         form.add(Field("name", next(lines), "Zoë", "Your name", nothing))
         form.label("Only words", 20, 400)
-        form.add(Button("go", next(lines), "Go on", nothing, icon="right", tip="To the next page"))
+        form.add(Button("go", next(lines), "Continue", nothing, icon="right", tip="To the next page"))
         form.add(Button("hint", next(lines), "", nothing, icon="hint", tip="Hint (H)"), enabled=False)
         form.add(Card("card", Box(100, 600, 200, 80), fill, nothing, chosen=True))
         form.add(Walk("walk", Box(400, 600, 200, 30), 3, 9, 4, nothing), name="Moves")
@@ -81,7 +81,7 @@ def test_every_widget_is_told_with_its_role_name_and_value(tree: Tree) -> None:
         ("text_run", "", "Zoë"),
         ("text_input", "Your name", "Zoë"),
         ("label", "Only words", ""),
-        ("button", "Go on", ""),
+        ("button", "Continue", ""),
         ("button", "Hint (H)", ""),
         ("button", "Anna, The first of them, 1 star", ""),
         ("slider", "Moves", "3 / 9"),
@@ -165,7 +165,7 @@ def test_a_list_of_moves_tells_them_in_the_words_in_which_they_were_told(start: 
     assert f"3. {raised} {move}" in rows()
     player.key(pygame.K_DOWN)
     player.run()
-    way = next(node for name, node in rows().items() if name.startswith("Another way: "))
+    way = next(node for name, node in rows().items() if name.startswith("Branch: "))
     assert tree_of(scene, "Dusk Arcade", SIZE).focus == way.key
     player.key(pygame.K_UP)
     player.run()

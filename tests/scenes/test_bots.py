@@ -117,7 +117,7 @@ def test_a_bot_that_answers(start) -> None:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("manner", "told"),
-    [("crash", "It has ended"), ("nonsense", "something that is no move"), ("illegal", "zz99"), ("flood", "says more")],
+    [("crash", "It stopped"), ("nonsense", "not a move"), ("illegal", "zz99"), ("flood", "too much output")],
 )
 def test_a_bot_that_only_introduces_itself_does_not_count_as_working(start, manner: str, told: str) -> None:
     player = start()
@@ -139,7 +139,7 @@ def test_a_bot_that_does_not(start) -> None:
     player = start()
     open_list(player, BROKEN)
     player.press("try unstack Broken")
-    wait(player, lambda: "Broken: It has ended" in words(player), "the failure")
+    wait(player, lambda: "Broken: It stopped" in words(player), "the failure")
     player.press("log")
     assert isinstance(player.app.front, LogScene)
     player.run()

@@ -108,7 +108,7 @@ def test_a_game_goes_to_and_fro_and_both_see_the_same(machine: Machine, game: st
         paste(player, text)
         if isinstance(player.app.front, QuestionScene):
             assert focus(player) == "play"
-            assert f"the turn of {name.title()}" in words(player)
+            assert f"it is {name.title()}'s turn" in words(player)
             player.key(pygame.K_RETURN)
         player.run(1.0)
         player.settle()
@@ -139,7 +139,7 @@ def test_the_same_letter_again_finds_the_game_and_an_older_one_too(machine: Mach
     for sent in (text, answer, text):
         paste(player, sent)
         assert len(front(player).session.moves) == 2
-        assert "You have this game already" in words(player)
+        assert "You already have this game" in words(player)
         # Without leaving it, too: pasted right there, or dropped onto the window.
         player.press("paste")
         pygame.event.post(pygame.Event(pygame.DROPTEXT, text=sent))
@@ -168,7 +168,7 @@ def test_the_other_one_is_not_moved_for_and_no_program_is_asked(machine: Machine
     player.run(3.0)
     assert not scene.seats.thinking
     assert not scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
-    assert "who is elsewhere" in words(player)
+    assert "turn, by mail" in words(player)
     assert "thinking" not in words(player).lower()
     scene.tools.undo()
     player.settle()

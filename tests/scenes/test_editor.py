@@ -57,7 +57,7 @@ def test_a_level_is_painted_with_the_mouse_and_kept_at_once(start: MakePlayer) -
     scene = opened(player, "explode")
     player.click(pixel(scene, "a1"))
     assert scene.workshop.content(scene.level, "a1") == "r1"
-    assert scene.line.text == "Nothing is left to be played here."
+    assert scene.line.text == "There is nothing left to play here."
     assert own(player, "explode") == []
     player.press("pen 0 b")
     player.press("pen 1 3")

@@ -172,7 +172,7 @@ def test_a_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
     shown = texts(player)
     assert "F9" in shown
     assert "U" not in shown
-    assert "Start again" not in shown, "what nothing stands for is left out"
+    assert "Restart" not in shown, "what nothing stands for is left out"
     assert "RT" in shown, "a trigger is listed, too"
     assert {"Undo", "Redo", "Mouse", "Keyboard", "Gamepad", "LB", "RB"} <= set(shown)
 
@@ -180,7 +180,7 @@ def test_a_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
 def test_the_last_page_is_about_the_arcade(player: Player) -> None:
     for _ in range(len(PAGES) + 1):
         player.key(pygame.K_RIGHT)
-    assert {"The arcade", "Looking back", "Sharing", "Playing by letter", "Records"} <= set(texts(player))
+    assert {"The arcade", "Replay", "Sharing", "Playing by mail", "Records"} <= set(texts(player))
 
 
 @pytest.mark.usefixtures("blank")

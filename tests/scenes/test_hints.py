@@ -108,7 +108,7 @@ def test_asked_again_a_hint_says_more(start, game: str) -> None:
         assert "The numbers say what follows." in scene.line.text
     else:
         assert pins(scene) == [1, 2, 3]
-        assert "then it will probably say" in scene.line.text
+        assert "the likely result is" in scene.line.text
         assert marks(scene) != shown
     assert not scene.seats.advising, "nobody had to be asked again"
     player.key(pygame.K_h)

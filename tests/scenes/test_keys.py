@@ -140,7 +140,7 @@ def test_a_key_is_taken_from_another_action_and_that_is_told(player: Player) -> 
     tap(player, pygame.KSCAN_R, pygame.K_r)
     assert keys(player, Action.HINT) == (Key(pygame.KSCAN_R, "R"),)
     assert keys(player, Action.RESTART) == ()
-    assert "R was taken from “Start again”." in texts(player)
+    assert "R no longer stands for “Restart”." in texts(player)
 
 
 def test_no_essential_action_loses_its_last_key(player: Player) -> None:
@@ -210,7 +210,7 @@ def test_a_button_is_chosen_by_pressing_it_by_the_gamepad_alone(player: Player, 
     player.run()
     assert buttons(player, Action.UNDO) == ["LT"]
     assert buttons(player, Action.PASS) == []
-    assert "LT was taken from “Pass”." in texts(player)
+    assert "LT no longer stands for “Pass”." in texts(player)
     assert load_settings(player.app.folders.settings).buttons == player.app.settings.buttons
     assert "LT" in player.app.front.tip("Undo", Action.UNDO)
     pressed(player, held, pygame.CONTROLLER_BUTTON_B)
@@ -258,7 +258,7 @@ def test_what_is_needed_or_always_stands_for_something_stays_and_that_is_told(pl
     assert buttons(player, Action.LEFT) == ["LS Left"]
     player.press("usual")
     assert player.app.settings.buttons == DEFAULT_BUTTONS
-    assert "The usual buttons are in force again." in texts(player)
+    assert "Default buttons restored." in texts(player)
 
 
 @pytest.mark.usefixtures("blank")

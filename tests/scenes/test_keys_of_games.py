@@ -135,7 +135,7 @@ def test_who_watches_pauses_and_steps(start: Start, game: str, device: str) -> N
     assert scene.table.paused
     player.settle()
     goes_on, makes = ("K", "L") if device == DEVICES[0] else ("RS Left", "RS Right")
-    assert f"The game is paused: {goes_on} goes on, {makes} makes one move" in words(player)
+    assert f"The game is paused: {goes_on} resumes, {makes} plays one move" in words(player)
     made = scene.table.made
     ask(player, Action.STEP, device)
     wait(player, lambda: scene.table.made == made + 1, "the move")

@@ -143,11 +143,11 @@ def test_it_is_said_where_one_looks(start) -> None:
     scene = opened(player)
     player.key(pygame.K_PAGEUP)
     player.settle()
-    assert "Looking back: move 11 of 12" in words(player)
+    assert "Replay: move 11 of 12" in words(player)
     assert scene.form.focus is not None
     player.press("present")
     player.settle()
-    assert "Looking back" not in words(player)
+    assert "Replay" not in words(player)
     assert at(scene) == 12
 
 
@@ -207,7 +207,7 @@ def test_a_program_waits_until_the_game_goes_on_from_there(start) -> None:
     player.run(2.0)
     assert (at(scene), scene.seats.thinking) == (11, False)
     player.click(scene.board.to_pixels(*[side / 2 for side in scene.shape]))
-    assert "You are looking back, and here it was a program's turn." in words(player)
+    assert "This is the replay, and here it was a program's turn." in words(player)
     player.press("go on")
     assert scene.table.waiting
     assert not scene.table.resting
@@ -364,7 +364,7 @@ def test_a_copy_can_be_looked_at_from_any_point(start) -> None:
     history.look(scene.table, 4)
     player.run(0.1)
     assert (at(scene), scene.table.looking, scene.session.length) == (4, True, 9)
-    assert "Looking back: move 4 of 9" in words(player)
+    assert "Replay: move 4 of 9" in words(player)
     assert not player.app.keeper.games(scene.game)[1:], "looking makes no game to go on with"
 
 

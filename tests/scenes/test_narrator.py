@@ -125,7 +125,7 @@ def test_taking_back_tells_where_the_game_stands(start) -> None:
     heard.clear()
     player.key(pygame.K_u)
     player.settle()
-    assert heard == ["Looking back: before the first move.", "Red (Anna): raise one of your stars."]
+    assert heard == ["Replay: before the first move.", "Red (Anna): raise one of your stars."]
     player.key(pygame.K_y)
     player.settle()
     assert heard[2].startswith("Red raised a3")
@@ -162,7 +162,7 @@ def test_toasts_are_told(start) -> None:
     heard.clear()
     player.key(pygame.K_r)
     player.settle()
-    assert heard == ["Begun anew. Undo brings the game back.", "Red (Anna): raise one of your stars."]
+    assert heard == ["Restarted. Undo brings the game back.", "Red (Anna): raise one of your stars."]
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_toasts_are_told(start) -> None:
         ),
         (pygame.K_3, ["Red (Anna): 1 star, together 5; Blue (Ben): 2 stars, together 3."]),
         (pygame.K_4, ["Red (Anna): raise one of your stars."]),
-        (pygame.K_5, ["No move has been made yet."]),
+        (pygame.K_5, ["No moves yet."]),
         (pygame.K_6, ["You can choose 1 place: a3, Red, 5."]),
     ],
 )

@@ -82,7 +82,7 @@ def test_a_person_gives_up_by_keys(start, game: str) -> None:
     won = scene.session.match.player(1 - loser)
     wins = [int(won == 0), int(won == 1)]
     assert scene.session.outcome == Outcome(1 - loser, RESIGNED)
-    assert f"{scene.names.label(loser)} has given up." in words(player)
+    assert f"{scene.names.label(loser)} resigned." in words(player)
     assert f"({scene.names.label(1 - loser)}) wins!" in words(player)
     assert scene.session.match.wins == wins
     kept = load_session(player.app.folders.data, game_named(game))
@@ -90,10 +90,10 @@ def test_a_person_gives_up_by_keys(start, game: str) -> None:
     assert (kept.outcome, kept.match.wins, kept.finished) == (scene.session.outcome, wins, True)
     assert not open_games(player.app, game_named(game)), "there is nothing to continue"
     player.press("look")
-    assert "has given up." in words(player)
+    assert "resigned." in words(player)
     assert not scene.play(first(scene.session))
     player.run(0.1)
-    assert "The game is over. Undo lets it go on." in words(player)
+    assert "The game is over. Undo to continue." in words(player)
     player.key(pygame.K_u)
     assert (scene.session.outcome, scene.session.match.wins, len(scene.session.moves)) == (None, [0, 0], 2)
     assert open_games(player.app, game_named(game))
@@ -127,7 +127,7 @@ def test_a_match_is_decided_by_giving_up(start) -> None:
         if wins != [1, 2]:
             player.press("rematch")
             player.run(0.1)
-    assert "Bob has won the match." in words(player)
+    assert "Bob won the match." in words(player)
 
 
 def test_the_next_game_of_a_match_is_what_continue_leads_to(start) -> None:
@@ -151,7 +151,7 @@ def test_the_loser_of_a_campaign_by_giving_up_chooses_the_next_goal(start) -> No
     ask(player)
     player.press("give up")
     wait(player, lambda: "goal time" in keys(player), "the choice")
-    assert f"{('Ann', 'Bob')[loser]} has given up." in words(player)
+    assert f"{('Ann', 'Bob')[loser]} resigned." in words(player)
     assert scene.session.match.wins[1 - loser] == 1
 
 
@@ -163,11 +163,11 @@ def test_a_person_gives_up_against_the_computer_whoever_is_to_move(start, thinki
     let_play(player, "slow" if thinking else "good")
     scene = open_game(player, "explode", (PERSON, LEVEL), "a5", *([] if thinking else ["d1"]))
     ask(player)
-    assert "The computer wins this game if Ann gives up." in words(player)
+    assert "The computer wins if Ann resigns." in words(player)
     assert ("offer" in keys(player)) is not thinking
     player.press("give up")
     to_result(player)
-    assert "Ann has given up." in words(player)
+    assert "Ann resigned." in words(player)
     assert scene.session.match.wins == [0, 1]
     made = list(scene.session.moves)
     player.press("undo")
@@ -205,7 +205,7 @@ def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -
     assert f"{one} offers {other} a draw." in words(player)
     player.key(pygame.K_RETURN)
     assert player.app.front is scene, "the harmless answer has the focus"
-    assert f"{other} declines the draw." in words(player)
+    assert f"{other} declined the draw." in words(player)
     assert scene.session.outcome is None
     ask(player)
     assert "offer" not in keys(player)
@@ -227,7 +227,7 @@ def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -
     to_result(player)
     assert scene.session.outcome == Outcome(None, AGREED)
     assert "Draw" in words(player)
-    assert "Both sides have agreed on a draw." in words(player)
+    assert "Both sides agreed on a draw." in words(player)
     assert (scene.session.match.wins, scene.session.match.counted) == ([0, 0], True)
     kept = load_session(player.app.folders.data, game_named(game))
     assert kept is not None
@@ -257,7 +257,7 @@ def test_a_program_decides_at_once(start, game: str, opponent: str, manner: str,
     assert player.app.front is scene
     player.run(0.1)
     assert (
-        f"{'The computer' if opponent == LEVEL else scene.names.label(1 - scene.session.side)} declines the draw."
+        f"{'The computer' if opponent == LEVEL else scene.names.label(1 - scene.session.side)} declined the draw."
         in words(player)
     )
     assert scene.session.outcome is None

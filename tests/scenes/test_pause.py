@@ -68,7 +68,7 @@ def test_restart_with_keys(player: Player) -> None:
 
 def test_restart_says_how_to_come_back(player: Player) -> None:
     player.press("restart")
-    assert "Begun anew. Undo brings the game back." in words(player)
+    assert "Restarted. Undo brings the game back." in words(player)
     player.key(pygame.K_u)
     assert front_play(player).session.moves == ["a5", "e1"]
 

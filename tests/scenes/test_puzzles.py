@@ -488,7 +488,7 @@ def test_who_waits_sees_it_and_may_leave(solver: Callable[..., Player]) -> None:
     player.press("another")
     player.press("make")
     player.run(0.1)
-    assert "A moment" in words(player)
+    assert "One moment" in words(player)
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, PuzzlesScene)
 
@@ -507,7 +507,7 @@ def test_without_a_process_it_is_told(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("another")
     player.press("make")
-    assert "Puzzles cannot be made now." in words(player)
+    assert "No puzzles can be made right now." in words(player)
 
 
 @pytest.mark.usefixtures("blank")

@@ -93,9 +93,9 @@ def badges(player: Player) -> set[tuple[str, int | None]]:
 def test_without_games_it_says_how_there_will_be_some(start: Callable[..., Player]) -> None:
     player = start()
     opened(player)
-    assert "Every game that you end or leave counts here" in words(player)
+    assert "Every game you finish or leave counts" in words(player)
     opened(player, "explode")
-    assert "Every game that comes to an end counts here" in words(player)
+    assert "Every finished game counts" in words(player)
 
 
 def test_games_against_a_level_and_a_person_stand_in_the_table(start: Callable[..., Player]) -> None:
@@ -338,7 +338,7 @@ def test_a_person_who_is_called_otherwise_keeps_all_that_was_played(start: Calla
     player.key(pygame.K_a, pygame.KMOD_CTRL)
     player.type("Ben")
     player.press("done")
-    assert "Ben is somebody else here." in words(player)
+    assert "The name Ben is already taken." in words(player)
     player.run(0.5)
     player.press("name")
     player.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -389,9 +389,9 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     player.app.push(BundleScene(player.app))
     player.run(0.3)
     player.press(f"import {files[0].name}")
-    assert "played through" in words(player)
+    assert "Checking the games" in words(player)
     wait(player, lambda: "2 new games" in words(player))
-    assert "1 line did not fit" in words(player), "one says of itself what its moves do not come to"
+    assert "1 invalid line" in words(player), "one says of itself what its moves do not come to"
     player.press("done")
     assert len(Contents(Archive(archive_path(player.app.folders.data))).all().games) == 2
 
@@ -409,8 +409,8 @@ def test_a_dropped_file_of_everything_can_be_taken_in(start: Callable[..., Playe
     player.run(0.5)
     assert isinstance(player.app.front, GamesScene)
     player.press("take")
-    wait(player, lambda: "1 person" in words(player))
-    for word in ("1 person", "2 lines did not fit", "stars is an object", "breaks off"):
+    wait(player, lambda: "1 player" in words(player))
+    for word in ("1 player", "2 invalid lines", "stars is an object", "incomplete"):
         assert word in words(player)
     assert player.app.settings.persons == (Person("Eva", 1, "sun"),)
 
@@ -441,7 +441,7 @@ def test_nothing_is_taken_in_that_could_not_be_played(
     player.app.push(BundleScene(player.app))
     player.run(0.3)
     player.press("import all.arcade")
-    wait(player, lambda: "nothing was taken in" in words(player))
+    wait(player, lambda: "nothing was imported" in words(player))
     assert not archive_path(player.app.folders.data).exists()
 
 

@@ -41,7 +41,7 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     yield "levels", LevelsScene(app, game_named("explode"), "Start positions", lambda entry: None)
     yield (
         "confirm",
-        ConfirmScene(app, "Begin a new game?", "The game in progress is then lost.", "New game", play.tools.undo),
+        ConfirmScene(app, "Start a new game?", "The game in progress is then lost.", "New game", play.tools.undo),
     )
     yield "score", ResultScene(app, play, Outcome(1, "no_shot", (123457, 0)), "2025-12-31")
     yield "no place", ResultScene(app, play, Outcome(1, "no_shot", (1, 0)), "2025-12-31")

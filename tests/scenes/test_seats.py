@@ -34,7 +34,7 @@ BEGINNER, BOB = "level:beginner", "bot:Bob"
 GAMES = ["explode", "unstack", "combact"]
 PLAYERS = {"explode": (PERSON, BEGINNER), "unstack": (PERSON, BEGINNER), "combact": (BEGINNER, PERSON)}
 """In Combact the side that does not begin acts first."""
-FAILURES = {"crash": "has ended", "flood": "more than anyone", "nonsense": "no move", "illegal": "zz99"}
+FAILURES = {"crash": "It stopped", "flood": "too much output", "nonsense": "not a move", "illegal": "zz99"}
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
 
 
@@ -218,7 +218,7 @@ def test_a_program_that_hangs(start) -> None:
     player.now += LONG
     wait(player, lambda: isinstance(player.app.front, QuestionScene), "the question")
     player.run(0.1)
-    assert "not answered in time" in words(player)
+    assert "not answer in time" in words(player)
 
 
 def test_another_player_takes_the_seat(start) -> None:
@@ -293,7 +293,7 @@ def test_a_win_can_be_taken(start, game: str) -> None:
     made = len(scene.session.moves)
     assert scene.session.outcome == Outcome(1 - scene.session.side, "resigned")
     assert scene.session.match.wins == [int(won == 0), int(won == 1)]
-    assert "The computer has given up." in words(player)
+    assert "The computer resigned." in words(player)
     again = load_session(player.app.folders.data, game_named(game))
     assert again is not None
     assert again.outcome == scene.session.outcome

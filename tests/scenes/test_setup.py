@@ -205,7 +205,7 @@ def test_a_level_and_other_colours_leave_the_run_alone(start) -> None:
     os.utime(saves / "brickshooter-7.json", (1e9, 1e9))
     set_up(player, "brickshooter")
     player.press("continue")
-    assert "Several games are open. Which one shall go on?" in words(player)
+    assert "Several games are open. Which one do you want to continue?" in words(player)
     assert "5 colours" in words(player)
     assert "days ago" in words(player)
     player.press("continue 7")
@@ -294,7 +294,7 @@ def test_the_usual_start_stands_once_among_the_layouts(start, tmp_path: Path) ->
     assert "Almost won" in words(player)
     player.key(pygame.K_RIGHT)
     player.run()
-    assert "Usual start" in words(player)
+    assert "Standard start" in words(player)
     player.key(pygame.K_LEFT)
     player.press("play")
     assert session(player).source.level == "02-almost"

@@ -133,7 +133,7 @@ def test_what_fails_is_told(start: Callable[..., Player], code: str) -> None:
     player.press("film")
     wait(player, lambda: isinstance(player.app.front, ShareScene))
     player.run(0.1)
-    assert "could not be made" in words(player)
+    assert "could not be saved" in words(player)
     assert ("is full" in words(player)) == ("full" in code)
 
 
@@ -157,7 +157,7 @@ def test_a_program_that_cannot_be_started_is_told(start: Callable[..., Player]) 
     player.app.start_program = lambda command, folder: Client(("/no/such/program",), folder)
     player.press("film")
     player.run(0.1)
-    assert "could not be made" in words(player)
+    assert "could not be saved" in words(player)
 
 
 @pytest.mark.usefixtures("blank")

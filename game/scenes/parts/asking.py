@@ -51,7 +51,7 @@ class Asking:
         places, at = self.scene.words.places(), self.scene.cursor.at()
         here = next((place for place in places if place.key == at), None)
         if here is None:
-            return [self._("Keys point at no place of the board.")]
+            return [self._("No place on the board is selected.")]
         told, preview = self.scene.words.around(at), self.scene.words.preview()
         return [here.name, *([preview] if preview else []), *([told] if told else self._neighbours(here, places))]
 
@@ -84,7 +84,7 @@ class Asking:
         """What the last move has done."""
         last, words = self.scene.table.last, self.scene.words
         if last is None:
-            return [self._("No move has been made yet.")]
+            return [self._("No moves yet.")]
         return list(filter(None, [words.told(last), words.besides(last)]))
 
     def choices(self) -> list[str]:

@@ -100,16 +100,16 @@ class Titles:
         scene, game, result, score = self.scene, self.game(filed), filed.value("result"), filed.value("score")
         if alone(game):
             if filed.value("level"):
-                return {"1": scene._("Solved!"), "2": scene._("Not solved")}.get(result, scene._("not ended"))
+                return {"1": scene._("Solved!"), "2": scene._("Not solved")}.get(result, scene._("unfinished"))
             if score.isascii() and score.isdigit() and len(score) <= MOST_DIGITS:
                 counted = f"{scene._(game.solo.counted)}: {game.count_text(int(score))}"
                 return f"{counted}, {scene._('not ended')}" if result == OPEN else counted
-            return scene._("not ended") if result == OPEN else ""
+            return scene._("unfinished") if result == OPEN else ""
         if result in ("1", "2"):
             name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)
-            won = scene._("{name} has won").format(name=name)
+            won = scene._("{name} won").format(name=name)
             return f"{won}, {score.replace(':', ' : ')}" if score else won
-        return scene._("draw") if result == DRAW else scene._("not ended") if result == OPEN else ""
+        return scene._("draw") if result == DRAW else scene._("unfinished") if result == OPEN else ""
 
     def date(self, filed: Filed) -> str:
         """The day, as the player's language writes it."""

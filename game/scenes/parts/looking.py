@@ -263,7 +263,7 @@ class Past:
     def _build_track(self) -> None:
         scene, session, before = self.scene, self.scene.session, self._track
         track = Track(scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1))
-        self._track = scene.form.add(track, session.length > 0, scene._("Line of moves"))
+        self._track = scene.form.add(track, session.length > 0, scene._("Move strip"))
         if before is not None and before.box == track.box and not scene.stale:
             # The frame in which a move is made has enough to do: the track follows in the next one.
             wanted, track.strip.art = track.strip.art, before.strip.art
@@ -294,8 +294,8 @@ class Past:
         line = status.inset(0, 2)
         stop = scene.tip(_("Stop"), Action.PAUSE)
         ways = (
-            (-1, "backwards", "rewind", _("Show the moves backwards")),
-            (1, "again", "play", _("Show the moves again")),
+            (-1, "backwards", "rewind", _("Play backwards")),
+            (1, "again", "play", _("Play the moves")),
         )
         for way, key, icon, tip in ways:
             place, line = line.split_left(TOOL, GAP)
@@ -310,7 +310,7 @@ class Past:
         if scene.table.looking:
             for key, icon, text, act, action in (
                 ("present", "last", _("To the present"), self.return_, Action.PRESENT),
-                ("go on", "right", _("Go on from here"), self.go_on, None),
+                ("go on", "right", _("Continue from here"), self.go_on, None),
             )[: 1 if scene.game.timed(scene.session) else 2]:
                 width = min(196.0, status.width * 0.18) if wide else TOOL
                 line, place = line.split_right(width, GAP)
@@ -331,9 +331,9 @@ class Past:
         self._list = listed = MoveList(
             box, self._sheet, branches, at, self._first, self.trim, self.go, self.take, self._scroll, cover
         )
-        scene.form.add(listed, bool(listed.rows) or cover, scene._("List of moves"))
+        scene.form.add(listed, bool(listed.rows) or cover, scene._("Move list"))
         if not listed.rows:
-            nothing = Text(scene._("No move yet"), 15, STRONG, "text_dim", width=box.width - 20, shorten=True)
+            nothing = Text(scene._("No moves yet"), 15, STRONG, "text_dim", width=box.width - 20, shorten=True)
             scene.form.sprite(nothing, *box.center, layer=Layer.OVER)
 
     def _scroll(self, first: int | None) -> None:

@@ -13,11 +13,11 @@ from game.scenes.context import Context
 from game.ui.keycaps import control_name
 
 FAILURES = {
-    "crashed": N_("It has ended, or could not be started."),
-    "silent": N_("It has not answered in time."),
-    "flood": N_("It says more than anyone could listen to."),
-    "nonsense": N_("It answered with something that is no move."),
-    "illegal": N_("It wanted to make a move that is not allowed: {detail}"),
+    "crashed": N_("It stopped, or could not be started."),
+    "silent": N_("It did not answer in time."),
+    "flood": N_("It sends too much output."),
+    "nonsense": N_("Its answer is not a move."),
+    "illegal": N_("It tried an illegal move: {detail}"),
     "missing": N_("It is no longer in the list of bots."),
 }
 """What a program has done, by `Failure.what`."""
@@ -35,7 +35,7 @@ def player_title(app: Context, player: str) -> str:
     """What a player is, where one is chosen."""
     _ = app.translations.gettext
     name = player_name(app, player)
-    return _("Computer ({level})").format(level=name) if player.startswith(STRENGTH) else name or _("Person")
+    return _("Computer ({level})").format(level=name) if player.startswith(STRENGTH) else name or _("Human")
 
 
 class Names:
@@ -80,7 +80,7 @@ class Names:
             return self._("Paused")
         program = self.table.plays(side) and (moving or self.table.waiting)
         if self.table.player(side) == LETTER:
-            return self._("By letter")
+            return self._("By mail")
         return self._("Thinking") if program else self._("Your turn")
 
     def _given(self, side: int) -> str:
@@ -92,6 +92,6 @@ def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
     """A title and what there is to say where the players themselves have ended a game."""
     _ = names._
     if outcome.winner is None:
-        return _("Draw"), [_("Both sides have agreed on a draw.")]
+        return _("Draw"), [_("Both sides agreed on a draw.")]
     title = _("{player} wins!").format(player=names.full_label(outcome.winner))
-    return title, [_("{name} has given up.").format(name=names.name(1 - outcome.winner))]
+    return title, [_("{name} resigned.").format(name=names.name(1 - outcome.winner))]

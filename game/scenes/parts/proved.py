@@ -29,12 +29,12 @@ _SAID: Final = {
         "Proved: {side} cannot win at once.", "Proved: {side} cannot force a win within {n} moves."
     ),
     (Found.UNKNOWN, True): N_plural(
-        "Nobody knows: one shot is too many to be looked through in a minute.",
-        "Nobody knows: {n} shots are too many to be looked through in a minute.",
+        "Not proved: one shot is too many to search in a minute.",
+        "Not proved: {n} shots are too many to search in a minute.",
     ),
     (Found.UNKNOWN, False): N_plural(
-        "Nobody knows: one move is too many to be looked through in a minute.",
-        "Nobody knows: {n} moves are too many to be looked through in a minute.",
+        "Not proved: one move is too many to search in a minute.",
+        "Not proved: {n} moves are too many to search in a minute.",
     ),
 }
 """By what was found, and whether one plays alone."""

@@ -96,7 +96,7 @@ def build_seat(
     seat = seats[number]
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]
-    titles = [_("Person"), _("Computer"), _("Bot")]
+    titles = [_("Human"), _("Computer"), _("Bot")]
     top, below = box.split_top(LINE, GAP)
     label = build_heading(scene, title, top)
 
@@ -147,7 +147,7 @@ def build_seat(
         form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot), name=title)
         word = _("Manage the bots")
         form.add(Button(f"bots {number}", place, "", partial(_manage, scene), icon="settings", tip=word))
-        text = _("A program from outside.")
+        text = _("An external program.")
     else:
         manage = partial(_manage, scene)
         form.add(Button(f"bots {number}", line, _("Manage the bots"), manage, icon="plus"))

@@ -56,7 +56,7 @@ class Showing(Coach):
 
     def said(self) -> tuple[str, Icon]:
         about = next(about for about in self.scene.app.games.abouts() if about.name == self.scene.game.name)
-        text = self.scene._("{summary} A key or a click leads back.").format(summary=self.scene._(about.summary))
+        text = self.scene._("{summary} Press a key or click to go back.").format(summary=self.scene._(about.summary))
         return text, Icon("play", 26, "accent")
 
     def way_on(self) -> tuple[str, str]:

@@ -98,7 +98,7 @@ class Solving(Coach):
         going, _ = self.puzzling.going, self.scene._
         if going.kind is Kind.SPRINT and not self.kept:
             on = [Entry("continue", _("Continue"), lambda: None, icon="play", primary=True)]
-            text = _("The clock stands still until you go on.")
+            text = _("The clock is stopped until you continue.")
             self.scene.app.push(QuestionScene(self.scene.app, _("Pause"), text, on))
 
     def _pass_time(self) -> bool:
@@ -273,7 +273,7 @@ class Solving(Coach):
         """The buttons that step through what was played; returns where they begin."""
         scene, session = self.scene, self.scene.session
         able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
-        tips = {-1: scene._("One move back"), 1: scene._("One move on")}
+        tips = {-1: scene._("One move back"), 1: scene._("One move forward")}
         for by, icon, key in ((1, "right", "step on"), (-1, "left", "step back")):
             box = Box(right - 44, 8, 44, 42)
             button = Button(key, box, "", partial(self._step, by), icon=icon, tip=tips[by])

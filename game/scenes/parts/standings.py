@@ -20,8 +20,8 @@ MOST_ROWS = 40
 MOST_CROSSED = 8
 """So many players are in the table of who beats whom."""
 GLICKO = N_(
-    "Ratings after Glicko (Mark E. Glickman). Everybody begins at 1500; behind ± stands how sure that is. "
-    "Games with undo or hints do not count."
+    "Glicko ratings (Mark E. Glickman). Everybody starts at 1500; ± is the deviation. Games with undo or hints do "
+    "not count."
 )
 
 
@@ -46,7 +46,7 @@ def build_games(scene: Scene, found: Statistics, player: str, box: Box) -> None:
         (str(tally.won), scene._("Won")),
         (str(tally.drawn), scene._("Drawn")),
         (str(tally.lost), scene._("Lost")),
-        (f"{tally.streak} / {tally.longest}", scene._("In a row, most")),
+        (f"{tally.streak} / {tally.longest}", scene._("Streak, longest")),
     ]
     rating = found.ratings.table().get(player)
     if rating is not None:
@@ -67,7 +67,7 @@ def _opponents(scene: Scene, found: Statistics, player: str) -> tuple[list[Head]
     """How it went against each."""
     against = [(other, _tally(found, player, other)) for other in found.opponents(player)[:MOST_ROWS]]
     chains, captures = (any(getattr(tally, name) for _, tally in against) for name in ("chain", "capture"))
-    heads = [(scene._("Against"), 2.2), (scene._("Won : drawn : lost"), 1.5), (scene._("Most in a row"), 1.0)]
+    heads = [(scene._("Against"), 2.2), (scene._("Won : drawn : lost"), 1.5), (scene._("Longest streak"), 1.0)]
     heads += [(scene._("First win"), 1.3), (scene._("Fastest win"), 1.2)]
     heads += [(scene._("Longest chain"), 1.0)] * chains + [(scene._("Biggest capture"), 1.0)] * captures
     rows = []
@@ -111,7 +111,7 @@ def build_ratings(scene: Scene, found: Statistics, box: Box) -> None:
         ]
         for place, (player, rating) in enumerate(table, start=1)
     ]  # fmt: skip
-    words = [scene._("Place"), scene._("Rating"), scene._("Sure to"), scene._("Games")]
+    words = [scene._("Place"), scene._("Rating"), scene._("Deviation"), scene._("Games")]
     heads = [(scene._("Player"), 2.0), *((word, 1.0) for word in words)]
     note, rest = box.split_top(NOTE)
     text = Text(scene._(GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)

@@ -98,7 +98,7 @@ def about_programs(seats: Seats, names: Names) -> str:
     if table.resting:
         pause, step = names.key(Action.PAUSE), names.key(Action.STEP)
         if pause and step:
-            return _("The game is paused: {pause} goes on, {step} makes one move").format(pause=pause, step=step)
+            return _("The game is paused: {pause} resumes, {step} plays one move").format(pause=pause, step=step)
         return _("The game is paused")
     text = _("{name} is thinking").format(name=names.name(table.session.side))
     # Each new text is painted, which the person at the board should not feel.
@@ -119,7 +119,7 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Hap
         return plural(reason.one, reason.many, reason.n).format(n=reason.n) if reason.many else _(reason.one)
 
     if hint.instead:
-        return _("You could do that, too. But now try what is shown here.")
+        return _("You could do that too, but now try what is shown here.")
     if hint.why is None:
         return ""
     why, more, play = spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
@@ -133,7 +133,7 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Hap
         answer = "".join(map(told, table.hints.foreseen()[1:2])) if table.game.players == 2 else ""
         text = _("Hint: {why} The numbers say what follows.").format(why=why)
         if answer:
-            text = _("Hint: then it will probably say “{told}”.").format(told=answer)
+            text = _("Hint: the likely result is “{told}”.").format(told=answer)
     else:
         if hint.goal is not None:
             text += f" {spoken(hint.goal)}"
@@ -145,7 +145,7 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Hap
 def about_looking(table: AnyTable, names: Names, told: str) -> str:
     """What is said to who looks back: where that is, and what has just been `told` to have happened there."""
     at, count = len(table.session.moves), table.session.length
-    text = names._("Looking back: move {n} of {count}") if at else names._("Looking back: before the first move")
+    text = names._("Replay: move {n} of {count}") if at else names._("Replay: before the first move")
     text = text.format(n=at, count=count)
     return f"{text} – {told}" if told else text
 
@@ -154,14 +154,14 @@ def why_not(refusal: str, names: Names) -> str:
     """Why a move does not count, where that has nothing to do with a game's own rules; else an empty text."""
     _ = names._
     if refusal == OVER and names.table.session.verdict is not None:
-        return _("The game is over. Undo lets it go on.")
+        return _("The game is over. Undo to continue.")
     if refusal == WAITING and names.table.player(names.table.session.side) == LETTER:
-        return _("It is the turn of {name}, who is elsewhere.").format(name=names.name(names.table.session.side))
+        return _("It is {name}'s turn, by mail.").format(name=names.name(names.table.session.side))
     if refusal == OTHER_PAD:
         return _("{name} is to move, with the other gamepad.").format(name=names.name(names.table.session.side))
     return {
         WAITING: _("The computer is thinking. It is not your turn."),
-        LOOKING: _("You are looking back, and here it was a program's turn."),
+        LOOKING: _("This is the replay, and here it was a program's turn."),
         WATCHING: _("Programs play both sides: you are watching."),
         TIMED: _("Against the clock there is no undo, no hint and no second try."),
         DONE: _("This step is done. Go on to the next one."),

@@ -92,7 +92,7 @@ class Toolbar:
         """Begin anew, and say how to get back."""
         self.scene.cursor.put_down()
         if self._free and history.restart(self.table) and self.table.course is None:
-            self.scene.toast(self.scene._("Begun anew. Undo brings the game back."))
+            self.scene.toast(self.scene._("Restarted. Undo brings the game back."))
         self.scene.follow()
 
     def ask_hint(self) -> None:
@@ -125,15 +125,15 @@ class Toolbar:
         line = form.box.inset(GAP, 8).split_top(42)[0]
         tools = [
             Entry("help", scene._("How to play"), self.open_help, "help"),
-            Entry("restart", scene._("Start again"), self.restart, "restart", enabled=history.can_restart(table)),
-            Entry("moves", scene._("List of moves"), self.past.toggle, "list"),
+            Entry("restart", scene._("Restart"), self.restart, "restart", enabled=history.can_restart(table)),
+            Entry("moves", scene._("Move list"), self.past.toggle, "list"),
             Entry("redo", scene._("Redo"), self.redo, "redo", enabled=history.can_redo(table)),
             Entry("undo", scene._("Undo"), self.undo, "undo", enabled=history.can_undo(table)),
         ]
         if table.course is not None:
             tools = [tool for tool in tools if tool.key == "restart" and self._free]
         if table.watching and table.course is None:
-            word = scene._("Go on") if table.paused else scene._("Pause")
+            word = scene._("Continue") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
             tip = scene.tip(scene._("One move"), Action.STEP)

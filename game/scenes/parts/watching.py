@@ -30,13 +30,13 @@ class Watching:
         scene.stage.animator.rate = animation_rate(scene.app.settings) * (speed or 1 if table.watching and going else 1)
         if table.watching:
             line, place = line.split_right(44, 6)
-            tip = scene._("Speed: {n} times").format(n=speed) if speed else scene._("Speed: at once")
+            tip = scene._("Speed: {n} times").format(n=speed) if speed else scene._("Speed: instant")
             text, icon = (f"{speed}×", "") if speed else ("", "fast")
             tip = scene.tip(tip, Action.FASTER)
             scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
         chosen = table.session.match.relieved is not None
         if table.watching or chosen:
-            take, give = (scene._("Take over a side"), self._choose), (scene._("Give the side back"), self._give_back)
+            take, give = (scene._("Take over a side"), self._choose), (scene._("Hand the side back"), self._give_back)
             seat = Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen)
             line = seat.at_end(scene.form, line)
         return line
@@ -58,7 +58,7 @@ class Watching:
             for side in (0, 1)
         ]
         entries.append(Entry("continue", scene._("Continue"), lambda: None, icon="play"))
-        text = scene._("You play on in its place. You can give the side back at any time.")
+        text = scene._("You play in its place now and can hand the side back at any time.")
         scene.app.push(QuestionScene(scene.app, scene._("Take over a side"), text, entries))
 
     def _take_over(self, side: int) -> None:
