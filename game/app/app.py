@@ -45,6 +45,7 @@ from game.store.files import StorageError
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
+from game.ui.scan import Stop
 
 TITLE = "Dusk Arcade"
 
@@ -367,6 +368,11 @@ class App:
         self.picture.touched = self.leisure.littered = True
 
     # What every scene can ask for
+
+    @property
+    def scanned(self) -> Stop | None:
+        """Where the frame of one switch rests; None where nobody uses that."""
+        return self.hands.aids.scan.stop if self.in_force.scan else None
 
     def toggle_fullscreen(self) -> None:
         self.choose("fullscreen", not self.window.fullscreen)

@@ -14,6 +14,7 @@ from game.scenes.context import Context
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.narrator import sentence
 from game.scenes.scene import Scene
+from game.ui.scan import Stop
 
 ROLES = {
     "button": N_("button"),
@@ -48,17 +49,29 @@ class Narrated(Context, Protocol):
     watcher: Watcher
     """Looks at every picture."""
 
+    @property
+    def scanned(self) -> Stop | None:
+        """Where the frame of one switch rests; None where nobody uses that."""
+
+
+def _keys(stop: Stop) -> list[str]:
+    """The keys of all that a group leads to."""
+    return [key for one in stop.inside for key in (_keys(one) if one.key.startswith("row ") else [one.key])]
+
 
 class Narration(Watcher):
     """Writes each sentence on a line of `out`, and what has the `focus` if that is wanted."""
 
     def __init__(self, app: Narrated, out: TextIO, focus: bool = True) -> None:
         super().__init__(app)
+        self._program = app
         self._out: TextIO | None = out
         self._told: deque[str] = deque(maxlen=LATELY)
         """What has happened lately."""
         self._focus = ("", "")
         """The key and the words of what has the focus."""
+        self._row = ""
+        """The key of what the frame of one switch rests at."""
         self._made: tuple[int, int] | None = None
         """How many moves had been made then, and how often the game had been taken elsewhere."""
         app.listeners.append(self._hear)
@@ -94,6 +107,7 @@ class Narration(Watcher):
     def follow(self, front: Scene, fresh: bool) -> None:
         """Write what has the focus, where that is news; of a game of two the moves themselves tell what they change."""
         tree = self._tree(front)
+        self._scan(tree)
         key, made = tree.focus, self._made
         text = self._spoken(front, tree.nodes[key])
         before, self._focus = self._focus, (key, text)
@@ -103,6 +117,16 @@ class Narration(Watcher):
         by_mouse = key == BOARD and before[0].startswith(BOARD)
         if fresh or (not by_mouse and (key != before[0] or (text != before[1] and same))):
             self._line(text)
+
+    def _scan(self, tree: Tree) -> None:
+        """Write what is in the row at which the frame of one switch rests; of a single thing its focus tells."""
+        stop = self._program.scanned
+        before, self._row = self._row, stop.key if stop is not None else ""
+        if stop is None or stop.choose is not None or self._row == before:
+            return
+        names = [tree.nodes[key].name.rstrip(".") for key in _keys(stop) if key in tree.nodes]
+        if len(names) > 1:
+            self._line(", ".join(filter(None, names)))
 
     @staticmethod
     def _spoken(front: Scene, node: Node) -> str:

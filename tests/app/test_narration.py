@@ -191,3 +191,15 @@ def test_the_terminal_hears_of_a_game_that_is_opened(tmp_path: Path) -> None:
         process.terminate()
     assert told[:3] == ["BrickShooter.", "7 Farben.", "Schieß einen Stein vom Rand ins Feld."]
     assert told[3].startswith("Spalte e von unten: ")
+
+
+def test_with_one_switch_each_row_is_told_by_what_is_in_it(start) -> None:
+    player = start(lambda settings: setattr(settings, "scan", 600))
+    out = narrated(player)
+    told = []
+    for _ in range(8):
+        player.run(0.61)
+        told += lines(out)
+    rows = [line for line in told if ", " in line and "button" not in line]
+    assert any(line.startswith("BrickShooter") and "Explode!" in line for line in rows)
+    assert any("Settings" in line and "Quit" in line for line in rows)
