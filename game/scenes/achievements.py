@@ -39,7 +39,9 @@ class AchievementsScene(SheetScene):
     def poll(self) -> bool:
         if self.feats.done:
             return False
-        self.outdated = self.feats.step() or self.outdated
+        if self.feats.step():
+            self.outdated = True
+            self.form.want(f"feat {self.feats.all[0].name}")
         return True
 
     @property

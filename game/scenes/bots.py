@@ -98,6 +98,7 @@ class BotsScene(SheetScene):
         self.page = 0
         self.tried: Bot | None = None
         self.trial: Trial | None = None
+        self.form.want("add")
 
     def rebuild(self) -> None:
         self.form.least = USUAL if self.app.settings.bots else 0.0
@@ -241,6 +242,7 @@ class BotScene(SheetScene):
         self.folder = bot.folder if bot else ""
         self.options = " ".join(f"{name}={value}" for name, value in bot.options.items()) if bot else ""
         self.error = ""
+        self.form.want("name")
 
     def build(self) -> None:
         form = self.form

@@ -93,7 +93,7 @@ class GamesScene(SheetScene):
         """When the list moved last."""
         self._taken: list[Filed] = []
         """What was deleted here, the last one last."""
-        self.form.want("open 0")
+        self.form.want("open 0" if self.archive.size() else "paste")
 
     # Reading
 

@@ -81,3 +81,18 @@ def test_nothing_is_cut_overlaps_or_is_too_small(player: Player, request: pytest
         if small:
             wrong.append(f"{name} has too small: {sorted(small)[:6]}")
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize("player", [((1280, 720), 100)], indirect=True)
+def test_the_focus_begins_at_what_one_came_for(player: Player) -> None:
+    wrong = []
+    for name in OPENINGS:
+        begin(player.app, name, 1)
+        player.run(0.1)
+        form = player.app.front.form
+        able = [widget.key for widget in form.widgets if widget.enabled and not widget.passed_over]
+        if form.focus is not None and form.focus.key == "back" and able != ["back"]:
+            wrong.append(name)
+    assert wrong == []
