@@ -32,6 +32,7 @@ PAGES = (
         "docs/puzzles.md",
         "docs/releases.md",
         "docs/strength.md",
+        "docs/wording.md",
     ),
 )
 

@@ -42,16 +42,16 @@ def run(verb: str, path: Path, data: Path | None) -> int:
 
 def _told(verb: str, report: Report, path: Path) -> str:
     if verb == "export":
-        return f"{report.games} games, {report.scores} scores and {report.persons} persons are in {shown(path)}"
+        return f"{report.games} games, {report.scores} scores and {report.persons} players are in {shown(path)}"
     return (
-        f"{report.games} new games, {report.renewed} that went on, {report.known} known already; "
-        f"{report.scores} new scores, {report.stars} stars, {report.puzzles} puzzles, {report.persons} persons"
+        f"{report.games} new games, {report.renewed} continued, {report.known} already here; "
+        f"{report.scores} new scores, {report.stars} stars, {report.puzzles} puzzles, {report.persons} players"
     )
 
 
 def _wrong(report: Report) -> list[str]:
     """What did not fit."""
-    told = [f"{report.damaged} lines are no whole games of this arcade and were left out"] if report.damaged else []
+    told = [f"{report.damaged} lines are not complete games and were skipped"] if report.damaged else []
     told += [f"not used: {words}" for words in report.unfit[:10]]
     told += [f"{len(report.unfit) - 10} more could not be used"] if len(report.unfit) > 10 else []
-    return told + (["the file breaks off before its end; what was there has been taken"] if report.cut else [])
+    return told + (["the file is incomplete; what it contains was imported"] if report.cut else [])

@@ -53,7 +53,7 @@ def _told(check: Callable[[str], T]) -> Callable[[str], T]:
 def _size(text: str) -> tuple[int, int]:
     found = _SIZE.fullmatch(text)
     if found is None:
-        raise Unfit(f"{quoted(text)} is no size such as 1280x720")
+        raise Unfit(f"{quoted(text)} is not a size such as 1280x720")
     size = int(found[1]), int(found[2])
     if not (640 <= size[0] <= 16384 and 480 <= size[1] <= 16384):
         raise Unfit(f"{text} is not between 640x480 and 16384x16384")
@@ -94,13 +94,13 @@ COMMANDS = """\
 commands:
   replay FILE_OR_TEXT             open a game written as text; FILE.arcade alone does the same
   replay FILE_OR_TEXT ... --headless
-                                  play games again without a window and say what does not fit
-  picture FILE_OR_TEXT NEW.png    paint how a game stands
+                                  replay games without a window and report what does not fit
+  picture FILE_OR_TEXT NEW.png    paint the position of a game
   film FILE_OR_TEXT NEW.webp [--last N]
                                   paint its moves, or the last N
   export FILE [--data DIR]        write games, scores, stars and people into one file
-  import FILE [--data DIR]        add what is in such a file to your own
-  demo                            let programs show the games
+  import FILE [--data DIR]        add the contents of such a file to your own
+  demo                            watch programs play
   ugi GAME                        speak the Universal Game Interface, for programs
 
 Examples:
@@ -128,18 +128,18 @@ def parser() -> argparse.ArgumentParser:
     begin.add_argument("--seed", type=_told(SEED.check), metavar="N", help="a new GAME from this seed")
     show = made.add_argument_group("window and sound")
     screen = show.add_mutually_exclusive_group()
-    screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
-    screen.add_argument("--windowed", action="store_true", help="open a window")
+    screen.add_argument("--fullscreen", action="store_true", help="start in full screen")
+    screen.add_argument("--windowed", action="store_true", help="start in a window")
     show.add_argument("--size", type=_told(_size), metavar="WxH", help="size of the window, such as 1280x720")
     known = Languages(ASSETS / "locale").known
     language = _told(lambda text: choice("it", text, known))
-    show.add_argument("--lang", type=language, metavar=f"{{{','.join(known)}}}", help="language, for this run")
-    show.add_argument("--mute", action="store_true", help="no sound, for this run")
+    show.add_argument("--lang", type=language, metavar=f"{{{','.join(known)}}}", help="language for this run")
+    show.add_argument("--mute", action="store_true", help="no sound for this run")
     tell = made.add_argument_group("for braille displays and screen readers")
-    tell.add_argument("--narrate", action="store_true", help="write here what happens and what has the focus")
-    tell.add_argument("--announce", action="store_true", help="write here only what happens, to be spoken")
+    tell.add_argument("--narrate", action="store_true", help="print what happens and what has the focus")
+    tell.add_argument("--announce", action="store_true", help="print only what happens, to be spoken")
     rest = made.add_argument_group("files and version")
-    rest.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
+    rest.add_argument("--data", type=_folder, metavar="DIR", help="folder for settings, saves and scores")
     rest.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
     made.set_defaults(replay=None, demo=False)
     return made
@@ -156,7 +156,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         if getattr(options, name) is not None and options.game is None:
             raise WrongArgument(f"--{name} needs a GAME")
     if options.level is not None and options.seed is not None:
-        raise WrongArgument("--level and --seed exclude each other")
+        raise WrongArgument("--level and --seed cannot be combined")
     return options
 
 
@@ -172,7 +172,7 @@ def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
     source = _source(arguments[1])
     options = parse(arguments[2:])
     if options.game is not None or options.replay is not None:
-        raise WrongArgument("replay opens the game of its file, and no other one")
+        raise WrongArgument("replay takes no GAME: it opens the one in its file")
     options.replay = source
     return options
 
@@ -181,7 +181,7 @@ def parse_demo(arguments: Sequence[str]) -> argparse.Namespace:
     """The command line that lets programs show the games; raises `WrongArgument`."""
     options = parse(arguments[1:])
     if options.game is not None or options.replay is not None:
-        raise WrongArgument("demo shows all games, and no certain one")
+        raise WrongArgument("demo takes no GAME: it shows all of them")
     options.demo = True
     return options
 
@@ -193,7 +193,7 @@ def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
         raise WrongArgument(f"{verb} needs a file")
     options = parse(rest[1:])
     if vars(options) != vars(parse([])) | {"data": options.data}:
-        raise WrongArgument(f"nothing but --data goes with {verb}")
+        raise WrongArgument(f"{verb} takes no option but --data")
     return Path(rest[0]), options.data
 
 
@@ -214,7 +214,7 @@ def parse_painting(arguments: Sequence[str]) -> argparse.Namespace:
     made.set_defaults(kind=kind, last=0)
     options = made.parse_args(arguments[1:])
     if options.target.suffix.lower() != ENDS[kind]:
-        raise WrongArgument(f"the name of a {kind} ends with {ENDS[kind]}")
+        raise WrongArgument(f"the name of a {kind} must end with {ENDS[kind]}")
     return options
 
 

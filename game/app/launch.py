@@ -67,7 +67,7 @@ def launch(options: argparse.Namespace) -> int:
         given = Request(options.game, options.level, options.seed).text
     with Instance(data, given) as instance:
         if instance.claim is Claim.SHOWN:
-            print("Dusk Arcade is open already: its window has come to the front.")
+            print("Dusk Arcade is already open: its window is now in front.")
             return 0
         try:
             guest = instance.claim is Claim.GUEST
@@ -88,7 +88,7 @@ def launch(options: argparse.Namespace) -> int:
             app.run(lambda: open_scenes(app, options))
         except Broken:
             where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
-            complain(f"after a mistake of its own the arcade could not go on{where}")
+            complain(f"the arcade had to stop after an error of its own{where}")
             return 1
     return 0
 

@@ -44,7 +44,7 @@ def replay(*sources: str) -> int:
             status = 2
             continue
         if not games:
-            complain(f"{file}: there is no game in it".removeprefix(": "))
+            complain(f"{file}: it contains no game".removeprefix(": "))
             status = 2
         for number, text in games:
             if not _replayed(text, f"{file}:{number}".lstrip(":"), f"{file}, line {number}".lstrip(", "), tallies):

@@ -113,6 +113,6 @@ def _moves(data: Mapping[str, object], name: str) -> list[str]:
     moves = []
     for move in entries(name, data.get(name)):
         if not isinstance(move, str):
-            raise Unfit(f"{name} holds {quoted(move)}, which is no move")
+            raise Unfit(f"{name} holds {quoted(move)}, which is not a move")
         moves.append(move)
     return moves

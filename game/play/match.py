@@ -132,5 +132,5 @@ def match_of(data: Mapping[str, object]) -> Match:
 def _player(value: object) -> str:
     """A player's words; raises `Unfit`."""
     if not is_player(value):
-        raise Unfit(f"players holds {quoted(value)}, which is no player")
+        raise Unfit(f"players holds {quoted(value)}, which is not a player")
     return value

@@ -25,16 +25,16 @@ def ask_after_damage(app: Context, game: AnyGame) -> None:
         Entry("new", _("New game"), lambda: begin_seed(app, game, new_seed(app)), icon="plus"),
         Entry("back", _("Back"), lambda: None, icon="back"),
     ]
-    text = _("The damaged file was kept. What you have won is still there.")
+    text = _("The damaged file was kept. Your wins are still there.")
     session = last_left(app, game)
     if session is not None:
         plural = app.translations.ngettext
         moves = plural("{n} move", "{n} moves", len(session.moves)).format(n=len(session.moves))
         go_on = Entry(
-            "earlier", _("Go on from {moves}").format(moves=moves), partial(_go_on, app, game, session), "play"
+            "earlier", _("Continue from {moves}").format(moves=moves), partial(_go_on, app, game, session), "play"
         )
         entries.insert(0, go_on)
-        text = _("The damaged file was kept. An earlier state of it is among your games.")
+        text = _("The damaged file was kept. An earlier state is in your games.")
     title = _("{game}: the saved game is damaged").format(game=game.title)
     app.push(QuestionScene(app, title, text, entries))
 

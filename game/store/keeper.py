@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 FEWEST: Final = 2
 """A game that was left after fewer moves is not kept."""
-_SETTINGS: Final = N_("The settings are damaged: the usual ones are in force.")
+_SETTINGS: Final = N_("The settings are damaged: the defaults are used.")
 _STARS: Final = N_("The file with the stars is damaged.")
 _SCORES: Final = N_("The file with the best scores is damaged.")
 _SOLVED: Final = N_("The file with the solved puzzles is damaged.")
@@ -55,15 +55,15 @@ _REASONS: Final = {
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("the disk is full"),
     errno.EROFS: N_("the disk is read-only"),
-    errno.EACCES: N_("this folder must not be written to"),
-    errno.EPERM: N_("this folder must not be written to"),
-    errno.ENOTDIR: N_("a file stands where a folder should be"),
-    errno.EEXIST: N_("a file stands where a folder should be"),
-    errno.ENOENT: N_("it is a link to a folder that is not there"),
+    errno.EACCES: N_("this folder cannot be written to"),
+    errno.EPERM: N_("this folder cannot be written to"),
+    errno.ENOTDIR: N_("a file is where a folder should be"),
+    errno.EEXIST: N_("a file is where a folder should be"),
+    errno.ENOENT: N_("it is a link to a missing folder"),
     errno.EFBIG: N_("the file would be too large"),
 }
 """Why a file cannot be written, by the error of the system."""
-_OTHER: Final = N_("the disk does not answer as it should")
+_OTHER: Final = N_("the disk does not respond properly")
 
 
 class Kept(Struct, frozen=True):
@@ -219,7 +219,7 @@ class Keeper:
                     if writing:
                         raise
             log.warning("in %s this cannot be used: %s", path, "; ".join(unfit))
-            sentence = self._("Parts of {name} cannot be used. Everything else is in force.")
+            sentence = self._("Parts of {name} cannot be used. The rest was loaded.")
             self._report(sentence.format(name=path.name), aside)
         return value
 

@@ -539,13 +539,13 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_p
     (tmp_path / "data").write_text("a file where the folder should be")
     bare = Bare(ROOT / "assets", tmp_path / "data")
     (unreadable,) = bare.toasts()
-    assert "a file stands where a folder should be" in unreadable
+    assert "a file is where a folder should be" in unreadable
     for volume in (5, 6, 8, 9):
         bare.app.settings.effects_volume = volume
         bare.app.save_settings()
         bare.app.frame()
     assert len(bare.toasts()) == 2
-    assert "a file stands where a folder should be" in bare.app.keeper.sign
+    assert "a file is where a folder should be" in bare.app.keeper.sign
     bare.app.close()
 
 

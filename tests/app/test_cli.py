@@ -148,7 +148,7 @@ def test_a_wrong_argument_is_one_line_and_status_2(arguments: list[str], capsys:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--size", "-1x5"], "argument --size: '-1x5' is no size such as 1280x720"),
+        (["--size", "-1x5"], "argument --size: '-1x5' is not a size such as 1280x720"),
         (["--size", "639x480"], "argument --size: 639x480 is not between 640x480 and 16384x16384"),
         (["explode", "--seed", "-1"], f"argument --seed: seed is a whole number from 0 to {2**63 - 1}, not '-1'"),
         (["--lang", "fr"], "argument --lang: it is one of en, de, not 'fr'"),

@@ -121,8 +121,8 @@ def test_a_reel_keeps_what_changes_and_for_how_long() -> None:
     ("arguments", "status", "said"),
     [
         (["film", MOVES], 2, "required"),
-        (["film", MOVES, "a.gif"], 2, "ends with .webp"),
-        (["picture", MOVES, "a.jpg"], 2, "ends with .png"),
+        (["film", MOVES, "a.gif"], 2, "must end with .webp"),
+        (["picture", MOVES, "a.jpg"], 2, "must end with .png"),
         (["picture", MOVES, "a.png", "--last", "3"], 2, "--last"),
         (["film", MOVES, "a.webp", "--last", "x"], 2, "--last"),
         (["film", "no such file", "a.webp"], 1, "there is no file"),

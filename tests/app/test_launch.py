@@ -229,7 +229,7 @@ def test_the_second_start_shows_the_window_of_the_first_and_ends(tmp_path: Path)
             out, err = second.communicate(timeout=PATIENCE)
         assert (second.returncode, out, err) == (
             0,
-            "Dusk Arcade is open already: its window has come to the front.\n",
+            "Dusk Arcade is already open: its window is now in front.\n",
             "",
         )
         assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before

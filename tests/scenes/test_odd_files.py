@@ -113,7 +113,7 @@ def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path,
     if name == "scores.json":
         assert player.app.keeper.sign == "", "there was nothing to write"
     else:
-        assert "it is a link to a folder that is not there" in player.app.keeper.sign
+        assert "it is a link to a missing folder" in player.app.keeper.sign
     assert path.is_symlink()
     (tmp_path / "stick").mkdir()
     assert player.app.keeper.flush()

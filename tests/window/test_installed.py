@@ -110,7 +110,7 @@ def test_a_program_that_brings_its_python_plays(
     # A file that is opened meanwhile is shown by the same window.
     (tmp_path / "game.arcade").write_text("arcade 1 explode : a5 e1\n", encoding="utf-8")
     said = succeed([program, "game.arcade", "--data", data], tmp_path)
-    assert said == "Dusk Arcade is open already: its window has come to the front.\n"
+    assert said == "Dusk Arcade is already open: its window is now in front.\n"
     running.screen.ask_to_close()
     assert running.ended() == (0, "")
 

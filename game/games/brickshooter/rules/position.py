@@ -82,7 +82,7 @@ def parse_position(text: str) -> Position:
     board, source, score, clears, colours = parts[:5]
     for name, number in (("score", score), ("clears", clears), ("colours", colours)):
         if not _NUMBER.fullmatch(number):
-            raise MalformedPosition(f"{name} is no whole number: {quoted(number)}")
+            raise MalformedPosition(f"{name} is not a whole number: {quoted(number)}")
     fields = board.split("|")
     if [len(part) for part in fields] != [2 * CELLS] + [_SIDE] * 4:
         raise MalformedPosition(f"the board is {2 * CELLS} characters and four times {_SIDE}, with | between them")

@@ -1,0 +1,91 @@
+"""The arcade speaks as docs/wording.md says: no term in two spellings, and translations that end as the texts do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.app import cli
+from game.installation import ASSETS
+from tests.conftest import ROOT
+from tools.translations import catalogue, collect
+
+PAGE = ROOT / "docs" / "wording.md"
+PAGES = ("README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")) if path != PAGE))
+CATALOGUES = sorted((ASSETS / "locale").glob("*/LC_MESSAGES/arcade.po"))
+STOPS = ".?!…:"
+
+
+def forbidden() -> dict[str, str]:
+    """What the table of the page forbids, and what stands there instead."""
+    table = PAGE.read_text(encoding="utf-8").partition("## Terms")[2]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line[:2] == "| "]
+    return {term: row[1] for row in rows[1:] for term in row[3].split(", ") if term}
+
+
+def faults(text: str) -> list[str]:
+    """What the page forbids in a text; code does not count, nor where a link leads."""
+    text = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)|<[^>]*>", " ", text, flags=re.DOTALL)
+    text = " ".join(text.split())
+    found = []
+    for term, better in forbidden().items():
+        if re.search(rf"(?<![\w-]){re.escape(term)}(?![\w-])", text, re.IGNORECASE):
+            found.append(f"{term!r}: {better}")
+    return found
+
+
+def forms(string: object) -> tuple[str, ...]:
+    return (string,) if isinstance(string, str) else tuple(map(str, string)) if isinstance(string, list | tuple) else ()
+
+
+def shape(text: str) -> list[str]:
+    """What is wrong with the typography of a text of the program."""
+    wrong = {"two spaces": "  " in text, "a straight quote": '"' in text, "three dots": "..." in text}
+    wrong["a space at an end"] = text != text.strip()
+    return [name for name, there in wrong.items() if there]
+
+
+def fields(text: str) -> set[str]:
+    return set(re.findall(r"{\w*}", text))
+
+
+def stop(text: str) -> str:
+    """How a text ends, if with a stop."""
+    return text[-1] if text.endswith(tuple(STOPS)) else ""
+
+
+def test_the_check_finds_what_is_wrong() -> None:
+    assert faults("Anna has won the game.") == ["'has won': won"]
+    assert faults("Give up?") == ["'give up': resign"]
+    assert faults("The `has won` of [a link](has won) and --fullscreen.") == []
+    assert shape('Wait ...  "now" ') == ["two spaces", "a straight quote", "three dots", "a space at an end"]
+    assert (stop("Saved."), stop("Saved"), fields("{n} of {all}")) == (".", "", {"{n}", "{all}"})
+    assert len(forbidden()) > 30
+
+
+def test_no_text_of_the_program_has_what_the_page_forbids() -> None:
+    texts = [text for message in collect() if message.id for text in forms(message.id)]
+    assert len(texts) > 1000
+    assert [(text, found) for text in texts if (found := faults(text) + shape(text))] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_has_what_the_page_forbids(page: str) -> None:
+    assert faults((ROOT / page).read_text(encoding="utf-8")) == []
+
+
+def test_the_help_of_the_command_line_has_nothing_forbidden() -> None:
+    assert faults(cli.parser().format_help()) == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parts[-3])
+def test_translations_end_as_the_texts_do_and_have_their_fields(path: Path) -> None:
+    wrong = []
+    for message in catalogue(path):
+        for english, text in zip(forms(message.id), forms(message.string), strict=False):
+            same = stop(english) == stop(text) and fields(english) ^ fields(text) <= {"{n}"}
+            if message.id and (not same or shape(text)):
+                wrong.append((english, text))
+    assert wrong == []
