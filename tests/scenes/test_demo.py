@@ -103,7 +103,7 @@ def test_the_command_line_asks_for_it(start: Start) -> None:
     open_scenes(player.app, parse_demo(["demo", "--mute"]))
     assert shown(player) is not None
     assert isinstance(player.app.scenes[0], MenuScene)
-    with pytest.raises(WrongArgument, match="demo shows all games"):
+    with pytest.raises(WrongArgument, match="demo takes no GAME"):
         parse_demo(["demo", "explode"])
 
 
