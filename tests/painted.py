@@ -17,7 +17,8 @@ from game.installation import ASSETS
 from game.stage import art as arts
 from game.stage import svg
 from game.stage.ahead import Errand
-from game.stage.art import Art, Face, Gallery, Look, Shelf
+from game.stage.art import Art, Gallery, Look, Shelf
+from game.stage.faces import Face, Foreign
 from game.ui.frames import Table
 
 SHELF = Shelf(200_000_000)
@@ -45,10 +46,10 @@ class Measured(Face):
     MOST = 1_000_000
     KNOWN: ClassVar[defaultdict[tuple[bytes, int], dict[str | bytes, tuple[int, int]]]] = defaultdict(dict)
 
-    def __init__(self, file: BytesIO | None, pixels: int) -> None:
+    def __init__(self, file: BytesIO | None, pixels: int, foreign: Foreign | None = None) -> None:
         # Its file is read first: pygame closes one that is no font.
         known = self.KNOWN[file.getvalue(), pixels] if file is not None else {}
-        super().__init__(file, pixels)
+        super().__init__(file, pixels, foreign)
         self.known = known
 
 

@@ -260,6 +260,7 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
     assert painters == {
         "game.stage.text",
         "game.stage.art",
+        "game.stage.faces",
         "game.scenes.parts.hints",
         *(f"game.games.{board}" for board in boards),
     }

@@ -29,7 +29,8 @@ from game.games.explode.view.stars import Star
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.towers import Shadow, Tower
 from game.scenes.scene import Scene
-from game.stage.art import Art, Face, Fonts, Look
+from game.stage.art import Art, Fonts, Look
+from game.stage.faces import Face
 from game.stage.palette import PALETTES, channels
 from game.stage.sprites import Sprite
 from game.stage.text import Text, colour_of, text_lines

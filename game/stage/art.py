@@ -15,36 +15,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.stage import svg
+from game.stage.faces import Face, Foreign
 from game.stage.palette import DUSK, Palette
 
 TITLE, TEXT, STRONG = "title", "text", "strong"
 
 
-class Face(pygame.font.Font):
-    """A type face in one size. What it has measured it knows: the same words are laid out again and again."""
-
-    MOST: ClassVar[int] = 500
-    """So many texts are known."""
-    LONGEST: ClassVar[int] = 100
-    """Letters of a text that is kept."""
-
-    def __init__(self, file: BytesIO | None, pixels: int) -> None:
-        super().__init__(file, pixels)
-        self.known: dict[str | bytes, tuple[int, int]] = {}
-
-    def size(self, text: str | bytes, /) -> tuple[int, int]:
-        found = self.known.get(text)
-        if found is None:
-            found = super().size(text)
-            if len(text) <= self.LONGEST:
-                if len(self.known) >= self.MOST:
-                    self.known.clear()
-                self.known[text] = found
-        return found
-
-
 class Fonts:
-    """The type faces of the arcade at every size; a missing or broken file is replaced by pygame's own face."""
+    """The type faces of the arcade at every size; a missing or broken file is replaced by pygame's own face, and
+    letters they have not are looked for in `foreign` ones.
+    """
 
     FILES: ClassVar[dict[str, str]] = {
         TITLE: "Fraunces-SemiBold.ttf",
@@ -55,8 +35,9 @@ class Fonts:
     MOST: ClassVar[int] = 90
     """So many sizes are kept; a window that is being dragged larger asks for many more."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, foreign: Foreign | None = None) -> None:
         self.folder = folder
+        self.foreign = foreign if foreign is not None else Foreign()
         self.missing: set[str] = set()
         self._files: dict[str, bytes] = {}
         self._fonts: dict[tuple[str, int], Face] = {}
@@ -76,6 +57,7 @@ class Fonts:
     def let_go(self) -> None:
         """Close every font: one that outlives pygame's font module is never freed, nor the file it was read from."""
         self._fonts.clear()
+        self.foreign.close()
 
     def _load(self, face: str, pixels: int) -> Face:
         path = self.folder / self.FILES[face]
@@ -83,14 +65,14 @@ class Fonts:
             # From memory: a font opened by its path would keep the file open, one for every size.
             if face not in self._files:
                 self._files[face] = path.read_bytes()
-            font = Face(BytesIO(self._files[face]), pixels)
+            font = Face(BytesIO(self._files[face]), pixels, self.foreign)
             font.size("A")  # pygame finds out only now that a file is no font
             return font
         except (OSError, pygame.error) as error:
             if face not in self.missing:
                 logging.warning("The font %s cannot be used (%s); the built-in one takes its place.", path, error)
                 self.missing.add(face)
-            return Face(None, round(pixels * 1.3))
+            return Face(None, round(pixels * 1.3), self.foreign)
 
 
 class Look(Struct, frozen=True):

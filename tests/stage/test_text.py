@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.art import STRONG, TEXT, TITLE, Face, Fonts, Look
+from game.stage.art import STRONG, TEXT, TITLE, Fonts, Look
+from game.stage.faces import Face
 from game.stage.text import LONGEST, Text, measure, shortened, text_lines, wrap
 from tests.conftest import ROOT
 from tests.hostile import HOSTILE
