@@ -22,6 +22,7 @@ from benchmarks.programs import NoScreen
 
 NAMES = (
     "start",
+    "newcomer",
     "cascades",
     "frames",
     "moves",

@@ -63,12 +63,14 @@ def still_arcade(size: tuple[int, int]) -> Iterator[Still]:
         still.app.close()
 
 
-def open_position(still: Still, game: AnyGame, text: str) -> PlayScene[Any, Any]:
-    """The scene of a game that begins with a position, at rest and with its pictures painted."""
+def open_position(still: Still, game: AnyGame, text: str, waited: float = 6.0) -> PlayScene[Any, Any]:
+    """The scene of a game that begins with a position, after some seconds: with so many as usual its pictures are
+    painted.
+    """
     session = Session(game.name, game.rules, Source(start=text), None, Match(("Ann", "Bob")))
     scene = play_scene(still.app, game, session)
     assert isinstance(scene, PlayScene)
     still.app.push(scene)
-    still.run(6.0)
+    still.run(waited)
     still.app.leisure.tidy()
     return scene

@@ -79,9 +79,11 @@ def cpu_seconds(pid: int) -> float:
     return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
 
-def memory(pid: int) -> float:
-    """The memory a program has for itself, with its share of what it shares (PSS), in megabytes of 10^6 bytes."""
+def private_memory(pid: int) -> float:
+    """The memory that a program has for itself alone, in megabytes of 10^6 bytes. What it shares depends on what else
+    runs.
+    """
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-        if line.startswith("Pss:"):
+        if line.startswith("Anonymous:"):
             return int(line.split()[1]) * 1024 / 1e6
-    raise OSError(f"/proc/{pid}/smaps_rollup has no Pss")
+    raise OSError(f"/proc/{pid}/smaps_rollup has no Anonymous")
