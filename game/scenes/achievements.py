@@ -83,4 +83,4 @@ class AchievementsScene(SheetScene):
         )
         form.sprite(Bar(58, 6, progress / one.goal), box.right - 14 - 29, box.bottom - 15)
         # What can be brought into the focus is scrolled to by keys.
-        form.add(Widget(f"feat {one.name}", box))
+        form.add(Widget(f"feat {one.name}", box), name=self._(one.text))

@@ -29,9 +29,9 @@ EDGE = 24.0
 FRAME = 6.0
 """What the frame of a picture is wider than the picture, on every side."""
 SHAPE = 1.6
-SHARES = (0.58, 0.5, 0.42, 0.34)
+SHARES = (0.58, 0.5, 0.42, 0.34, 0.26)
 """How much of the page the picture takes: less where the text needs the room."""
-SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0)
+SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 """Sizes of the text; the largest that fits is used."""
 SMALLEST = 14.0
 """The size of a text that fits nowhere; its end is cut."""

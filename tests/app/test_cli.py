@@ -334,6 +334,6 @@ def test_a_folder_whose_name_is_no_text_is_played_in(tmp_path: Path, locale: str
     assert process.returncode == 0
     assert b"Traceback" not in err
     assert b"\x1b" not in err
-    assert err.count(b"\n") == 2, "one line for each file"
+    assert err.count(b"\n") == 4, "for each file what is wrong with it, and what the player is told"
     kept = {path.rpartition(b"/")[2] for path in (*os.listdir(folder), *os.listdir(folder + b"/saves"))}
     assert kept >= {b"settings.damaged-1.json", b"explode.damaged-1.json", b"settings.json"}
