@@ -59,7 +59,7 @@ def take_level(app: Context, text: str) -> AnyGame | None:
         return None
     workshop = game.workshop
     if workshop is None:
-        app.notify(_("Levels of this game cannot be made."))
+        app.notify(_("This game has no level editor."))
         return None
     title, written = level_title(app, level), level_file(workshop.data(level))
     kept = own_levels(app.folders, game.name, game.parse_level)

@@ -190,7 +190,7 @@ class PuzzlesScene(SheetScene):
 
     def _another(self) -> None:
         if self.game.puzzles is None or not self.game.puzzles.quick:
-            self.toast(self._("New puzzles of this game take too long to prove: all of them stand in this list."))
+            self.toast(self._("New puzzles of this game take too long to prove: this list has all there are."))
             return
         grade = self.next.grade if self.next is not None else Grade.EASY
         self.app.push(AnotherScene(self.app, self.game, self.puzzles, grade))

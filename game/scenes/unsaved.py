@@ -12,7 +12,7 @@ class UnsavedScene(QuestionScene):
 
     def __init__(self, app: Context) -> None:
         _ = app.translations.gettext
-        text = _("If you quit now, what could not be saved is lost: {reason}").format(reason=app.keeper.reason)
+        text = _("If you quit now, unsaved changes are lost: {reason}").format(reason=app.keeper.reason)
         entries = [
             Entry("retry", _("Try again"), app.quit, icon="restart", primary=True),
             Entry("stay", _("Stay"), lambda: None, icon="back"),

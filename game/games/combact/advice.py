@@ -37,7 +37,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
         if own:
             return counted(N_plural("it connects {n} of your bases.", "it connects {n} of your bases."), own)
         if bases:
-            return Reason(N_("it connects a base of the other side, which decides a draw."))
+            return Reason(N_("it connects a base of the other side, which decides a tie."))
         return Reason(N_("it brings your pieces closer to the bases."))
     if position.goal is Goal.AUTONOMY:
         gain = fields(after, side) - fields(position, side)

@@ -88,9 +88,9 @@ PAGES: tuple[Page, ...] = (
     Page(
         N_("Flower and bacteria"),
         N_(
-            "The board is the Flower of Life: lenses and triangles that meet at 37 points. Seventeen bacteria of "
-            "different shapes lie in a ring round it. White plays them as they are, Black as their mirror image; "
-            "both may turn them. Each player also has two micro-bacteria: a lens and a triangle."
+            "The board is the Flower of Life: lenses and triangles that meet at 37 points. Seventeen bacteria lie in "
+            "a ring round it. White plays them as they are, Black mirrored; both may turn them. Each player also has "
+            "two micro-bacteria: a lens and a triangle."
         ),
         _family(),
     ),
@@ -106,19 +106,18 @@ PAGES: tuple[Page, ...] = (
     Page(
         N_("Laying a piece"),
         N_(
-            "Your first piece may lie on any free fields. Every later one must share a point with a piece of your "
-            "colour. Pick up a piece and hold it over the board: it snaps to the nearest place. Turn it with the "
-            "wheel, a right click, the buttons beside the board or the turn keys; another click lays it. The button "
-            "with six dots beside the board shows all places where it fits."
+            "Your first piece may lie anywhere. Every later one must share a point with your colour. Pick up a piece "
+            "and hold it over the board: it snaps to the nearest place. Turn it with the wheel, a right click, "
+            "buttons or the turn keys; another click lays it. The button with six dots shows all its places."
         ),
         part("wH2@c5", "bK2@d5", "wl1@d5", "bt0@e3", ghost="wL2@c4", centre=(0.4, 0.0), span=3.9),
     ),
     Page(
         N_("Never more than five"),
         N_(
-            "At no point may more than five fields of one colour meet: count the dots round it. While you hold a "
-            "piece, every point it touches shows the number it would have. The 5+1 token allows six at one point, "
-            "once; it goes to your opponent, who can use it later. Seven are never allowed."
+            "At no point may more than five fields of one colour meet: count the dots round it. A piece in hand "
+            "shows the number at every point it touches. The 5+1 token allows six at one point, once; then your "
+            "opponent has it. Seven are never allowed."
         ),
         part(
             "wO0@c3",
@@ -150,12 +149,11 @@ PAGES: tuple[Page, ...] = (
         LevelPicture(GOALS["autonomy"], SHAPE, span=6.2),
     ),
     Page(
-        N_("Goal: 3+3 bases. The campaign"),
+        N_("Bases and campaign"),
         N_(
-            "Six bases stand at the corners, three white and three black. A piece at its corner connects a base. "
-            "Whoever connects more of their own bases wins; if equal, the opponent's bases decide. You may pass. In "
-            "a campaign two wins are needed: the loser chooses the next goal and from five bacteria, the winner from "
-            "three."
+            "A piece at a corner connects the base there: three are white, three black. More of your own win; if "
+            "equal, the opponent's decide. You may pass. A campaign takes two wins: the loser picks the next goal "
+            "and from five bacteria, the winner from three."
         ),
         LevelPicture(GOALS["bases"], SHAPE, span=6.6),
     ),

@@ -88,10 +88,9 @@ PAGES = (
     Page(
         N_("The hand"),
         N_(
-            "Click a stack to take all its stones; click it again, or turn the wheel, to take fewer. Click a lit cell"
-            " to lay a stone, the same cell again for one more, hold the button for all, or drag over the cells. The "
-            "right button, or Take back, takes stones back. With keys or a gamepad the arrows lay, turning left and "
-            "right lays fewer and more. When all stones are laid, or only one way is left, confirm to finish."
+            "Click a stack to take its stones; click again or turn the wheel to take fewer. Click a lit cell to lay "
+            "a stone, again for one more, hold for all, or drag over the cells. The right button or Take back takes "
+            "stones back. With keys or a gamepad, arrows lay and turning changes how many. Confirm to finish."
         ),
         Diagram(
             ((0, 2, 1, 0, 0), (0, 0, 0, 0, 0), (3, 0, 0, 0, -2)),
