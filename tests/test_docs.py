@@ -31,6 +31,7 @@ PAGES = (
         "docs/manual.md",
         "docs/puzzles.md",
         "docs/releases.md",
+        "docs/speed.md",
         "docs/strength.md",
         "docs/wording.md",
     ),

@@ -13,9 +13,7 @@ SOUNDS = (
     *(f"{family}_{number}" for family, count in FAMILIES.items() for number in range(1, count + 1)),
 )
 SHELL = ("hover", "press", "back", "toggle", "error", "turn", "count", "leave", "drop", "place", "token")
-"""The short ones of buttons and screens."""
-ENDINGS = ("win", "lost", "draw", "solved", "record", "gameover")
-"""One for each way in which a game can end."""
+"""The short ones of buttons and screens. Those of a game's end are long, and read when they sound: 0.5 MB each."""
 MUSIC = ("music_menu", "music_play", "music_puzzle")
 
 

@@ -23,7 +23,6 @@ from game.scenes.parts.story import Story
 from game.scenes.parts.words import GameWords
 from game.scenes.scene import Scene
 from game.stage.layers import Layer
-from game.stage.sounds import ENDINGS
 from game.stage.sprites import Space
 from game.stage.tween import Animation, Call, Sequence
 from game.ui.inputs import Press
@@ -52,7 +51,6 @@ class BoardScene(Scene, Generic[P, E]):
     """
 
     music = "music_play"
-    sounds: tuple[str, ...] = ENDINGS
     leads_back = True
     shape: tuple[float, float] = (1.0, 1.0)
     words: GameWords[P, E]

@@ -25,7 +25,7 @@ from game.scenes.play import PlayScene
 from game.scenes.scores import best_score
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.art import Art
-from game.stage.sounds import ENDINGS, steps
+from game.stage.sounds import steps
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
 from game.ui.inputs import Press
@@ -36,7 +36,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: Words
-    sounds: tuple[str, ...] = (*ENDINGS, "shoot", "stop", "clear", *steps("explode"))
+    sounds: tuple[str, ...] = ("shoot", "stop", "clear", *steps("explode"))
     # The slab's rim belongs to the shape, so that it is never cut off.
     shape = (BOARD + 2 * Ground.RIM, BOARD + 2 * Ground.RIM)
 

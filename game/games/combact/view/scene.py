@@ -26,7 +26,6 @@ from game.scenes.overlay import Entry
 from game.scenes.parts.counting import Ceremony
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
-from game.stage.sounds import ENDINGS
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 from game.ui.inputs import Pointer
@@ -37,7 +36,7 @@ class CombactScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: Words
-    sounds: tuple[str, ...] = (*ENDINGS, "originator", "pick", "rotate")
+    sounds: tuple[str, ...] = ("originator", "pick", "rotate")
     shape = (SIZE, SIZE)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:

@@ -19,7 +19,7 @@ from game.scenes.parts.counting import Ceremony
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.art import Art
-from game.stage.sounds import ENDINGS, steps
+from game.stage.sounds import steps
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 
@@ -35,7 +35,7 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: Words
-    sounds: tuple[str, ...] = (*ENDINGS, "capture", *steps("raise"), *steps("burst"))
+    sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"))
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)

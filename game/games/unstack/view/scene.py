@@ -21,7 +21,7 @@ from game.scenes.overlay import Entry
 from game.scenes.parts.counting import Ceremony
 from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
-from game.stage.sounds import ENDINGS, steps
+from game.stage.sounds import steps
 from game.stage.tween import Animation
 from game.ui.inputs import Press
 
@@ -31,7 +31,7 @@ class UnStackScene(PlayScene[Position, Event]):
 
     cursor: Cursor
     words: Words
-    sounds: tuple[str, ...] = (*ENDINGS, "pick", "take", *steps("lay"))
+    sounds: tuple[str, ...] = ("pick", "take", *steps("lay"))
     shape = (BOARD_WIDTH, BOARD_HEIGHT)
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
