@@ -58,6 +58,8 @@ class About(Struct, frozen=True):
     """What such a value means, in one sentence under `option=value`; `option=campaign` tells of a campaign."""
     counts: Mapping[str, tuple[str, str]] = {}
     """How many of an option that is a number are called: one, and `{n}` of them."""
+    first_start: str = ""
+    """The start position that a first game is offered with, where the usual one shows nothing yet; a level's name."""
     campaign: str = ""
     """The option that is chosen anew for every game of a campaign, in games that have campaigns."""
     goals: tuple[Goal, ...] = ()

@@ -40,6 +40,7 @@ class Game(ABC, Generic[P, E]):
         self.notes = about.notes
         self.counts = about.counts
         self.campaign = about.campaign
+        self.first_start = about.first_start
 
     @property
     @abstractmethod

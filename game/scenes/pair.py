@@ -18,7 +18,15 @@ from game.scenes.parts.seat import COMPUTER, SENTENCE, bots_of, build_seat, seat
 from game.scenes.parts.seat import HEIGHT as SEAT
 from game.scenes.persons import remember
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start import ask_and_begin, in_language, level_session, level_title, levels_of, seed_session
+from game.scenes.start import (
+    ask_and_begin,
+    in_language,
+    lesson_offered,
+    level_session,
+    level_title,
+    levels_of,
+    seed_session,
+)
 from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, TOP_LEFT
@@ -66,6 +74,8 @@ class PairSetup(SetupScene):
         self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
         """The level that is the usual start, if there is one."""
         self.layouts = [entry for entry in usable if not _begins_with(entry, usual)]
+        if lesson_offered(app, game.name) and any(entry.name == game.first_start for entry in self.layouts):
+            self.layout_name = game.first_start
 
     @property
     def bots(self) -> list[str]:

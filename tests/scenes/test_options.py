@@ -12,6 +12,7 @@ from game.play.match import PERSON
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
+from game.scenes.play import PlayScene
 from game.scenes.start import levels_of
 from game.store.settings import Settings
 from game.ui.segments import Segments
@@ -22,9 +23,10 @@ from tests.scenes.games import ALMOST_WON, keys, use_levels, words
 NOTED = 'note = { en = "Win at once.", de = "Gewinne sofort." }' + ALMOST_WON
 
 
-def set_up(player: Player, game: str) -> PairSetup:
-    """Open the set-up of a game between persons."""
+def set_up(player: Player, game: str, met: tuple[str, ...] = GAMES.names) -> PairSetup:
+    """Open the set-up of a game between persons who know the games that they have `met`."""
     player.app.settings.players = (PERSON, PERSON)
+    player.app.settings.met = met
     player.app.push(MenuScene(player.app))
     setup = PairSetup(player.app, game_named(game))
     player.app.push(setup)
@@ -178,3 +180,16 @@ def test_nothing_is_cut_in_german(start, size: tuple[int, int], scale: int) -> N
             setup._take_layout(entry.name)
             player.settle()
             assert faults(player.app) == []
+
+
+def test_a_first_game_of_combact_begins_with_something_on_the_board(start) -> None:
+    player = start()
+    setup = set_up(player, "combact", ())
+    assert setup.layout_name == "13-first-steps"
+    player.press("play")
+    play = player.app.front
+    assert isinstance(play, PlayScene)
+    assert len(play.session.position.placed) == 6
+    player.app.pop()
+    player.app.pop()
+    assert set_up(player, "combact", player.app.settings.met).layout_name == "", "the second one begins as usual"

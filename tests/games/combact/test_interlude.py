@@ -55,7 +55,7 @@ def finish(scene: CombactScene, winner: int) -> None:
 def open_campaign(player: Player) -> CombactScene:
     """A campaign begun from the set-up, with autonomy for its first game."""
     player.app.push(MenuScene(player.app))
-    player.app.settings.players = (PERSON, PERSON)
+    player.app.settings.players, player.app.settings.met = (PERSON, PERSON), ("combact",)
     player.app.push(PairSetup(player.app, GAME))
     player.run()
     if "option goal" not in {widget.key for widget in player.app.front.form.widgets}:
