@@ -12,15 +12,13 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from benchmarks.figures import Figure, at_most
-from benchmarks.programs import BARE, ROOT, SIZE, blank, cpu_seconds, program, virtual_screen
+from benchmarks.programs import BARE, PLAYED, ROOT, SIZE, blank, cpu_seconds, program, virtual_screen
 from game.games import GAMES
 
 if TYPE_CHECKING:
     from tests.window.screen import Screen
 
 RUNS = 5
-PLAYED = "main.py", "--size", f"{SIZE[0]}x{SIZE[1]}"
-"""The arcade with its usual settings."""
 PRESSED = SIZE[0] // 2, 40
 """Where the bare window is pressed."""
 CARD = 200, 300

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (1280, 720)
 ARCADE = "main.py", "--mute", "--size", f"{SIZE[0]}x{SIZE[1]}"
+PLAYED = "main.py", "--size", f"{SIZE[0]}x{SIZE[1]}"
+"""The arcade as a newcomer has it."""
 BARE = "-m", "benchmarks.bare", f"{SIZE[0]}x{SIZE[1]}"
 CENTRE = (SIZE[0] // 2, SIZE[1] // 2, 8, 8)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 
 from benchmarks.figures import Figure, at_most
-from benchmarks.programs import BARE, cpu_seconds, private_memory, program, virtual_screen
+from benchmarks.programs import BARE, PLAYED, cpu_seconds, private_memory, program, virtual_screen
 from game.games import GAMES
 
 SECONDS = 20
@@ -22,52 +22,57 @@ SETTLED, FADED = 14, 200
 TOGETHER = 5
 """So many scenes are measured side by side: what a process uses is its own."""
 CPU_LIMIT = 0.15
+"""Per cent of a core."""
 MENU_LIMIT, GAME_LIMIT = 40.0, 45.0
-"""Megabytes of its own for a scene without a game, and for one with a game."""
+"""Megabytes of its own for the menu, and for a game."""
+MENU = "menu"
 
 
 def measure() -> list[Figure]:
     """Processor time and memory; raises `NoScreen`. The bare window runs all the while, on a screen of its own."""
     from benchmarks.resting import scenes
 
-    names = list(scenes())
-    times, sizes = [], []
+    names, times, sizes = list(scenes()), [], []
     with ExitStack() as stack:
         bare = stack.enter_context(program(BARE, stack.enter_context(virtual_screen())))
         for first in range(0, len(names), TOGETHER):
-            found = _side_by_side(names[first : first + TOGETHER], bare, ("--mute",), SETTLED)
-            times += found[0]
-            sizes += found[1]
-        found = _side_by_side(["menu", *GAMES.names], bare, (), FADED)
-    return times + found[0] + sizes + found[1]
+            group = names[first : first + TOGETHER]
+            with ExitStack() as end:
+                opened = _opened(end, {name: ("-m", "benchmarks.resting", name) for name in group})
+                time.sleep(SETTLED)
+                times += _times("muted", opened, bare)
+        with ExitStack() as end:
+            # The menu shows games by itself after a minute: what it costs at rest is measured above.
+            opened = _opened(end, {MENU: PLAYED, **{name: (*PLAYED, name) for name in GAMES.names}})
+            time.sleep(SETTLED)
+            for name, process in opened.items():
+                own, other = private_memory(process.pid), private_memory(bare.pid)
+                target, met = at_most(MENU_LIMIT if name == MENU else GAME_LIMIT, own, "MB")
+                sizes.append(Figure("rest: private memory, sound and music on", name, own, "MB", other, target, met))
+            time.sleep(FADED - SETTLED)
+            times += _times("after the music", {name: opened[name] for name in GAMES.names}, bare)
+    return times + sizes
 
 
-def _side_by_side(
-    names: Sequence[str], bare: subprocess.Popen[bytes], options: Sequence[str], settled: int
-) -> tuple[list[Figure], list[Figure]]:
-    """Processor time and memory of scenes that were left alone for so many seconds."""
-    how = "muted" if options else "sound and music on"
-    times, sizes = [], []
-    with ExitStack() as stack:
-        opened = {
-            name: stack.enter_context(
-                program(("-m", "benchmarks.resting", name, *options), stack.enter_context(virtual_screen()))
-            )
-            for name in names
-        }
-        time.sleep(settled)
-        *shares, control = _shares(*opened.values(), bare)
-        for (name, process), share in zip(opened.items(), shares, strict=True):
-            target, met = at_most(CPU_LIMIT, share, "%")
-            times.append(Figure(f"rest: processor, {how}", name, share, "% of a core", control, target, met))
-            own, bare_own = private_memory(process.pid), private_memory(bare.pid)
-            target, met = at_most(GAME_LIMIT if name.split()[0] in GAMES.names else MENU_LIMIT, own, "MB")
-            sizes.append(Figure(f"rest: private memory, {how}", name, own, "MB", bare_own, target, met))
-    return times, sizes
+def _opened(stack: ExitStack, programs: Mapping[str, Sequence[str]]) -> dict[str, subprocess.Popen[bytes]]:
+    """Each on a screen of its own, until the stack ends."""
+    return {
+        name: stack.enter_context(program(arguments, stack.enter_context(virtual_screen())))
+        for name, arguments in programs.items()
+    }
+
+
+def _times(how: str, opened: Mapping[str, subprocess.Popen[bytes]], bare: subprocess.Popen[bytes]) -> list[Figure]:
+    """How much of a core each uses, and the bare window beside them."""
+    figures = []
+    *shares, control = _shares(*opened.values(), bare)
+    for name, share in zip(opened, shares, strict=True):
+        target, met = at_most(CPU_LIMIT, share, "%")
+        figures.append(Figure(f"rest: processor, {how}", name, share, "% of a core", control, target, met))
+    return figures
 
 
 def _shares(*processes: subprocess.Popen[bytes]) -> list[float]:
-    """How much of a core each uses, in per cent."""
     began, before = time.perf_counter(), [cpu_seconds(process.pid) for process in processes]
     time.sleep(SECONDS)
     spent = time.perf_counter() - began

@@ -64,13 +64,12 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("scene", choices=scenes())
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--mute", action="store_true", help="without sound")
     options = parser.parse_args()
 
     def prepare(settings: Settings) -> None:
         settings.window_size = SIZE
 
-    app = App(Folders(ASSETS, LEVELS, options.data), prepare, language="en", mute=options.mute)
+    app = App(Folders(ASSETS, LEVELS, options.data), prepare, language="en", mute=True)
     app.push(MenuScene(app))
     scenes()[options.scene](app)
     app.run()
