@@ -331,7 +331,8 @@ class Seats:
         if isinstance(result, Failure):
             self._opponents.pop(ADVISER).close()
             return [NoAdvice()]
-        self.table.hints.advise(result.move, result.line, result.score)
+        if self.table.hints.advise(result.move, result.line, result.score) and self.table.session.begun:
+            self.table.save()  # That a hint was given is part of the game.
         return [Changed()]
 
     # Resting and ending

@@ -114,7 +114,7 @@ class PairSetup(SetupScene):
         square, below = box.split_top(box.width, GAP)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
         titles = [
-            self._("Standard start"),
+            self._("Standard"),
             *(level_title(self.app, entry.level) for entry in self.layouts if entry.level is not None),
         ]
         names = ["", *(entry.name for entry in self.layouts)]

@@ -45,8 +45,9 @@ def has(font: pygame.font.Font, letter: str) -> bool:
         return True
     if font.metrics(letter) != font.metrics(NOBODYS):
         return True  # Nearly always that is told apart already.
-    ours, nobodys = (pygame.font.Font.render(font, one, True, "white") for one in (letter, NOBODYS))
-    return pygame.image.tobytes(ours, "RGBA") != pygame.image.tobytes(nobodys, "RGBA")
+    # On black: what colour a clear pixel has is left to chance.
+    ours, nobodys = (pygame.font.Font.render(font, one, True, "white", "black") for one in (letter, NOBODYS))
+    return pygame.image.tobytes(ours, "RGB") != pygame.image.tobytes(nobodys, "RGB")
 
 
 def leftwards(letter: str) -> str:

@@ -353,7 +353,7 @@ def test_when_nothing_helps_the_last_line_says_where_the_log_is(tmp_path: Path) 
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stdout) == (1, "")
     log = tmp_path / "logs" / "arcade.log"
-    assert ": after a mistake of its own" in done.stderr.splitlines()[-1]
+    assert "the arcade had to stop after an error of its own" in done.stderr.splitlines()[-1]
     assert done.stderr.splitlines()[-1].endswith(str(log))
     assert log.read_text(encoding="utf-8").count("RuntimeError: provoked") == 2
 

@@ -351,3 +351,15 @@ def test_who_plays_with_a_gamepad_is_told_its_buttons(start) -> None:
     assert scene.line.text.endswith("A plays it, RT shows what follows.")
     player.key(pygame.K_h)
     assert scene.line.text.endswith("Enter plays it.")
+
+
+def test_that_a_hint_was_given_is_saved_at_once(start) -> None:
+    player = start()
+    scene = table(player, "explode")
+    assert scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    player.settle()
+    player.key(pygame.K_h)
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
+    (kept,) = player.app.keeper.games(game_named("explode"))
+    assert kept.session.aid == scene.session.aid
+    assert kept.session.aid

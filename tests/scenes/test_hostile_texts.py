@@ -187,7 +187,7 @@ def test_bots(start, text: str) -> None:
     player.app.settings.bots = (bot,)
     player.app.push(BotsScene(player.app))
     player.press("try explode Bob")
-    wait(player, lambda: "Bob: It " in words(player), "what came of it")
+    wait(player, lambda: "Bob: It" in words(player), "what came of it")
     player.app.pop()
     scene = open_game(player, "explode", ("bot:Bob", PERSON))
     wait(player, lambda: player.app.front is not scene, "the failure")

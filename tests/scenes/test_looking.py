@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from io import BytesIO
+from typing import Any
 
 import pygame
 import pytest
@@ -76,9 +77,9 @@ def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pyt
     loaded: list[object] = []
 
     class Counted(art.Face):
-        def __init__(self, file: BytesIO | None, pixels: int) -> None:
+        def __init__(self, file: BytesIO | None, pixels: int, *others: Any) -> None:
             loaded.append(pixels)
-            super().__init__(file, pixels)
+            super().__init__(file, pixels, *others)
 
     monkeypatch.setattr(art, "Face", Counted)
     move = max(scene.game.rules.legal_moves(scene.session.position), key=len)

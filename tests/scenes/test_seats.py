@@ -215,8 +215,13 @@ def test_a_program_that_hangs(start) -> None:
     scene = table(player, "explode", "hang")
     scene.play("a5")
     wait(player, lambda: bool(scene.seats._opponents) and scene.seats._opponents["1"].name != "", "the program")
-    player.now += LONG
-    wait(player, lambda: isinstance(player.app.front, QuestionScene), "the question")
+
+    def asked() -> bool:
+        player.now += LONG  # It may have been asked for its move only now.
+        player.run(0.1)
+        return isinstance(player.app.front, QuestionScene)
+
+    wait(player, asked, "the question")
     player.run(0.1)
     assert "not answer in time" in words(player)
 

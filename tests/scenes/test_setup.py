@@ -294,7 +294,7 @@ def test_the_usual_start_stands_once_among_the_layouts(start, tmp_path: Path) ->
     assert "Almost won" in words(player)
     player.key(pygame.K_RIGHT)
     player.run()
-    assert "Standard start" in words(player)
+    assert "Standard" in words(player)
     player.key(pygame.K_LEFT)
     player.press("play")
     assert session(player).source.level == "02-almost"

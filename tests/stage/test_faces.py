@@ -37,7 +37,11 @@ def look(*files: str) -> Look:
 
 
 def pixels(text: str, seen: Look, face: str = TEXT) -> bytes:
-    return pygame.image.tobytes(Text(text, 20, face, width=300).paint(1.0, seen), "RGBA")
+    """How a text looks on black: what colour a clear pixel has is left to chance."""
+    painted = Text(text, 20, face, width=300).paint(1.0, seen)
+    picture = pygame.Surface(painted.get_size())
+    picture.blit(painted, (0, 0))
+    return pygame.image.tobytes(picture, "RGB")
 
 
 @pytest.mark.parametrize("face", [TEXT, STRONG, TITLE])
