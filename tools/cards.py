@@ -28,8 +28,11 @@ QUALITY = 88
 
 
 def emblem(name: str, look: Look, side: int = SIDE) -> Image.Image:
-    """The picture of a game."""
-    picture = face(GAMES.named(name)).emblem().paint(side, look)
+    """The picture of a game, on the ground that it is let into."""
+    painted = face(GAMES.named(name)).emblem().paint(side, look)
+    picture = pygame.Surface(painted.get_size())
+    picture.fill(look.palette.sunken)
+    picture.blit(painted, (0, 0))
     return Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
 
 
