@@ -36,7 +36,9 @@ def ask_after_damage(app: Context, game: AnyGame) -> None:
         entries.insert(0, go_on)
         text = _("The damaged file was kept. An earlier state is in your games.")
     title = _("{game}: the saved game is damaged").format(game=game.title)
-    app.push(QuestionScene(app, title, text, entries))
+    question = QuestionScene(app, title, text, entries)
+    question.form.want("back")  # Whoever presses Enter twice has begun nothing.
+    app.push(question)
 
 
 def _go_on(app: Context, game: AnyGame, session: AnySession) -> None:

@@ -22,11 +22,10 @@ class Counting(Protocol):
     def begin(self) -> None:
         """Count what may have changed."""
 
-    def step(self) -> bool:
-        """Count on; whether that has come to its end now."""
-
-    def news(self) -> str:
-        """What to say of what was achieved and is not told yet; from now on it is. Empty where there is nothing."""
+    def told(self) -> str:
+        """Count on, and say what was achieved and is not told yet, as soon as that is known: from then on it is told.
+        Empty until then, and where there is nothing.
+        """
 
     def close(self) -> None:
         """Count no further."""

@@ -67,7 +67,7 @@ class PuzzlesScene(SheetScene):
 
     def poll(self) -> bool:
         """What was achieved with puzzles is told where one comes back to."""
-        if not self.feats.done and self.feats.step() and (news := self.feats.news()):
+        if news := self.feats.told():
             self.toast(news)
         return False
 

@@ -99,7 +99,7 @@ class ResultScene(OverlayScene):
 
     def poll(self) -> bool:
         """What was achieved with this game is told where it ended."""
-        if not self.feats.done and self.feats.step() and (news := self.feats.news()):
+        if news := self.feats.told():
             self.toast(news)
         return False
 

@@ -102,7 +102,8 @@ class SoloSetup(SetupScene):
         self.sections(rest, usual, [rows] if seldom else [])
         self.form.add(Button("levels", levels, self._("Levels"), self._open_levels, icon="list"))
         self.more_button(more)
-        self.begin_buttons(begin, self._("New game"), self._begin)
+        word = self._("New game") if self.open else self._("Play")
+        self.begin_buttons(begin, word, self._begin)
 
     def _build_player(self, box: Box) -> None:
         """Who plays, and the score to beat with the chosen options."""

@@ -141,6 +141,8 @@ def test_a_damaged_game_is_asked_about_in_the_players_language(start: Start, lan
     assert str(path.parent) not in shown
     assert "Expecting" not in shown
     assert "Unterminated" not in shown
+    assert app.front.form.focus is not None
+    assert app.front.form.focus.key == "back", "Enter pressed twice begins nothing"
     player.press("new")
     assert isinstance(app.front, PlayScene)
     assert app.front.session.moves == []

@@ -75,7 +75,10 @@ class Feats:
             self._reckoning.close()
             self._reckoning = None
 
-    def news(self) -> str:
+    def told(self) -> str:
+        return self._news() if not self.done and self.step() else ""
+
+    def _news(self) -> str:
         app, known = self.app, self.known
         if known is None:
             return ""
