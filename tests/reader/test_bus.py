@@ -220,5 +220,5 @@ def test_a_whole_game_of_combact_is_played_by_two(client: Client) -> None:
 def test_thirty_shots_of_brickshooter_are_played(client: Client) -> None:
     client.press("BrickShooter", "push button")
     client.press("Thirty shots", "push button")
-    client.press("New game", "push button")
+    client.press("Play", "push button")
     play(client)
