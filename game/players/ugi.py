@@ -12,6 +12,7 @@ import json
 import math
 import re
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
@@ -35,10 +36,12 @@ LONGEST_LINE: Final = 1_000_000
 """Bytes of a line that are read: ten thousand of the longest moves there are, or some hundred thousand usual ones."""
 PATIENT: Final = 20_000_000
 """So many positions may be looked at for a proof that somebody waits for, and can end."""
-AFTERWARDS: Final = 3.0
-"""Seconds a count may still take when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
+AFTERWARDS: Final = 1.5
+"""Seconds that work may still take when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
 LAST_WORDS: Final = 3.0
-"""Seconds that work has for its last words at the end of a conversation, for who says `quit` may not read any more."""
+"""Seconds that a search or count has for its last words at the end of a conversation, for who says `quit` may not read
+any more.
+"""
 NAP: Final = 0.05
 _GOAL: Final = re.compile(r"[0-9]{1,6}|[a-z]{1,20}:[0-9]{1,6}")
 ANY: Final = "any"
@@ -95,8 +98,10 @@ class Ugi:
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._work: threading.Thread | None = None
-        self._left = math.inf
+        self._left = afterwards
         """Seconds that the work may still take if nobody is there any more who could stop it."""
+        self._last_words = LAST_WORDS
+        """Seconds that it has for its last words."""
         self._commands: dict[str, Callable[[list[str]], object]] = {
             "ugi": self._introduce,
             "isready": lambda words: self.say("readyok"),
@@ -132,7 +137,7 @@ class Ugi:
             if not words:
                 continue
             if words[0] == "quit":
-                return self.stop(LAST_WORDS)
+                return self.stop(self._last_words)
             command = self._commands.get(words[0])
             if command is None:
                 self.say(f"info string unknown command: {brief(words[0])}")
@@ -142,7 +147,7 @@ class Ugi:
             except (BadCommand, RulesError) as error:
                 self.say(f"info string error: {brief(str(error), 200)}")
         self._wait(self._left)  # What was asked for is still answered.
-        return self.stop(LAST_WORDS)
+        return self.stop(self._last_words)
 
     def stop(self, seconds: float = math.inf) -> bool:
         """End a running search and wait for its last words, for at most so long; returns whether they were said."""
@@ -150,12 +155,12 @@ class Ugi:
         return self._wait(seconds)
 
     def _wait(self, seconds: float) -> bool:
-        """Wait until a search has ended, for at most so long; returns whether it has. In naps: of a time in which the
-        whole machine stands still only one counts.
+        """Wait until a search has ended, for at most so long; returns whether it has. In naps: not every system lets an
+        interrupt through while something waits.
         """
-        while self._work is not None and seconds > 0.0:
+        end = time.monotonic() + seconds
+        while self._work is not None and time.monotonic() < end:
             self._work.join(NAP)
-            seconds -= NAP
             if not self._work.is_alive():
                 self._work = None
         return self._work is None
@@ -232,7 +237,7 @@ class Ugi:
             raise BadCommand("prove KIND AIM N: in how few moves, at most N, a task of a kind is done")
         aim, most = _whole(words[1:2], "the aim"), min(_whole(words[2:], "N"), MOST_MOVES)
         prover, position = puzzles.prover(words[0], aim, PATIENT), self.session.position
-        self._begin(lambda: self._proof(prover, position, most, aim), self._afterwards)
+        self._begin(lambda: self._proof(prover, position, most, aim), last_words=0.0)
 
     def _proof(self, prover: Prover[object], position: object, most: int, aim: int) -> None:
         """Say `proof N M,...` for a task done in N moves, with a solution, or where something is counted with all moves
@@ -270,7 +275,7 @@ class Ugi:
                 review.recall({"found": json.loads(" ".join(words))})
         except (ValueError, RecursionError) as error:
             raise BadCommand("review [F]: what was found, as it was said") from error
-        self._begin(lambda: self._reviewed(review), math.inf)
+        self._begin(lambda: self._reviewed(review))
 
     def _reviewed(self, review: Review) -> None:
         for slots in beat(go_through(self.game, review, self._stop.is_set)):
@@ -285,7 +290,7 @@ class Ugi:
         if puzzles is None or not recipes or words[0] not in grades or not {*recipes} <= {*puzzles.recipes}:
             raise BadCommand(f"make {ANY}|easy|medium|hard SEED N RECIPE ...: a puzzle, from N seeds at most")
         seed, most = _whole(words[1:2], "the seed"), _whole(words[2:3], "N")
-        self._begin(lambda: self._made(words[0], seed, most, recipes), self._afterwards)
+        self._begin(lambda: self._made(words[0], seed, most, recipes), last_words=0.0)
 
     def _made(self, grade: str, seed: int, most: int, recipes: list[str]) -> None:
         """Say `made CODE PUZZLE` for the first puzzle of a grade, else `made none`; each seed is tried with one of the
@@ -306,15 +311,17 @@ class Ugi:
         self.stop()
         if words[:1] == ["perft"]:
             depth = _whole(words[1:2], "perft")
-            self._begin(lambda: self._perft(depth), self._afterwards)
+            self._begin(lambda: self._perft(depth))
             return
         session = self.session
         limits = self._limits(words)
-        self._begin(lambda: self._search(session, limits), 0.0 if limits.infinite else math.inf)
+        self._begin(lambda: self._search(session, limits))
+        if limits.infinite:
+            self._left = 0.0
 
-    def _begin(self, work: Callable[[], None], afterwards: float) -> None:
-        """Set to work; `afterwards` is how many seconds it may still take when the input has ended."""
-        self._left = afterwards
+    def _begin(self, work: Callable[[], None], last_words: float = LAST_WORDS) -> None:
+        """Set to work; `last_words` is 0 where nothing is left to be said of what was stopped."""
+        self._left, self._last_words = self._afterwards, last_words
         self._stop.clear()
         self._work = threading.Thread(target=work, daemon=True)
         self._work.start()

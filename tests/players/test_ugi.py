@@ -76,10 +76,13 @@ def test_a_count_that_is_stopped_gives_no_total() -> None:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_a_count_does_not_outlive_the_input(game: str) -> None:
+@pytest.mark.parametrize(
+    ("work", "last"), [("perft 60", "info string stopped"), ("depth 60", "bestmove"), ("nodes 999999999", "bestmove")]
+)
+def test_work_does_not_outlive_the_input(game: str, work: str, last: str) -> None:
     said: list[str] = []
-    Ugi(game_named(game), said.append, afterwards=0.1).run(["go perft 60"])
-    assert said[-1] == "info string stopped"
+    Ugi(game_named(game), said.append, afterwards=0.1).run([f"go {work}"])
+    assert said[-1].startswith(last)
 
 
 def test_perft_of_a_finished_game_counts_nothing() -> None:
