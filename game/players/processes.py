@@ -1,9 +1,10 @@
-"""Programs from outside as processes: each is ended together with everything it has started.
+"""Programs from outside as processes: each is ended together with everything it has started in its session.
 
 A program gets a session of its own (a job object on Windows), which all that it starts belongs to as well. So Ctrl+C in
 the terminal reaches the arcade alone, which then sends its programs away. Where the arcade itself is killed, the job
 ends with it; elsewhere a guard does the same: a shell that waits at a pipe from the arcade. What a program puts into
-yet another session (a daemon) has left the family and is out of reach.
+yet another session (a daemon) has left the family and is out of reach: nothing would tell it from the other programs
+that the arcade, or the desktop on its behalf, has started.
 """
 
 from __future__ import annotations
