@@ -20,7 +20,7 @@ from types import TracebackType
 from typing import Final
 
 from game.play.record import MOST_LETTERS
-from game.store.files import StorageError, read_text
+from game.store.files import StorageError, make_folder, read_text
 from game.store.lock import FileLock
 
 NAME: Final = "arcade.lock"
@@ -61,7 +61,7 @@ class Instance:
 
     def _claim(self, folder: Path) -> Claim:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             end = time.monotonic() + PATIENCE
             while not self._lock.acquire():
                 # It may just be starting, or about to end: whatever fails is tried again.

@@ -13,6 +13,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
+from game.store.files import make_folder
 from game.store.folders import homely
 
 SIZE, OLDER = 256 * 1024, 2
@@ -41,7 +42,7 @@ class LogFile(RotatingFileHandler):
     def emit(self, record: logging.LogRecord) -> None:
         path = Path(self.baseFilename)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             if path.exists() and not path.is_file():
                 return  # Opening a pipe would wait for its other end.
             if not self._begun:

@@ -17,7 +17,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-from game.store.files import StorageError, shown
+from game.store.files import StorageError, make_folder, shown
 
 FAVOURITE, PLAIN, DELETED, RESTORED = "favourite", "plain", "deleted", "restored"
 """What a player thinks of a game."""
@@ -41,7 +41,7 @@ class Archive:
         """
         content = f"\n{line}".encode("utf-8", "replace")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
             flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
             handle = os.open(self.path, flags, 0o600)
             try:
@@ -64,7 +64,7 @@ class Archive:
         """How long the file is, in bytes; 0 where there is none."""
         try:
             return os.stat(self.path).st_size
-        except OSError:
+        except (OSError, ValueError):
             return 0
 
     def text(self, at: int, size: int) -> str:
@@ -80,7 +80,7 @@ class Archive:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 os.close(handle)
                 raise OSError(errno.EINVAL, "not a file")
-        except OSError as error:
-            why = error.strerror or str(error)
+        except (OSError, ValueError) as error:  # The latter where a NUL is in the path.
+            why = (isinstance(error, OSError) and error.strerror) or str(error)
             raise StorageError(f"{shown(self.path)} cannot be read: {why}", why) from error
         return os.fdopen(handle, "rb")

@@ -75,6 +75,19 @@ def read_text(path: Path, most: int = MAX_BYTES) -> str | None:
         raise StorageError(f"{shown(path)} is {why}", why) from error
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder of the player's, and those above it, which nobody else can look into; raises `OSError`. One that is
+    there keeps its rights.
+    """
+    try:
+        folder.mkdir(0o700, exist_ok=True)
+    except FileNotFoundError:
+        if folder.parent == folder:
+            raise
+        make_folder(folder.parent)
+        folder.mkdir(0o700, exist_ok=True)
+
+
 def write_atomic(path: Path, text: str) -> None:
     """Replace a file's content in one step; raises `StorageError` and leaves the old file when that fails.
 
@@ -86,7 +99,7 @@ def write_atomic(path: Path, text: str) -> None:
             raise OSError(errno.EFBIG, f"longer than {MAX_BYTES} bytes")
         target = _target(path)
         if target is path:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as file:
@@ -281,6 +294,8 @@ def _target(path: Path) -> Path:
     The file need not be there yet, only its folder. A link that leads back to itself leads nowhere, and is taken for
     what it is: it cannot be read, but moved and replaced.
     """
+    if "\0" in str(path):
+        raise OSError(errno.EINVAL, "its name holds a NUL")  # Where the system is asked it is a ValueError.
     if not path.is_symlink():
         return path
     target = Path(os.path.realpath(path))

@@ -616,6 +616,12 @@ def test_a_dropped_file_that_holds_no_game_is_told(arcade: Player, tmp_path: Pat
     assert isinstance(arcade.app.front, MenuScene)
 
 
+def test_a_dropped_text_that_is_neither_game_nor_path_is_told(arcade: Player) -> None:
+    drop(arcade, pygame.DROPTEXT, text="no\0game")
+    assert isinstance(arcade.app.front, MenuScene)
+    assert "be shown" in words(arcade)
+
+
 def test_a_page_on_by_the_keys_that_turn(arcade: Player) -> None:
     fill(arcade, *(line(played("explode", 2, seed=n), n) for n in range(40)))
     scene = open_games(arcade)

@@ -49,6 +49,14 @@ def archive(tmp_path: Path) -> Archive:
     return Archive(archive_path(tmp_path / "data"))
 
 
+def test_a_path_with_a_nul_leads_to_no_file(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "a\0b.arcade")
+    assert archive.size() == 0
+    with pytest.raises(StorageError, match="cannot be read") as caught:
+        archive.open()
+    assert str(caught.value).isprintable()
+
+
 def test_the_last_game_comes_first_and_its_line_is_found_again(archive: Archive) -> None:
     for number in range(3):
         archive.append(line(number))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import json
+import logging
 import os
 import re
 import socket
@@ -18,7 +19,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.app.instance import Instance
+from game.app.logfile import LogFile
 from game.games import game_named
+from game.store.archive import Archive
 from game.store.files import (
     MAX_BYTES,
     LaterVersion,
@@ -100,6 +104,27 @@ def test_a_program_that_is_stopped_while_writing_leaves_the_old_file(
     with pytest.raises(KeyboardInterrupt):
         write_atomic(path, "new")
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("file", "old")]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders have no such rights there")
+def test_folders_that_are_made_are_for_the_player_alone_and_others_keep_their_rights(tmp_path: Path) -> None:
+    def rights(folder: Path) -> int:
+        return folder.stat().st_mode & 0o777
+
+    tmp_path.chmod(0o755)
+    (tmp_path / "given").mkdir()
+    (tmp_path / "given").chmod(0o750)
+    for data in (tmp_path / "above" / "data", tmp_path / "given"):
+        Instance(data).close()
+        write_atomic(data / "saves" / "explode.json", "{}")
+        Archive(data / "other" / "games.arcade").append("x")
+        made = logging.LogRecord("", 0, "", 0, "x", None, None)
+        log = LogFile(data / "logs" / "arcade.log", str)
+        log.handle(made)
+        log.close()
+        assert {rights(data / name) for name in ("saves", "other", "logs")} == {0o700}
+    assert (rights(tmp_path / "above"), rights(tmp_path / "above" / "data")) == (0o700, 0o700)
+    assert (rights(tmp_path), rights(tmp_path / "given")) == (0o755, 0o750)
 
 
 def test_a_folder_that_cannot_be_used_is_a_storage_error(tmp_path: Path) -> None:
@@ -283,6 +308,15 @@ def test_names_that_cannot_be_are_told_in_a_line(tmp_path: Path, name: str) -> N
             attempt()
         assert str(caught.value).isprintable()
         assert len(str(caught.value)) < 300
+    assert set_aside(path) is None
+
+
+def test_a_name_with_a_nul_is_told_in_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "a\0b.json"
+    for attempt in (lambda: read_json(path, 1), lambda: write_json(path, {}), lambda: remove(path)):
+        with pytest.raises(StorageError, match="its name holds a NUL") as caught:
+            attempt()
+        assert str(caught.value).isprintable()
     assert set_aside(path) is None
 
 
