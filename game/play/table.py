@@ -71,6 +71,8 @@ class Table(Generic[P, E]):
         self._end: tuple[AnySession, P, Outcome | None, Outcome | None] | None = None
         self.concluded = self.ending is not None
         """Whether the game's end has been shown."""
+        self._over = self._told()[1] is not None
+        """Whether the game was put to all those that were played as one that has ended."""
 
     # How it stands
 
@@ -196,16 +198,39 @@ class Table(Generic[P, E]):
         self.turn(self.concluded)
 
     def save(self) -> None:
-        """Keep the game, so that it can be gone on with."""
+        """Keep the game, so that it can be gone on with. One that had ended may go on: then it is told anew at once."""
         if self.course is None:
             self._save(self.session)
+            if self._over:
+                self.file()
 
     def file(self) -> None:
-        """Put the game to all those that were played: it has ended, or another one takes its place."""
-        if self.course is None:
-            if self.looking:
-                self.session.go_to(self.session.length)
-            self._file(self.session, self.ending)
+        """Put the game to all those that were played: it has ended or goes on after that, or another one takes its
+        place.
+        """
+        if self.course is not None:
+            return
+        session, here = self.session, len(self.session.moves)
+        ply, outcome = self._told()
+        session.go_to(ply)
+        self._over = outcome is not None
+        self._file(session, outcome)
+        if not self.looking:
+            session.go_to(here)
+
+    def _told(self) -> tuple[int, Outcome | None]:
+        """After how many moves of its line the game is told, and how it has ended there: where it stands, or at the end
+        of the line if it is only looked at or the rules have ended it there. Steps back do not alter such an end before
+        another move is made; one that the players have made is taken back by the first step.
+        """
+        session, here = self.session, len(self.session.moves)
+        if not session.undone:
+            return here, self.ending
+        session.go_to(session.length)
+        end = session.length, self.ending
+        session.go_to(here)
+        by_rules = end[1] is not None and session.last_word is None
+        return end if self.looking or by_rules else (here, self.ending)
 
     # Elsewhere than by a move
 

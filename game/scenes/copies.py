@@ -21,7 +21,7 @@ from game.rules import IllegalMove, Outcome, RulesError
 from game.scenes.context import BoardScreen, Context
 from game.scenes.correspondence import letter, take_letter
 from game.scenes.overlay import Entry
-from game.scenes.start import level_named, open_games, trouble
+from game.scenes.start import file_kept, level_named, open_games, trouble
 from game.ui import clipboard
 
 MOST_LETTERS = 300_000
@@ -84,9 +84,7 @@ def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScre
     """Open a session as a copy, as it stands; `told` says that it is one."""
     game, name = app.games.named(session.game), session.source.level
     # The copy that was played on in last makes room.
-    for kept in open_games(app, game):
-        if kept.slot == COPY_SLOT:
-            app.keeper.file_game(game, kept.session, None)
+    file_kept(app, game, (kept for kept in open_games(app, game) if kept.slot == COPY_SLOT))
     session.match, session.aid = replace(session.match, players=(PERSON, PERSON), relieved=None), frozenset({COPY})
     ways, keeper = _ways(session), app.keeper
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -172,14 +172,13 @@ def begin(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | No
 
 def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], object]) -> None:
     """Do something that loses the game in progress that is kept under `slot`, if there is one; then ask before."""
-    lost = [kept.session for kept in open_games(app, game) if kept.slot == slot]
+    lost = [kept for kept in open_games(app, game) if kept.slot == slot]
     if not lost:
         begin()
         return
 
     def leave_and_begin() -> None:
-        for session in lost:
-            app.keeper.file_game(game, session, None)
+        file_kept(app, game, lost)
         begin()
 
     _ = app.translations.gettext
@@ -206,6 +205,13 @@ def _going_on(app: Context, game: AnyGame, session: AnySession) -> AnySession | 
         return session
     match.next_game()
     return another_session(game, session, new_seed(app))
+
+
+def file_kept(app: Context, game: AnyGame, lost: Iterable[Kept]) -> None:
+    """Put games that other ones take the place of to all those that were played."""
+    for kept in lost:
+        level = level_named(app, game, kept.session.source.level) if kept.session.source.level else None
+        table_for(app, game, kept.session, level, kept.slot).file()
 
 
 def go_on(app: Context, game: AnyGame, kept: Kept) -> None:

@@ -131,8 +131,10 @@ class Keeper:
         """Every game that has ended or was left. All windows add to it, guests, too."""
         self._lines: list[str] = []
         """Its lines that are not written yet."""
-        self._filed: dict[str, tuple[tuple[list[str], list[Branch]], bool]] = {}
-        """The games that were put there from here, by when they began: all their moves, and whether they had ended."""
+        self._filed: dict[str, tuple[tuple[list[str], list[Branch], Outcome | None], bool]] = {}
+        """The games that were put there from here, by when they began: all their moves with the end that the players
+        made, and whether they had ended.
+        """
         clear_leftovers(folder, r"(settings|scores|progress|puzzles)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
         clear_leftovers(folder / "reviews", r"[0-9a-f]+\.json")
@@ -390,14 +392,14 @@ class Keeper:
     # Games that have ended or were left
 
     def file_game(self, game: AnyGame, session: AnySession, outcome: Outcome | None) -> None:
-        """Put a game that has ended, as `outcome` tells, or is left into the archive. It is there once: what was only
-        stepped back through stays as it was.
+        """Put a game that has ended, as `outcome` tells, or is left or goes on into the archive. It is there once: what
+        was only stepped back through stays as it was, and an end that the players have taken back is none any more.
         """
-        if outcome is None and len(session.moves) < FEWEST:
+        if outcome is None and len(session.moves) < FEWEST and session.began not in self._filed:
             return
         session.began = session.began or _now()
-        ways = session.line(), [*session.branches]
-        known, ended = self._filed.get(session.began, (([], []), False))
+        ways = session.line(), [*session.branches], session.verdict
+        known, ended = self._filed.get(session.began, (None, False))
         if known == ways and (ended or outcome is None):
             return
         self._filed[session.began] = ways, outcome is not None
