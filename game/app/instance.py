@@ -8,6 +8,7 @@ computer. The port and a secret stand in the file of the lock, which only its ow
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import socket
@@ -17,17 +18,22 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.play.record import MOST_LETTERS
 from game.store.files import StorageError, make_folder, read_text
 from game.store.lock import FileLock
 
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
 NAME: Final = "arcade.lock"
 PATIENCE: Final = 1.0
-"""Seconds in which a process that is not stopped takes up a call."""
+"""Seconds in which a process that is not stopped takes up a call, and in which a caller has said all."""
 BUSY: Final = 3.0
 """Seconds in which a window that is not frozen shows itself."""
+PAUSE: Final = 0.5
+"""Seconds after which calls are taken again, when one could not be."""
 _HOST: Final = "127.0.0.1"
 _SHOW: Final = b"show "
 _HERE, _SHOWN = b"here\n", b"shown\n"
@@ -42,6 +48,24 @@ class Claim(Enum):
     FIRST = "the folder is its own, as far as can be told"
     SHOWN = "another process has it, and its window has shown itself"
     GUEST = "another process has it, and does not answer"
+
+
+class _Words(io.RawIOBase):
+    """What a caller says, within so many seconds in all; raises `TimeoutError` after that."""
+
+    def __init__(self, line: socket.socket, seconds: float) -> None:
+        self._line = line
+        self._end = time.monotonic() + seconds
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        left = self._end - time.monotonic()
+        if left <= 0.0:
+            raise TimeoutError
+        self._line.settimeout(left)
+        return self._line.recv_into(buffer)
 
 
 class Instance:
@@ -104,17 +128,16 @@ class Instance:
         threading.Thread(target=self._serve, args=(self._server, secret.encode()), daemon=True).start()
 
     def _serve(self, server: socket.socket, secret: bytes) -> None:
-        while True:
+        while self._server is server:
             try:
                 line, _ = server.accept()
-            except OSError:
-                return  # closed
-            with line, contextlib.suppress(OSError):
-                line.settimeout(PATIENCE)
-                self._answer(line, secret)
+                # Nobody has to wait for a caller who takes their time.
+                threading.Thread(target=self._answer, args=(line, secret), daemon=True).start()
+            except (OSError, RuntimeError):
+                time.sleep(PAUSE)  # Closed, or the system has no room just now.
 
     def _answer(self, line: socket.socket, secret: bytes) -> None:
-        with line.makefile("rb") as words:
+        with line, contextlib.suppress(OSError), io.BufferedReader(_Words(line, PATIENCE)) as words:
             if words.readline(_LONGEST) == _SHOW + secret + b"\n":
                 line.sendall(_HERE)
                 with contextlib.suppress(ValueError, RecursionError):
@@ -124,11 +147,11 @@ class Instance:
 
     def close(self) -> None:
         """Leave the folder to others."""
-        if self._server is not None:
+        server, self._server = self._server, None
+        if server is not None:
             with contextlib.suppress(OSError):
-                self._server.shutdown(socket.SHUT_RDWR)
-            self._server.close()
-            self._server = None
+                server.shutdown(socket.SHUT_RDWR)
+            server.close()
             with contextlib.suppress(OSError):
                 self._lock.write("")
         self._lock.release()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import socket
@@ -145,6 +146,52 @@ def test_whoever_does_not_know_the_secret_is_not_heard(tmp_path: Path) -> None:
             assert second.claim is Claim.SHOWN
     if sys.platform != "win32":
         assert (tmp_path / NAME).stat().st_mode & 0o777 == 0o600
+
+
+def test_callers_who_take_their_time_keep_nobody_out(tmp_path: Path) -> None:
+    with Instance(tmp_path) as one, contextlib.ExitStack() as lines:
+        one.show = lambda given: True
+        port, _ = (tmp_path / NAME).read_text().split()
+        for _ in range(3):
+            line = lines.enter_context(socket.create_connection(("127.0.0.1", int(port))))
+            line.sendall(b"s")
+        with Instance(tmp_path) as second:
+            assert second.claim is Claim.SHOWN
+
+
+@pytest.mark.slow
+def test_a_caller_has_said_all_within_the_patience(tmp_path: Path, patience: Patience) -> None:
+    patience(1.0)
+    with Instance(tmp_path):
+        port, secret = (tmp_path / NAME).read_text().split()
+        with socket.create_connection(("127.0.0.1", int(port)), timeout=60) as line, contextlib.suppress(OSError):
+            line.sendall(f"show {secret}\n".encode())
+            assert line.recv(100) == b"here\n"
+            line.settimeout(0.01)
+            for _ in range(3000):
+                line.sendall(b" ")
+                with contextlib.suppress(TimeoutError):
+                    assert line.recv(100) == b""
+                    return
+            raise AssertionError("it listens for ever")
+
+
+def test_a_call_that_cannot_be_taken_is_not_the_last_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    accept, failed = socket.socket.accept, list[int]()
+
+    def fail_once(server: socket.socket) -> tuple[socket.socket, object]:
+        if not failed:
+            failed.append(1)
+            raise OSError(errno.EMFILE, "Too many open files")
+        return accept(server)
+
+    monkeypatch.setattr(instance, "PAUSE", 0.01)
+    monkeypatch.setattr(socket.socket, "accept", fail_once)
+    with Instance(tmp_path) as one:
+        one.show = lambda given: True
+        with Instance(tmp_path) as second:
+            assert second.claim is Claim.SHOWN
+    assert failed
 
 
 @pytest.mark.parametrize("content", [b"", b"x", b"0 0", b"99999999 a", b"-1 a", b"1 a", b"\xff", b"9" * 5000])
