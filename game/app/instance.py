@@ -8,7 +8,6 @@ computer. The port and a secret stand in the file of the lock, which only its ow
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 import os
 import socket
@@ -18,14 +17,11 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.play.record import MOST_LETTERS
 from game.store.files import StorageError, make_folder, read_text
 from game.store.lock import FileLock
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
 
 NAME: Final = "arcade.lock"
 PATIENCE: Final = 1.0
@@ -38,6 +34,7 @@ _HOST: Final = "127.0.0.1"
 _SHOW: Final = b"show "
 _HERE, _SHOWN = b"here\n", b"shown\n"
 _LONGEST: Final = 200
+_PIECE: Final = 1 << 16
 _LONGEST_GIVEN: Final = 6 * MOST_LETTERS
 """Every letter of a game may be written by six."""
 
@@ -48,24 +45,6 @@ class Claim(Enum):
     FIRST = "the folder is its own, as far as can be told"
     SHOWN = "another process has it, and its window has shown itself"
     GUEST = "another process has it, and does not answer"
-
-
-class _Words(io.RawIOBase):
-    """What a caller says, within so many seconds in all; raises `TimeoutError` after that."""
-
-    def __init__(self, line: socket.socket, seconds: float) -> None:
-        self._line = line
-        self._end = time.monotonic() + seconds
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: WriteableBuffer) -> int:
-        left = self._end - time.monotonic()
-        if left <= 0.0:
-            raise TimeoutError
-        self._line.settimeout(left)
-        return self._line.recv_into(buffer)
 
 
 class Instance:
@@ -137,11 +116,12 @@ class Instance:
                 time.sleep(PAUSE)  # Closed, or the system has no room just now.
 
     def _answer(self, line: socket.socket, secret: bytes) -> None:
-        with line, contextlib.suppress(OSError), io.BufferedReader(_Words(line, PATIENCE)) as words:
-            if words.readline(_LONGEST) == _SHOW + secret + b"\n":
+        end = time.monotonic() + PATIENCE
+        with line, contextlib.suppress(OSError):
+            if _said(line, _LONGEST, end) == _SHOW + secret + b"\n":
                 line.sendall(_HERE)
                 with contextlib.suppress(ValueError, RecursionError):
-                    given = json.loads(words.readline(_LONGEST_GIVEN) or b'""')
+                    given = json.loads(_said(line, _LONGEST_GIVEN, end) or b'""')
                     if isinstance(given, str) and self.show(given):
                         line.sendall(_SHOWN)
 
@@ -161,3 +141,15 @@ class Instance:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def _said(line: socket.socket, most: int, end: float) -> bytes:
+    """What a caller says up to the end of a line, to about so many bytes, and until then; raises `OSError`."""
+    said = bytearray()
+    while len(said) < most and not said.endswith(b"\n") and (left := end - time.monotonic()) > 0.0:
+        line.settimeout(left)
+        seen = line.recv(_PIECE, socket.MSG_PEEK)
+        if not seen:
+            break
+        said += line.recv(seen.find(b"\n") + 1 or len(seen))
+    return bytes(said)
