@@ -115,6 +115,30 @@ def test_what_the_players_agreed_on_belongs_to_the_end_of_the_line() -> None:
     assert session.outcome == Outcome(1, "resigned")
 
 
+def test_a_branch_that_the_rules_end_was_ended_by_nobody_else_whatever_a_file_says() -> None:
+    data = explode(LAST_MOVE).to_json() | {"branches": [{"after": 0, "moves": ["b2"], "resigned": 0}]}
+    session = from_json(data, game_named("explode").rules)
+    by_rules = explode(LAST_MOVE)
+    by_rules.play("b2")
+    assert by_rules.outcome is not None
+    session.take(session.branches[0])
+    assert (session.outcome, session.verdict) == (by_rules.outcome, None)
+
+
+def test_branches_that_began_alike_are_told_from_where_they_part() -> None:
+    session = new("explode")
+    for after, moves in ((0, ("a5", "e1", "a5")), (1, ("d1", "b5")), (2, ("a5",))):
+        session.go_to(after)
+        for move in moves:
+            session.play(move)
+    assert session.branches == [Branch(1, ["e1", "a5"]), Branch(2, ["b5"])]
+    session.take(session.branches[0])
+    assert session.branches == [Branch(1, ["d1", "b5"]), Branch(1, ["d1", "a5"])]
+    session.take(session.branches[0])
+    assert session.line() == ["a5", "d1", "b5"]
+    assert session.branches == [Branch(2, ["a5"]), Branch(1, ["e1", "a5"])]
+
+
 def test_a_repetition_is_one_wherever_one_comes_from() -> None:
     session = circle()
     assert session.outcome is not None

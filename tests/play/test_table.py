@@ -286,6 +286,22 @@ def test_another_session_begins_with_nothing_of_the_last_one() -> None:
     assert at.settle() is None
 
 
+def test_whoever_sat_in_for_a_program_does_not_in_another_session() -> None:
+    at = table(COMPUTER, PERSON)
+    at.lend()
+    assert not at.waiting
+    at.begin(table(COMPUTER, PERSON).session)
+    assert at.waiting
+
+
+def test_programs_that_were_asked_for_one_more_move_make_none_in_another_session() -> None:
+    at = table(COMPUTER, COMPUTER)
+    at.step()
+    assert not at.resting
+    at.begin(table(COMPUTER, COMPUTER).session)
+    assert at.resting, "they are still told to wait"
+
+
 def test_a_hint_is_shown_only_for_a_move_that_is_possible() -> None:
     at = table()
     at.hints.advise("z9", ("z9",))

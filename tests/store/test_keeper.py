@@ -249,6 +249,16 @@ def test_what_was_written_once_is_not_written_again(tmp_path: Path) -> None:
     assert window.keeper.scores().best("brickshooter", "7") == (score(40, seed=2),)
 
 
+@pytest.mark.parametrize("left", [None, "half a fi", '{"version": 1, "stars": {}}'])
+def test_no_star_is_lost_with_its_file(tmp_path: Path, left: str | None) -> None:
+    window = Window(tmp_path)
+    window.keeper.win_stars("brickshooter", "01", 2)
+    progress_path(tmp_path).unlink() if left is None else progress_path(tmp_path).write_text(left)
+    assert window.keeper.stars("brickshooter") == {"01": 2}
+    window.keeper.win_stars("brickshooter", "02", 1)
+    assert load_progress(progress_path(tmp_path)) == {"brickshooter": {"01": 2, "02": 1}}
+
+
 # A guest
 
 

@@ -331,6 +331,13 @@ def test_buttons_that_do_not_fit_cost_no_others_and_no_button_stands_for_two_thi
     assert "buttons: Start stands for something else than undo" in unfit
 
 
+def test_of_two_actions_with_one_button_the_one_that_presses_everything_keeps_it() -> None:
+    read = Settings.from_json({"buttons": {"up": ["A"], "confirm": ["A"]}}, unfit := []).buttons
+    assert [one.label for one in read[Action.CONFIRM]] == ["A"]
+    assert [one.label for one in read[Action.UP]] == ["LS Up"]
+    assert unfit == ["buttons: A stands for something else than up"]
+
+
 def test_what_another_program_wrote_stays_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"version": VERSION, "effects_volume": 9, "of a later program": [1, 2]}))

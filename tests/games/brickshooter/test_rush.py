@@ -137,6 +137,8 @@ def test_points_and_clearings_buy_time_and_the_clock_makes_haste() -> None:
     assert rush.after(clock, "e^+100", 100, field, 3, False).wait == SLOWEST - 100 + 3 * rush.POINT
     late = replace(clock, haste=40)
     assert rush.after(late, "e^", 0, field, 0, True) == replace(late, haste=20, wait=SLOWEST + rush.CLEARING)
+    plenty = replace(clock, wait=55 * TICKS)
+    assert rush.after(plenty, "e^", 0, field, 0, True).wait == 60 * TICKS, "no more than a minute can be bought"
     waits = [rush.wait_at(haste) for haste in range(80)]
     assert waits == sorted(waits, reverse=True)
     assert (waits[0], waits[-1]) == (SLOWEST, rush.FASTEST)

@@ -64,6 +64,19 @@ def test_the_way_to_any_move_is_known_or_lost_whatever_the_hand_has_done(rule_se
                     assert there == sowing.here or hand.choice_at(there) is not None
 
 
+def test_where_too_few_stones_lie_on_the_way_to_a_move_one_more_is_meant_and_where_too_many_nothing() -> None:
+    position = board("c1 b5, g7 w5")
+    hand, one, three = Hand(position), parse_move("5c1+122", position.rules), parse_move("5c1+32", position.rules)
+    c2, c3 = (rules.cell_index(cell) or 0 for cell in ("c2", "c3"))
+    hand.take(rules.cell_index("c1") or 0)
+    hand.lay(c2)
+    assert (hand.next_cell(one), hand.next_cell(three)) == (c3, c2)
+    hand.change(1)
+    assert (hand.next_cell(one), hand.next_cell(three)) == (None, c2)
+    hand.change(1)
+    assert (hand.next_cell(one), hand.next_cell(three)) == (None, c3)
+
+
 def do_something(hand: Hand, rng: random.Random) -> None:
     what = rng.randrange(8)
     if hand.sowing is None:

@@ -282,6 +282,8 @@ def test_nobody_can_move(rule_set: str, stacks: str, winner: int | None, score: 
         ("a1 b2, a3 w1, e5 w2", "b", False),
         ("a1 b2, c3 w3", "b", False),
         ("a1 b2, c3 w2, e5 w2", "b", False),
+        ("a1 b2, c3 w2, e5 w3", "b", False),
+        ("a1 b2, c3 w2, e5 b3", "w", False),
         ("a1 b2, c3 w1", "b", False),
     ],
 )
