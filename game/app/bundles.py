@@ -7,6 +7,7 @@ from pathlib import Path
 from game.app.logs import complain
 from game.app.replay import misfits
 from game.games import GAMES
+from game.installation import LEVELS
 from game.store.archive import Archive
 from game.store.bundle import Export, Import, Report
 from game.store.files import StorageError, shown
@@ -27,7 +28,7 @@ def run(verb: str, path: Path, data: Path | None) -> int:
             made: Export | Import = Export(keeper, settings, path)
         else:
             unfit = {at for _, at in misfits(Archive(path), keeper.archive) if at is not None}
-            made = Import(keeper, settings, path, GAMES.names, unfit)
+            made = Import(keeper, settings, path, GAMES.names, LEVELS, unfit)
         while not made.done:
             made.step()
     except StorageError as error:

@@ -134,11 +134,11 @@ class BundleScene(OverlayScene):
         self._begin(lambda: Export(self.app.keeper, self.app.settings, path))
 
     def _take(self, path: Path) -> None:
-        keeper, settings, names = self.app.keeper, self.app.settings, self.app.games.names
-        self._begin(lambda: Import(keeper, settings, path, names, self.unfit))
+        app, levels = self.app, self.app.folders.levels
+        self._begin(lambda: Import(app.keeper, app.settings, path, app.games.names, levels, self.unfit))
         if self.work is None:
             return
-        own = keeper.archive.path
+        own = app.keeper.archive.path
         try:
             asked = (*command(), "check", str(path.absolute()), str(own.absolute()))
             self.judge = self.app.start_program(asked, None)

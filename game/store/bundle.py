@@ -16,6 +16,9 @@ What comes in is laid beside what is there, and takes nothing away. Of a game th
 the line that was kept later counts; it is a favourite if one of the two says so, and deleted if both do. Of two persons
 of one name the own one stays, and of two numbers of stars the greater. So it does not matter which file comes into
 which, nor how often.
+
+What there is no game for is left out, and so are stars of a level that is neither here nor a player's own: they would
+count for ever where nobody can see them. A later version, which has the level, takes them from the same file.
 """
 
 from __future__ import annotations
@@ -28,13 +31,15 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from game.checks import Unfit, brief, mapping
+from game.checks import Unfit, brief, mapping, quoted
 from game.play.solving import RUN, Solved
 from game.store import progress, scores, solved
 from game.store.archive import DELETED, FAVOURITE, RESTORED, Archive
 from game.store.contents import Contents, Filed
 from game.store.files import Draft, StorageError, shown
 from game.store.keeper import Keeper
+from game.store.levels import level_paths
+from game.store.own_levels import may_be_own
 from game.store.persons import MOST_JOINED, Person, joined, named, parse_person
 from game.store.settings import Settings
 
@@ -127,10 +132,17 @@ class Import:
     """What is in a file on its way in. `step` reads on for a few milliseconds."""
 
     def __init__(
-        self, keeper: Keeper, settings: Settings, path: Path, games: Container[str], unfit: Container[int] = ()
+        self,
+        keeper: Keeper,
+        settings: Settings,
+        path: Path,
+        games: Container[str],
+        levels: Path,
+        unfit: Container[int] = (),
     ) -> None:
-        """`games` are the names of those there are, `unfit` the beginnings of the lines, in bytes, that are none: their
-        moves cannot be made, or do not come to what they say. Raises `StorageError`.
+        """`games` are the names of those there are, `levels` is the folder of their levels, `unfit` the beginnings of
+        the lines, in bytes, that are none: their moves cannot be made, or do not come to what they say. Raises
+        `StorageError`.
         """
         self.report = Report()
         self.done = False
@@ -138,7 +150,9 @@ class Import:
         if source.size() > MOST_BYTES:
             raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
         self._source, self._theirs = source, Contents(source)
-        self._games = games
+        self._games, self._levels = games, levels
+        self._strange: set[str] = set()
+        """The names of games that are spoken of, and that there are not."""
         self._steps = self._run(keeper, settings, unfit)
 
     def step(self) -> None:
@@ -236,7 +250,7 @@ class Import:
                 report.unfit.append(brief(remark))
         self._take_persons(keeper, settings, persons)
         won = keeper.all_stars()
-        given = [{game: held for game, held in source.items() if game in self._games} for source in stars]
+        given = self._of_known_levels(stars, won)
         all_stars = progress.merged(won, *given)
         report.stars = _count(all_stars) - _count(won)
         if report.stars:
@@ -245,11 +259,35 @@ class Import:
         self._tell_rest("stars", sum(level not in all_stars.get(game, {}) for game, level in wanted))
         before = set(keeper.scores().all())
         found = scores.from_json({"scores": listed}, report.unfit)
-        found = scores.ScoreTable(score for score in found.all() if score.game in self._games)
+        found = scores.ScoreTable(score for score in found.all() if self._is_here(score.game))
         if not before.issuperset(found.all()):
             keeper.merge_scores(found)
             report.scores = len(set(keeper.scores().all()) - before)
         self._take_puzzles(keeper, puzzles)
+        report.unfit += [f"there is no game {quoted(game)}" for game in sorted(self._strange)]
+
+    def _is_here(self, game: str) -> bool:
+        """Whether there is a game of this name; where there is none, that will be told."""
+        if game not in self._games:
+            self._strange.add(game)
+        return game in self._games
+
+    def _of_known_levels(self, sources: list[progress.Stars], won: progress.Stars) -> list[progress.Stars]:
+        """The stars of levels that there are, here or in another player's folder; those that were `won` are here."""
+        games = {game for source in sources for game in source if self._is_here(game)}
+        here = {game: {path.stem for path in level_paths(self._levels / game)} | {*won.get(game, ())} for game in games}
+        strange, given = dict[tuple[str, str], None](), list[progress.Stars]()
+        for source in sources:
+            kept: progress.Won = {}
+            for game, levels in source.items():
+                for level, count in levels.items() if game in games else ():
+                    if level in here[game] or may_be_own(level):
+                        kept.setdefault(game, {})[level] = count
+                    else:
+                        strange[game, level] = None
+            given.append(kept)
+        self.report.unfit += [f"stars: {game} has no level {quoted(level)}" for game, level in strange]
+        return given
 
     def _tell_rest(self, what: str, count: int) -> None:
         """Say that so many entries were left out, if any: there is no room for more."""
@@ -269,13 +307,13 @@ class Import:
     def _of_known_games(self, puzzles: Solved) -> Solved:
         """What came of puzzles of games that there are."""
         days = {
-            day: {task: one for task, one in tasks.items() if task == RUN or task in self._games}
+            day: {task: one for task, one in tasks.items() if task == RUN or self._is_here(task)}
             for day, tasks in puzzles.days.items()
         }
         return Solved(
-            {game: tried for game, tried in puzzles.tried.items() if game in self._games},
+            {game: tried for game, tried in puzzles.tried.items() if self._is_here(game)},
             {day: tasks for day, tasks in days.items() if tasks},
-            {game: best for game, best in puzzles.best.items() if game in self._games},
+            {game: best for game, best in puzzles.best.items() if self._is_here(game)},
         )
 
     def _take_persons(self, keeper: Keeper, settings: Settings, persons: list[Person]) -> None:

@@ -36,16 +36,20 @@ class LevelFile(Struct, Generic[T], frozen=True):
     error: str | None
 
 
+def level_paths(folder: Path) -> list[Path]:
+    """The level files of a folder in the order of their names; none when there is no such folder."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except OSError:
+        return []
+
+
 def read_levels(folder: Path, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
     """All `*.toml` files of a folder in the order of their names; none when there is no such folder.
 
     `parse` makes a level of the data of a file and raises a ValueError, best a `LevelError`, when it cannot.
     """
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
-    except OSError:
-        return []
-    return [_read_level(path, parse) for path in paths]
+    return [_read_level(path, parse) for path in level_paths(folder)]
 
 
 def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:

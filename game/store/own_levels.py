@@ -21,6 +21,11 @@ OWN: Final = "own/"
 END: Final = ".toml"
 
 
+def may_be_own(name: str) -> bool:
+    """Whether a level of this name may lie in a player's folder, here or elsewhere."""
+    return name.startswith(OWN) and name.count("/") == 1 and name != OWN
+
+
 def own_folder(folders: Folders, game: str) -> Path:
     """Where a game's own levels lie."""
     return folders.data / "levels" / game

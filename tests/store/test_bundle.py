@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from game.app.cli import main
 from game.games import GAMES
+from game.installation import LEVELS
 from game.play.solving import Mark, Result, Tried
 from game.store.archive import DELETED, FAVOURITE, RESTORED, Archive, archive_path
 from game.store.bundle import BEGIN, END, Export, Import, Report
@@ -62,7 +63,7 @@ class House(Struct):
 
     def take(self, path: Path) -> Report:
         keeper = self.keeper()
-        made = Import(keeper, keeper.load_settings(), path, GAMES.names)
+        made = Import(keeper, keeper.load_settings(), path, GAMES.names, LEVELS)
         while not made.done:
             made.step()
         return made.report
@@ -83,7 +84,7 @@ def house(tmp_path: Path) -> House:
     made.add(f"# {FAVOURITE} {marks[0]} .", f"# {DELETED} {marks[1]} .")
     keeper = made.keeper()
     keeper.add_score(score(300))
-    keeper.win_stars("unstack", "corner", 1)
+    keeper.win_stars("unstack", "01-start", 1)
     keeper.solve(lambda solved: solved.take("explode", "a puzzle", Tried("2026-11-22", Mark.SOLVED, Mark.CLEAN)))
     keeper.solve(lambda solved: solved.take_day("2026-11-22", "explode", Result(Mark.CLEAN, late=False)))
     known = keeper.load_settings()
@@ -162,7 +163,7 @@ HOUSES = st.lists(
     max_size=8,
 )  # fmt: skip
 SCORES = st.lists(st.builds(score, st.integers(1, 9), st.integers(0, 8), st.sampled_from(("Anna", "Ben"))), max_size=14)
-STARS = st.dictionaries(st.sampled_from(("a", "b")), st.integers(1, 2))
+STARS = st.dictionaries(st.sampled_from(("own/a", "01-start")), st.integers(1, 2))
 
 
 @pytest.mark.slow
@@ -266,6 +267,7 @@ from pathlib import Path
 from game.store.bundle import Export, Import
 from game.store.keeper import Keeper
 from game.games import GAMES
+from game.installation import LEVELS
 from game.store import archive
 keeper = Keeper(Path(sys.argv[1]), lambda text: None, lambda text: text, lambda: None)
 settings = keeper.load_settings()
@@ -277,7 +279,7 @@ else:
         write(handle, content[: len(content) // 2])
         os._exit(9)
     os.write = torn
-    made = Import(keeper, settings, Path(sys.argv[3]), GAMES.names)
+    made = Import(keeper, settings, Path(sys.argv[3]), GAMES.names, LEVELS)
 made.step()
 if sys.argv[2] == "out":
     os._exit(9)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
+from game.installation import LEVELS
 from game.play.solving import MOST, Mark, Result, Tried
 from game.store.bundle import BEGIN, END, Import, Report
 from game.store.keeper import Keeper
@@ -86,7 +87,7 @@ def taken(folder: Path, *remarks: tuple[str, object]) -> Report:
     lines = [BEGIN, *(f"# {word} {json.dumps(data)}" for word, data in remarks), END]
     path.write_text("\n".join(lines), encoding="utf-8")
     keeper = opened(folder)
-    made = Import(keeper, keeper.load_settings(), path, GAMES.names)
+    made = Import(keeper, keeper.load_settings(), path, GAMES.names, LEVELS)
     while not made.done:
         made.step()
     return made.report
@@ -98,8 +99,8 @@ def test_an_import_of_thousands_of_stars_costs_none_of_ones_own(tmp_path: Path) 
     keeper.win_stars("brickshooter", "02-bridge", 2)
     report = taken(
         tmp_path,
-        ("stars", {"brickshooter": {f"l{n}": 1 for n in range(MOST_LEVELS - 1)}}),
-        ("stars", {"brickshooter": {f"m{n}": 1 for n in range(50)}}),
+        ("stars", {"brickshooter": {f"own/l{n}": 1 for n in range(MOST_LEVELS - 1)}}),
+        ("stars", {"brickshooter": {f"own/m{n}": 1 for n in range(50)}}),
     )
     assert report.stars == MOST_LEVELS - 2
     assert report.unfit == ["stars: there is no room for 51 more"]
@@ -126,17 +127,29 @@ def test_an_import_of_thousands_of_puzzles_and_scores_costs_none_of_ones_own(tmp
     assert again.scores().best("brickshooter", "own") == (score("own"),)
 
 
-def test_what_belongs_to_no_game_is_not_taken_in(tmp_path: Path) -> None:
+def test_what_belongs_to_no_game_is_not_taken_in_and_told(tmp_path: Path) -> None:
     report = taken(
         tmp_path,
-        ("stars", {"../../x": {"../../y": 2}, "unstack": {"corner": 1}}),
+        ("stars", {"../../x": {"../../y": 2}, "brickshooter": {"02-bridge": 1}}),
         ("puzzles", {"tried": {"chess": {"a": [DAY, 2, 2]}}, "days": {DAY: {"chess": [2, False, 0]}}}),
         ("score", {"game": "chess", "table": "", "name": "A", "points": 1, "seed": 1, "day": DAY, "fewer": False}),
     )
     again = opened(tmp_path)
-    assert again.all_stars() == {"unstack": {"corner": 1}}
+    assert again.all_stars() == {"brickshooter": {"02-bridge": 1}}
     assert (again.solved().tried, again.solved().days, again.scores().all()) == ({}, {}, [])
     assert (report.stars, report.puzzles, report.scores) == (1, 0, 0)
+    assert report.unfit == ["there is no game '../../x'", "there is no game 'chess'"]
+
+
+def test_stars_of_no_level_are_not_taken_in_and_those_of_somebodys_own_are(tmp_path: Path) -> None:
+    opened(tmp_path).win_stars("brickshooter", "00-of-earlier", 1)
+    given = {"01-first-shot": 2, "own/Anna's": 1, "nonsense": 2, "own/": 1, "own/../../x": 1, "00-of-earlier": 2}
+    report = taken(tmp_path, ("stars", {"brickshooter": given}), ("stars", {"explode": {"nonsense": 1}}))
+    taken_in = {"01-first-shot": 2, "own/Anna's": 1, "00-of-earlier": 2}
+    assert opened(tmp_path).all_stars() == {"brickshooter": taken_in}
+    assert report.stars == sum(taken_in.values()) - 1
+    told = [("brickshooter", name) for name in ("nonsense", "own/", "own/../../x")] + [("explode", "nonsense")]
+    assert report.unfit == [f"stars: {game} has no level {name!r}" for game, name in told]
 
 
 def test_strangers_leave_room_for_who_plays_here(tmp_path: Path) -> None:
