@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import pygame
 import pytest
@@ -18,8 +19,9 @@ from game.play.advice import Reason
 from game.play.hint import Hint
 from game.play.session import Session, Source
 from game.reader.bus import Handlers, Numbered
-from game.reader.node import Node, Pixels
+from game.reader.node import Node, Pixels, Tree
 from game.reader.reader import SETTLED
+from game.reader.tree import tree_of
 from game.scenes.menu import MenuScene
 from game.scenes.parts.board import BoardScene
 from game.scenes.settings import SettingsScene
@@ -156,6 +158,22 @@ def test_later_only_what_has_changed(player: Player, library: Library) -> None:
     player.app.push(SettingsScene(player.app))
     player.run(0.5)
     assert library.name() == "Display"
+
+
+def test_who_leaves_while_the_screen_is_read_is_told_nothing_of_it(
+    player: Player, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listen(player, library)
+    sent = len(library.sent)
+
+    def leave(*about: Any) -> Tree:
+        library.end()
+        return tree_of(*about)
+
+    monkeypatch.setattr("game.reader.tree.tree_of", leave)
+    player.app.push(SettingsScene(player.app))
+    player.run(0.5)
+    assert len(library.sent) == sent
 
 
 def test_numbers_are_never_given_anew(player: Player, library: Library) -> None:

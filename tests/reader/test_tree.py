@@ -95,6 +95,7 @@ def test_states_numbers_and_actions_are_told_too(tree: Tree) -> None:
     assert nodes["on"].states == ("on",)
     assert nodes["hint"].states == ("disabled",)
     assert nodes["hint"].actions == ()
+    assert nodes["hint"].note == "unavailable", "a tip that is its name is not said again"
     assert nodes["card"].states == ("pressed",)
     assert nodes["loud"].number == (80, 0, 100, 5)
     assert nodes["who"].number == (1, 0, 1, 1)
@@ -142,6 +143,20 @@ def test_what_nobody_could_find_is_found(tree: Tree) -> None:
     nodes = tree.nodes
     nodes["go"] = nodes["go"]._replace(name="", box=(0, 0, 0, 0))
     assert len(faults(tree)) == 2
+
+
+def test_of_two_widgets_with_one_key_the_first_is_told(start: Callable[..., Player]) -> None:
+    class Twins(Page):
+        def build(self) -> None:
+            super().build()
+            self.form.add(Button("go", Box(700, 60, 200, 30), "Again", nothing))
+
+    player = start()
+    player.app.push(Twins(player.app))
+    player.run()
+    found = tree_of(player.app.front, "Dusk Arcade", SIZE)
+    assert faults(found) == []
+    assert found.nodes["go"].name == "Continue"
 
 
 def test_a_list_of_moves_tells_them_in_the_words_in_which_they_were_told(start: Callable[..., Player]) -> None:
