@@ -140,11 +140,12 @@ class PlayScene(BoardScene[P, E]):
         self.stage.animator.start(Sequence(counting, Call(celebrate)), tag="count")
 
     def bring_up(self, screen: Screen, seconds: float) -> None:
-        """Show what comes after the game, in a moment, if nobody has gone elsewhere by then."""
-        turned = self.table.turned
+        """Show what comes after the game, in a moment, if nobody has gone elsewhere by then: a turn of the table stops
+        it.
+        """
 
         def push() -> None:
-            if self.app.front is self and self.table.turned == turned:
+            if self.app.front is self:
                 self.stage.animator.finish(ambient=True)
                 self.app.push(screen)
 

@@ -65,6 +65,11 @@ def at(scene: PlayScene) -> int:
     return len(scene.session.moves)
 
 
+def rewinding(scene: PlayScene) -> bool:
+    """Whether the picture glides to another point."""
+    return any(running.tag == REWIND for running in scene.stage.animator.running)
+
+
 def pixel(scene: PlayScene, x: float, y: float) -> tuple[float, float]:
     return scene.form.space.to_pixels(x, y)
 
@@ -136,7 +141,7 @@ def test_a_step_back_glides_and_a_leap_is_there_at_once(start) -> None:
     scene = opened(player)
     for ply, glides in ((11, True), (3, False), (1, True), (9, False)):
         scene.past.go(ply)
-        assert any(running.tag == REWIND for running in scene.stage.animator.running) == glides
+        assert rewinding(scene) == glides
 
 
 def test_it_is_said_where_one_looks(start) -> None:
@@ -248,6 +253,7 @@ def test_a_move_in_the_past_makes_a_branch_that_a_click_leads_to(start) -> None:
     assert branch.moves == line[8:]
     row = listed.rows.index(branch) - listed.first
     player.click(pixel(scene, listed.box.centerx, listed.box.top + 9 + 25 * (row + 0.5)))
+    assert not rewinding(scene), "it is there at once"
     assert scene.session.line() == line
     assert at(scene) == 9
     assert scene.table.looking
@@ -330,6 +336,53 @@ def test_moves_are_shown_again_onwards_and_backwards(start, name: str) -> None:
         if not scene.past.playing:
             break
     assert at(scene) == 0
+
+
+def test_what_is_shown_again_can_be_seen_between_two_moves(start) -> None:
+    player = start()
+    scene = opened(player, plies=5)
+    player.key(pygame.K_HOME)
+    player.settle()
+    player.press("again")
+    rests = [0.0]
+    while scene.past.playing:
+        if not scene.moving:
+            rests[-1] += 1 / 60
+        elif rests[-1]:
+            rests.append(0.0)
+        player.run(1 / 60)
+    assert len(rests) == 5, "one after each move"
+    assert all(0.2 < rest < 0.6 for rest in rests)
+
+
+def test_each_position_can_be_seen_when_moves_are_shown_backwards(start) -> None:
+    player = start()
+    scene = opened(player, plies=6)
+    player.key(pygame.K_COMMA)
+    player.settle()
+    player.press("backwards")
+    seen = list[int]()
+    while scene.past.playing:
+        seen.append(at(scene))
+        player.run(1 / 60)
+    assert all(0.4 < seen.count(ply) / 60 < 0.9 for ply in range(1, 5))
+
+
+def test_however_many_moves_are_redone_at_once_only_the_last_ones_are_shown(start) -> None:
+    player = start()
+    scene = opened(player)
+    taken = []
+    for many in (3, 12):
+        scene.past.go(12 - many)
+        player.settle()
+        for _ in range(many):
+            player.key(pygame.K_y)
+        assert at(scene) == 12
+        begun = player.now
+        while scene.moving:
+            player.run(1 / 60)
+        taken.append(player.now - begun)
+    assert taken[1] <= taken[0] + 2 / 60
 
 
 def test_a_game_that_has_ended_is_looked_at_from_the_end(start) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.games.brickshooter.rules import moves
@@ -33,7 +34,7 @@ from tests.games.brickshooter.test_outlook import chained
 from tests.games.combact.test_scene import TOKEN
 from tests.scenes.games import words
 from tests.scenes.test_last_move import marked
-from tests.scenes.test_told import opened
+from tests.scenes.test_told import CHAIN, opened
 
 
 def calm(settings: Settings) -> None:
@@ -181,6 +182,21 @@ def test_a_click_during_the_beats_counts_and_hurries_them(start, change) -> None
     assert scene.hand.sowing is not None
     player.run(0.1)
     assert scene.story.showing is None
+
+
+@pytest.mark.parametrize("way", ["Enter", "a click beside the board"])
+def test_who_has_seen_enough_of_the_beats_hurries_them(start, way: str) -> None:
+    player = start(calm)
+    scene = opened(player, "explode", CHAIN)
+    scene.play("a3")
+    player.run(0.1)
+    if way == "Enter":
+        player.key(pygame.K_RETURN)
+    else:
+        player.click((2, 2))
+    player.run(0.1)
+    assert scene.story.showing is None
+    assert scene.session.moves == ["a3"]
 
 
 def test_no_stone_is_out_of_sight_and_none_counts_before_it_is_seen_captured(start) -> None:

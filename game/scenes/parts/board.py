@@ -179,7 +179,7 @@ class BoardScene(Scene, Generic[P, E]):
         """Make a person's move, or say why it does not count; whether it was made."""
         made = self.table.play(move)
         if made:
-            # A second press of the same key must not do to the next turn what it did to this one.
+            # The next key is meant for the board, not for a tool that had the focus: it might take the move back.
             self.focus_board()
             self.story.caption = ""
             self.follow()

@@ -322,6 +322,14 @@ def test_passing_twice_by_one_key_does_not_end_the_game(start: Start) -> None:
     assert table.scene.form.focus.key == "board"
 
 
+def test_who_passes_by_a_key_has_the_focus_on_the_board_and_not_on_a_tool_that_takes_it_back(start: Start) -> None:
+    table = Table(start(still), "autonomy", 7)
+    table.scene.form.want("undo")
+    table.player.key(pygame.K_p)
+    table.player.key(pygame.K_RETURN)
+    assert table.moves.count("pass") == 1
+
+
 def test_a_side_that_can_only_pass_is_asked_to(start: Start) -> None:
     table = Table(start(still, size=(800, 600)), start="wP0@b2 * 0/l1 b bases 4/4 0")
     table.player.press("pass")

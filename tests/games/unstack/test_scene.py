@@ -402,6 +402,14 @@ def test_a_path_with_corners(start: Start) -> None:
     assert table.moves == ["5c1+1+1>1+2"]
 
 
+def test_nobody_waits_long_for_a_move_over_many_cells(start: Start) -> None:
+    table = Table(start(), board("a1 b20, c7 w1, g7 w2", "b", "neto2026"))
+    assert table.scene.play("20a1" + "+1" * 6 + ">1" + "-1" * 6 + ">1" + "+1" * 6)
+    begun = table.player.now
+    table.player.settle()
+    assert 1.0 < table.player.now - begun < 3.0
+
+
 def test_sowing_goes_on_behind_a_capture(start: Start) -> None:
     table = Table(start(), board("b2 b5, b3 w2, g7 w1", "b", "neto2026"))
     table.click("b2", "b3")
