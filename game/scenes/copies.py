@@ -19,9 +19,10 @@ from game.play.session import AnySession, SessionError
 from game.play.table import AnyTable, Table
 from game.rules import IllegalMove, Outcome, RulesError
 from game.scenes.context import BoardScreen, Context
-from game.scenes.correspondence import letter, take_letter
+from game.scenes.correspondence import ask_other, game_of, letter, mail_scene, take_letter, tell_damage
 from game.scenes.overlay import Entry
 from game.scenes.start import file_kept, level_named, open_games, trouble
+from game.store.keeper import Kept
 from game.ui import clipboard
 
 MOST_LETTERS = 300_000
@@ -36,32 +37,53 @@ def is_copy(table: AnyTable) -> bool:
 def read_game(app: Context, text: str) -> Reading | None:
     """The game of a text, as far as it fits; None, and told, where it is none."""
     try:
-        if len(text) > MOST_LETTERS:
-            most, count = f"{MOST_LETTERS:,}", f"{len(text):,}"
-            raise RecordError("a game that can be shown has at most {n} letters, not {count}", n=most, count=count)
-        return read_record(text, app.games.named)
+        return _read(app, text)
     except RecordError as error:
         _ = app.translations.gettext
         app.notify(_("This game cannot be shown: {error}.").format(error=trouble(app, error)))
         return None
 
 
-def show_text(app: Context, text: str, listed: bool = False) -> bool:
-    """Open the game of a text, as far as it fits; whether there was one.
+def _read(app: Context, text: str) -> Reading:
+    """The game of a text; raises `RecordError`."""
+    if len(text) > MOST_LETTERS:
+        most, count = f"{MOST_LETTERS:,}", f"{len(text):,}"
+        raise RecordError("a game that can be shown has at most {n} letters, not {count}", n=most, count=count)
+    return read_record(text, app.games.named)
 
-    One that was `listed` among all games is looked at; else it may be a letter.
+
+def show_text(app: Context, text: str, listed: bool = False) -> None:
+    """Open the game of a text, as far as it fits. One that was `listed` among all games is looked at; else it may be a
+    letter. While a game by mail is played, and where a letter belongs to a game, nothing is opened that is damaged.
     """
     _ = app.translations.gettext
-    reading = read_game(app, text)
-    if reading is None:
-        return False
+    kept, playing = game_of(app, text), None if listed else mail_scene(app)
+    if playing is None and (kept is None or listed):
+        if (reading := read_game(app, text)) is not None:
+            _open(app, text, reading, kept, listed)
+        return
+    try:
+        reading = _read(app, text)
+        if reading.error is not None:
+            raise reading.error
+    except ValueError as error:
+        tell_damage(app, error)
+        return
+    if playing is None or (kept is not None and kept.session.began == playing.session.began):
+        _open(app, text, reading, kept)
+    else:
+        go = Entry("open", _("Open it"), partial(_open, app, text, reading, kept), icon="screen")
+        ask_other(app, reading.session, go)
+
+
+def _open(app: Context, text: str, reading: Reading, kept: Kept | None, listed: bool = False) -> None:
+    _ = app.translations.gettext
     look = Entry("look", _("Show the game"), partial(show_copy, app, reading.session), icon="screen")
-    if not reading.problem and take_letter(app, text, reading.session, look, listed):
-        return True
+    if not reading.problem and take_letter(app, text, reading.session, kept, look, listed):
+        return
     screen = show_copy(app, reading.session)
     if reading.error is not None:
         app.notify(_misfit(app, reading.error, screen))
-    return True
 
 
 def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
@@ -121,9 +143,9 @@ def copy_text(app: Context, text: str) -> None:
     app.front.toast(_("The game is on the clipboard, as text.") if done else _("There is no clipboard here."))
 
 
-def copy_game(app: Context, session: AnySession) -> None:
-    """Put a game as it stands on the clipboard."""
-    copy_text(app, letter(session))
+def copy_letter(app: Context, table: AnyTable) -> None:
+    """Put a game by mail on the clipboard, as it is to be sent."""
+    copy_text(app, letter(table.session, table.looking))
 
 
 def paste_game(app: Context) -> None:

@@ -1,47 +1,59 @@
-"""Play by letter: a game goes to and fro as a line of text between two people, each of whom plays one side of it.
+"""Play by mail: a game goes to and fro as a line of text between two people, each of whom plays one side of it.
 
 Both have the whole game, and know it again by when it began, which stands in the letter. Who is not at this machine is
-the player `LETTER`. A letter that continues a game goes on in it; one that tells it otherwise is asked about.
+the player `LETTER`. A letter that continues a game goes on in it; one that does anything else to it is asked about, and
+one that is damaged changes nothing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from copy import copy
 from functools import partial
 
 from msgspec.structs import replace
 
+from game.checks import brief
+from game.language import N_
 from game.play import history
 from game.play.game import AnyGame
-from game.play.lines import COPY
+from game.play.lines import COPY, Branch, apart, shelved
+from game.play.mail import Difference, News, by_mail, compare, own_side, same_start
 from game.play.match import LETTER, PERSON
-from game.play.record import read_head, record_text
-from game.play.session import AnySession
+from game.play.record import RecordError, read_head, record_text
+from game.play.session import AnySession, SessionError
+from game.play.table import AnyTable
+from game.rules import IllegalMove
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
-from game.scenes.parts.board import BoardScene
+from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.scenes.question import QuestionScene
-from game.scenes.start import level_named, new_seed, table_for
+from game.scenes.start import level_named, new_seed, table_for, trouble
 from game.stage.tween import Call, Delay, Sequence
 from game.store.keeper import Kept
 
 ARRIVES = 0.5
 """After so many seconds what the letter brings is seen."""
+MOST_NAMED = 3
+"""So many moves are named in a question."""
+BRANCHED = (News.DIFFERS, News.TAKES_BACK)
 _BEGAN = re.compile(r"[0-9T:.-]{8,40}", re.ASCII)
+_QUESTIONS = {
+    News.DIFFERS: N_("This letter differs from your game from move {n} on."),
+    News.TAKES_BACK: N_("This letter undoes your game from move {n} on."),
+    News.STOPS: N_("This letter ends your game before move {n}."),
+    News.GOES_ON: N_("Your game has ended, and this letter continues it."),
+    News.SPEAKS_FOR_ME: N_("In this letter you resign or agree on a draw, which you did not do."),
+}
 
 
-def by_letter(session: AnySession) -> bool:
-    """Whether one of the two players is elsewhere."""
-    return session.match.players.count(LETTER) == 1
-
-
-def letter(session: AnySession) -> str:
+def letter(session: AnySession, looking: bool = False) -> str:
     """The line that is sent: where each of the two is they know themselves. What somebody has tried in a game that goes
-    on between two persons is not told to the other one.
+    on between two persons is not told to the other one, nor how far somebody is `looking` back.
     """
     sent, (one, other) = copy(session), session.match.players
+    if looking:
+        sent.moves, sent.undone = session.line(), []
     if session.outcome is None and {one, other} <= {PERSON, LETTER} and COPY not in (session.aid or ()):
         sent.branches = []
     sent.match = replace(
@@ -50,85 +62,165 @@ def letter(session: AnySession) -> str:
     return record_text(sent, {"began": session.began} if session.began else None)
 
 
-def take_letter(app: Context, text: str, session: AnySession, look: Entry, listed: bool) -> bool:
-    """Go on with the game that a text continues, or ask whether it is to be one by letter; `look` is the answer that
-    only shows it. What was `listed` among all games is no news. False where it is no letter.
+def mail_scene(app: Context) -> AnyBoardScene | None:
+    """Where a game by mail is played now."""
+    scenes = (scene for scene in reversed(app.scenes) if isinstance(scene, BoardScene) and by_mail(scene.session))
+    return next(scenes, None)
+
+
+def game_of(app: Context, text: str) -> Kept | None:
+    """The open game of two persons that a text is a letter of, be it whole or damaged."""
+    try:
+        head = read_head(text)
+        game = app.games.named(head.game)
+    except (RecordError, KeyError):
+        return None
+    began = head.values.get("began", "")
+    if game.players != 2 or not _BEGAN.fullmatch(began):
+        return None
+    found = (kept for kept in app.keeper.games(game) if kept.session.began == began)
+    return next((kept for kept in found if {*kept.session.match.players} <= {PERSON, LETTER}), None)
+
+
+def tell_damage(app: Context, error: ValueError) -> None:
+    """Say what is wrong with a letter: the game it should continue stays as it is."""
+    _, cause = app.translations.gettext, error.__cause__
+    move = error.move if isinstance(error, SessionError) else None
+    if move is not None and isinstance(cause, IllegalMove):
+        problem = _("move {n}, {move}, is not possible").format(n=move, move=brief(cause.move))
+    elif move is not None:
+        problem = _("move {n} is not possible: {problem}").format(n=move, problem=trouble(app, error))
+    else:
+        problem = trouble(app, error)
+    app.front.toast(_("This letter cannot be used: {problem}. Your game is unchanged.").format(problem=problem))
+
+
+def ask_other(app: Context, session: AnySession, go: Entry) -> None:
+    """In a game by mail a text has come that is another game: ask whether to `go` there."""
+    game, _ = app.games.named(session.game), app.translations.gettext
+    text = _("This text is not an answer in your game. It is another game: {title}.")
+    app.push(_question(app, _("Another game"), text.format(title=_title(game, session, both=True)), [go]))
+
+
+def take_letter(
+    app: Context, text: str, session: AnySession, kept: Kept | None, look: Entry, listed: bool = False
+) -> bool:
+    """Go on with the game that is `kept` and that a text continues, or ask whether it is to be one by mail; `look` is
+    the answer that only shows it. What was `listed` among all games is no news. False where it is no letter.
     """
-    game, values, _ = app.games.named(session.game), read_head(text).values, app.translations.gettext
-    if game.players != 2 or not {*session.match.players} <= {PERSON, LETTER} or (listed and not by_letter(session)):
+    game, _ = app.games.named(session.game), app.translations.gettext
+    if game.players != 2 or not {*session.match.players} <= {PERSON, LETTER} or (listed and not by_mail(session)):
         return False
-    began = values.get("began", "")
-    began = began if _BEGAN.fullmatch(began) else ""
-    kept = next((kept for kept in app.keeper.games(game) if began and kept.session.began == began), None)
     if listed:
         if kept is not None:
             _show(app, game, kept.session, kept.slot)
         return kept is not None
-    play = partial(_go_on, app, game, session, began, kept)
-    if kept is None:
+    found = compare(kept.session, session) if kept is not None else None
+    if session.undone:
+        # What was taken back was not made.
+        session = session.until(len(session.moves))
+    began = read_head(text).values.get("began", "")
+    if kept is None or found is None:
         if session.outcome is None:
-            _ask(app, game, session, None, play, look)
+            _invite(app, game, session, began if _BEGAN.fullmatch(began) else "", look)
         return session.outcome is None
-    mine, same = kept.session, _common(kept.session, session)
-    if same == session.length and session.last_word in (None, mine.last_word):
-        _show(app, game, mine, kept.slot)
+    if not same_start(kept.session, session):
+        tell_damage(app, RecordError("its start or its options are not those of your game"))
+        return True
+    play = partial(_go_on, app, game, session, began, kept, found.common)
+    if found.news is News.NOTHING:
+        _show(app, game, kept.session, kept.slot)
         app.front.toast(_("You already have this game. This is how it stands."))
-    elif same == mine.length and mine.last_word is None:
+    elif found.news is News.ANSWER:
         play()
     else:
-        _ask(app, game, session, kept, play, look)
+        entries = [Entry("play", _("Use the letter"), play, icon="check"), look]
+        app.push(_question(app, _title(game, session), _difference(app, session, found), entries))
     return True
 
 
-def _common(one: AnySession, other: AnySession) -> int:
-    """After how many moves two games are no longer the same."""
-    pairs = enumerate(zip(one.line(), other.line(), strict=False))
-    return next((n for n, (a, b) in pairs if a != b), min(one.length, other.length))
+def _title(game: AnyGame, session: AnySession, both: bool = False) -> str:
+    """Who plays, else what is played, or `both`."""
+    names = " – ".join(name for name in session.match.names if name)
+    return ", ".join([game.title, names] if both and names else [names or game.title])
 
 
-def _ask(
-    app: Context, game: AnyGame, session: AnySession, kept: Kept | None, play: Callable[[], object], look: Entry
-) -> None:
+def _question(app: Context, title: str, text: str, entries: list[Entry]) -> QuestionScene:
+    """A question whose answer in focus changes nothing."""
+    _ = app.translations.gettext
+    back = Entry("back", _("Back"), lambda: None, icon="back", primary=True)
+    scene = QuestionScene(app, title, text, [*entries, back])
+    scene.form.want("back")
+    return scene
+
+
+def _difference(app: Context, session: AnySession, found: Difference) -> str:
+    """What a letter does to a game, in one or two sentences."""
+    _, plural = app.translations.gettext, app.translations.ngettext
+    if found.news is News.MOVES_FOR_ME:
+        moves = ", ".join(f"{n + 1} ({session.moves[n]})" for n in found.mine[:MOST_NAMED])
+        moves += ", …" if len(found.mine) > MOST_NAMED else ""
+        told = plural(
+            "In this letter move {moves} is yours, but you did not make it.",
+            "In this letter moves {moves} are yours, but you did not make them.",
+            len(found.mine),
+        )
+        return told.format(moves=moves)
+    words = [_(_QUESTIONS[found.news]).format(n=found.common + 1)]
+    if found.news in BRANCHED:
+        words.append(_("If you use it, your moves are kept as a branch."))
+    return " ".join(words)
+
+
+def _invite(app: Context, game: AnyGame, session: AnySession, began: str, look: Entry) -> None:
+    """Ask whether a game is to be one by mail from now on."""
     _, match = app.translations.gettext, session.match
     name = match.names[match.player(session.side)] or _(game.sides[session.side])
-    text = _("{game}: it is {name}'s turn. Make the move and send the game back.")
-    text = text.format(game=game.title, name=name)
-    if kept is not None:
-        told = _("This text and your game differ from move {n} on. If you continue, the text counts.")
-        text = told.format(n=_common(kept.session, session) + 1)
+    text = _("{game}: it is {name}'s turn. Make the move and send the game back.").format(game=game.title, name=name)
+    play = partial(_go_on, app, game, session, began, None, session.length)
     entries = [
         Entry("play", _("Continue by mail"), play, icon="play", primary=True),
         look,
         Entry("cancel", _("Cancel"), lambda: None, icon="close"),
     ]
-    title = " – ".join(name for name in match.names if name) or game.title
-    app.push(QuestionScene(app, title, text, entries))
+    app.push(QuestionScene(app, _title(game, session), text, entries))
 
 
-def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: Kept | None) -> None:
-    """Take up the game as the letter tells it, in place of the one that is `kept`."""
+def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: Kept | None, common: int) -> None:
+    """Take up the game as the letter tells it, in place of the one that is `kept`, with so many moves in `common`."""
+    own, ended = kept.session if kept is not None else None, False
     session.began = began
-    session.go_to(session.length)
-    if kept is not None:
-        kept.session.go_to(kept.session.length)
-        session.aid = kept.session.aid
-    if kept is not None and by_letter(kept.session):
-        session.match, slot = kept.session.match, kept.slot
+    if own is not None:
+        own.go_to(own.length)
+        session.aid, ways = own.aid, own.branches
+        if own.outcome is not None:
+            own.match.uncount(own.outcome)
+            ended = True
+        if own.length > common:
+            ways = shelved(ways, Branch(common, own.moves[common:], own.last_word))
+        session.branches += [way for way in apart(ways, session.moves) if way not in session.branches]
+    if kept is not None and own is not None and by_mail(own):
+        session.match, slot = own.match, kept.slot
     else:
         # Who gets a game that has ended has not made its last move.
-        side = session.side if session.outcome is None or kept is None else 1 - kept.session.side
+        side = session.side if session.outcome is None or own is None else own_side(own)
         seats = [LETTER, LETTER]
         seats[session.match.player(side)] = PERSON
         session.match, slot = replace(session.match, players=(seats[0], seats[1])), f"letter-{new_seed(app)}"
         if kept is not None:
             app.keeper.forget_game(game.name, kept.slot)
     app.keeper.save_game(session, slot)
-    if kept is not None:
-        session.go_to(_common(kept.session, session))
-    _show(app, game, session, slot, arrives=True)
+    session.go_to(common)
+    if session.verdict is not None:
+        # That the other player resigned is seen, too.
+        session.retracted, session.last_word = session.last_word, None
+    table = _show(app, game, session, slot, arrives=True)
+    if ended:
+        # The letter goes on with what had ended here.
+        table.file()
 
 
-def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: bool = False) -> None:
+def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: bool = False) -> AnyTable:
     """Open a game, in place of the scene where it is open already; what comes later in its line `arrives` then."""
     at = [isinstance(scene, BoardScene) and scene.session.began == session.began for scene in app.scenes]
     if True in at:
@@ -145,3 +237,4 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
     if arrives:
         # In a moment, when the board is there.
         scene.stage.animator.start(Sequence(Delay(ARRIVES), Call(arrive)), ambient=True)
+    return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from pathlib import Path
 
 from game.checks import printable
@@ -11,6 +12,7 @@ from game.play.level_text import is_level
 from game.play.record import FORMAT, MOST_LETTERS
 from game.scenes.context import Context
 from game.scenes.copies import show_text
+from game.scenes.correspondence import mail_scene
 from game.scenes.games import GamesScene
 from game.scenes.make import take_level
 from game.store.archive import Archive
@@ -27,10 +29,12 @@ MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
 
 
 def show_source(app: Context, source: str) -> None:
-    """Open a text that is a game, take in one that is a level, or else what is in the file it is the path of."""
+    """Open a text that is a game, take in one that is a level, or else what is in the file it is the path of. While a
+    game by mail is played, what is no file is taken for a damaged letter.
+    """
     if is_level(source):
         take_level(app, source)
-    elif source.split()[:1] == [FORMAT[0]]:
+    elif source.split()[:1] == [FORMAT[0]] or (mail_scene(app) is not None and not os.path.exists(source)):
         show_text(app, source)
     else:
         show_file(app, Path(source))

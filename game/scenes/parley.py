@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from game.play import parley
+from game.play.mail import by_mail
 from game.play.table import AnyTable
 from game.scenes.context import Context
-from game.scenes.correspondence import by_letter
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import Names
@@ -19,8 +19,8 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     table, names, _ = play.table, play.names, play._
     text = _("{other} wins if {name} resigns.").format(name=names.name(side), other=names.name(1 - side))
     # Nobody could answer who is elsewhere.
-    offers = parley.can_offer(table) and not by_letter(table.session)
-    if not (offers or by_letter(table.session)):
+    offers = parley.can_offer(table) and not by_mail(table.session)
+    if not (offers or by_mail(table.session)):
         text += " " + (
             _("A draw can be offered again after the next move.")
             if parley.speaker(table) == table.session.side

@@ -235,6 +235,8 @@ class PlayScene(BoardScene[P, E]):
             return True
         if self.coach is not None and self.coach.handle(event):
             return True
+        if self.tools.post.handle(event):
+            return True
         if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
             # Who does anything now has seen enough of the end, and means nothing else by it.
             if not (isinstance(event, Press | KeyDown) and event.repeat):

@@ -190,7 +190,8 @@ def test_a_letter_that_tells_the_game_otherwise_is_asked_about(machine: Machine)
     leave(player)
     letter = text.removesuffix(".") + f"{other} ."
     paste(player, letter)
-    assert "differ from move 2 on" in words(player)
+    assert "This letter differs from your game from move 2 on." in words(player)
+    assert focus(player) == "back"
     player.press("look")
     assert front(player).table.slot == "copy"
     leave(player)

@@ -434,7 +434,7 @@ def test_a_copy_brings_the_ways_that_were_left_and_looking_at_one_keeps_nothing(
     session.go_to(2)
     left = session.undone[::-1]
     session.play(next(move for move in game.rules.legal_moves(session.position) if move != left[0]))
-    assert show_text(arcade.app, record_text(session, {"date": "then"}), listed=True)
+    show_text(arcade.app, record_text(session, {"date": "then"}), listed=True)
     arcade.run()
     scene = arcade.app.front
     (way,) = scene.session.branches
@@ -468,7 +468,7 @@ def test_a_way_tried_after_the_end_is_kept_with_the_game(arcade: Player) -> None
 def test_programs_do_not_play_in_a_copy(arcade: Player) -> None:
     session = played("explode", 5)
     session.match = replace(session.match, players=("bot:rm", "level:hard"))
-    assert show_text(arcade.app, record_text(session))
+    show_text(arcade.app, record_text(session))
     arcade.run(1.0)
     assert arcade.app.front.session.moves == session.moves
     assert not arcade.app.front.seats.thinking
@@ -511,7 +511,7 @@ def test_what_is_no_game_is_told_and_opens_nothing(arcade: Player, text: str) ->
 
 def test_what_fits_is_shown_and_the_move_that_does_not_is_named(arcade: Player) -> None:
     session = played("explode")
-    assert show_text(arcade.app, record_text(session) + " z9 a1")
+    show_text(arcade.app, record_text(session) + " z9 a1")
     arcade.run(0.1)
     assert arcade.app.front.session.moves == session.moves
     assert "Move 7 is not possible" in words(arcade)

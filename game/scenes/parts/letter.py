@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.scenes.copies import copy_game, paste_game
-from game.scenes.correspondence import by_letter
+from game.play.mail import by_mail
+from game.play.match import LETTER, PERSON
+from game.scenes.copies import copy_letter, paste_game
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
+from game.ui.inputs import Edit, Input
 from game.ui.widgets import Box
 
 
@@ -22,7 +24,7 @@ class Post:
     def build(self, line: Box) -> Box:
         """Add them at the right end of a line; what is left of it. Once it is the other's turn, copying is next."""
         scene, table = self.scene, self.scene.table
-        if not by_letter(table.session):
+        if not by_mail(table.session):
             return line
         paste, copy = scene._("Paste the answer"), scene._("Copy as text")
         line = Entry("paste", paste, partial(paste_game, scene.app), "plus").at_end(scene.form, line)
@@ -35,5 +37,14 @@ class Post:
             scene.form.want("copy")
         return line
 
+    def handle(self, event: Input) -> bool:
+        """Paste the answer by Ctrl+V, in any game of two persons: after the first letter nobody is elsewhere yet."""
+        table = self.scene.table
+        persons = table.game.players == 2 and {*table.session.match.players} <= {PERSON, LETTER}
+        if event != Edit("paste") or not persons or table.course is not None:
+            return False
+        paste_game(self.scene.app)
+        return True
+
     def _copy(self) -> None:
-        copy_game(self.scene.app, self.scene.session)
+        copy_letter(self.scene.app, self.scene.table)
