@@ -211,9 +211,6 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: K
             app.keeper.forget_game(game.name, kept.slot)
     app.keeper.save_game(session, slot)
     session.go_to(common)
-    if session.verdict is not None:
-        # That the other player resigned is seen, too.
-        session.retracted, session.last_word = session.last_word, None
     table = _show(app, game, session, slot, arrives=True)
     if ended:
         # The letter goes on with what had ended here.
@@ -231,6 +228,9 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
     app.push(scene)
 
     def arrive() -> None:
+        if table.session.verdict is not None:
+            # That the other player resigned is news.
+            table.turn(False)
         while table.session.can_redo:
             history.redo(table)
 

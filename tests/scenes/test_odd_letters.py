@@ -273,6 +273,17 @@ def test_a_game_that_had_ended_and_goes_on_by_a_letter_is_unfinished(start, tmp_
     assert [filed.value("result") for filed in Contents(archive).all().games] == ["open"]
 
 
+def test_a_resignation_that_has_arrived_counts_also_where_the_window_is_closed_at_once(start, tmp_path: Path) -> None:
+    player = start()
+    opened(player)
+    by_keys(player, text(resigned(3, 1 - game(0).side)), tmp_path)
+    player.run()
+    player.app.quit()
+    player.app.close()
+    results = [filed.value("result") for filed in Contents(player.app.keeper.archive).all().games]
+    assert results in (["1"], ["2"])
+
+
 def test_another_game_is_opened_only_when_that_is_wanted(start, tmp_path: Path) -> None:
     player = start()
     scene = opened(player)
