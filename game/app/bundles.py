@@ -55,4 +55,5 @@ def _wrong(report: Report) -> list[str]:
     told = [f"{report.damaged} lines are not complete games and were skipped"] if report.damaged else []
     told += [f"not used: {words}" for words in report.unfit[:10]]
     told += [f"{len(report.unfit) - 10} more could not be used"] if len(report.unfit) > 10 else []
+    told += ["the file was read only in part: too many lines are not games"] if report.given_up else []
     return told + (["the file is incomplete; what it contains was imported"] if report.cut else [])

@@ -250,10 +250,11 @@ def paint(kind: str, source: str, target: Path, data: Path | None, last: int) ->
         if source == "-":
             # One line: whoever sends it waits for the picture, and leaves this input open.
             source = sys.stdin.buffer.readline(4 * MOST_LETTERS).decode(errors="replace")
-        games = [line for _, line in game_lines(source)]
-        if len(games) != 1:
-            raise RecordError(f"one game is painted, not {len(games)}")
-        reading = read_record(games[0], game_named)
+        games = game_lines(source)
+        text, others = next(games, (0, ""))[1], sum(1 for _ in games)
+        if not text or others:
+            raise RecordError(f"one game is painted, not {others + bool(text)}")
+        reading = read_record(text, game_named)
         if reading.problem:
             raise RecordError(reading.problem)
         session = reading.session

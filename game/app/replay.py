@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -18,11 +19,12 @@ from game.play.record import FEATS, Reading, RecordError, about_game, read_head,
 from game.play.session import AnySession
 from game.store.archive import Archive
 from game.store.contents import Contents
-from game.store.files import StorageError, read_text, shown
+from game.store.files import StorageError, shown
 from game.store.levels import read_levels
+from game.store.lines import forwards
 
-MOST_BYTES = 64_000_000
-"""A file with every game of ten years of play."""
+NAMED = 20
+"""So many lines that do not fit are named; the others are counted."""
 COLUMNS = ("games", "fit", "side 1", "side 2", "drawn", "open", "moves")
 
 
@@ -31,24 +33,29 @@ def replay(*sources: str) -> int:
 
     A game fits when each of its moves can be made, and when what it says of its result, score and last position is
     what comes of them. The exit status is 0 when every game fits, 1 when one does not, and 2 where there is nothing to
-    read; what does not fit is told with its line.
+    read; what does not fit is told with its line, as far as there are not too many.
     """
     tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    status = 0
+    status = wrong = 0
     for source in sources:
         file = shown(Path(source)) if len(sources) > 1 else ""
+        empty = True
         try:
-            games = game_lines(source)
+            for number, text in game_lines(source):
+                empty = False
+                problems = _replayed(text, f"{file}:{number}".lstrip(":"), tallies)
+                status, wrong = max(status, int(bool(problems))), wrong + bool(problems)
+                for problem in problems if wrong <= NAMED else ():
+                    complain(f"{file}, line {number}: {problem}".lstrip(", "))
         except StorageError as error:
             complain(str(error))
             status = 2
             continue
-        if not games:
+        if empty:
             complain(f"{file}: it contains no game".removeprefix(": "))
             status = 2
-        for number, text in games:
-            if not _replayed(text, f"{file}:{number}".lstrip(":"), f"{file}, line {number}".lstrip(", "), tallies):
-                status = max(status, 1)
+    if wrong > NAMED:
+        complain(f"and {wrong - NAMED:,} more")
     if sum(tally["games"] for tally in tallies.values()) > 1:
         _print_table(tallies)
     return status
@@ -73,8 +80,8 @@ def misfits(archive: Archive, own: Archive) -> Iterator[tuple[float, int | None]
     """How much of a file's games has been played, now and then, and where the lines of those begin that do not fit.
     Raises `StorageError`.
     """
+    games, told = Contents(archive, foreign=True).all().games, 0
     known = {one.mark: one for one in Contents(own).all().games} if own.size() else {}
-    games, told = Contents(archive).all().games, 0
     for number, one in enumerate(games):
         text, held = archive.text(one.at, one.size), known.get(one.mark)
         if (held is None or own.text(held.at, held.size).strip() != text.strip()) and not _fits(text):
@@ -91,22 +98,19 @@ def _fits(text: str) -> bool:
         return False
 
 
-def _replayed(text: str, place: str, line: str, tallies: defaultdict[str, Counter[str]]) -> bool:
-    """Play a game and tell about it; whether it fits."""
+def _replayed(text: str, place: str, tallies: defaultdict[str, Counter[str]]) -> list[str]:
+    """Play a game and tell about it; what of it does not fit."""
     try:
         reading = read_record(text, game_named)
     except RecordError as error:
-        complain(f"{line}: {error}")
         tallies["no game"]["games"] += 1
-        return False
+        return [str(error)]
     problems = _problems(reading, text)
-    for problem in problems:
-        complain(f"{line}: {problem}")
     print(f"{place} {_told(reading.session)}", flush=True)
     outcome, tally = reading.session.outcome, tallies[reading.session.game]
     how = "open" if outcome is None else "drawn" if outcome.winner is None else f"side {outcome.winner + 1}"
     tally.update({"games": 1, "fit": int(not problems), how: 1, "moves": len(reading.session.moves)})
-    return not problems
+    return problems
 
 
 def _problems(reading: Reading, text: str) -> list[str]:
@@ -135,21 +139,34 @@ def _levels(game: AnyGame) -> dict[str, AnyLevel]:
     return {entry.name: entry.level for entry in files if entry.level is not None}
 
 
-def game_lines(source: str) -> list[tuple[int, str]]:
-    """The lines of a file, or of a text, that are to be games, each with its number; raises `StorageError`."""
-    lines = enumerate(_lines(source), start=1)
-    return [(number, line) for number, line in lines if line.strip() and not line.startswith("#")]
+def game_lines(source: str) -> Iterator[tuple[int, str]]:
+    """The lines of a file, or of a text, that are to be games, each with its number, one at a time; of one that is too
+    long only a part. Raises `StorageError`.
+    """
+    if source.split(maxsplit=1)[:1] == ["arcade"]:
+        yield 1, source.replace("\n", " ")
+        return
+    for number, line in _lines(source):
+        text = line.decode(errors="surrogateescape")  # What is not UTF-8 fits nowhere then.
+        if not text.startswith("#") and not text.isspace():
+            yield number, text
 
 
-def _lines(source: str) -> list[str]:
+def _lines(source: str) -> Iterator[tuple[int, bytes]]:
     if source == "-":
-        return sys.stdin.buffer.read(MOST_BYTES).decode(errors="replace").splitlines() if sys.stdin else []
-    if source.split()[:1] == ["arcade"]:
-        return [source.replace("\n", " ")]
-    text = read_text(Path(source), MOST_BYTES)
-    if text is None:
+        if sys.stdin:
+            yield from forwards(sys.stdin.buffer)
+        return
+    path = Path(source)
+    if not os.path.lexists(path):
         raise StorageError(f"there is no file {quoted(source)}, and a game begins with the word arcade")
-    return text.splitlines()
+    archive = Archive(path)
+    archive.refuse_too_long()
+    try:
+        with archive.open() as file:
+            yield from forwards(file)
+    except OSError as error:
+        raise StorageError(f"{shown(path)} cannot be read: {error.strerror or error}") from error
 
 
 def _told(session: AnySession) -> str:

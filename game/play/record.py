@@ -21,6 +21,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from sys import intern
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -157,7 +158,7 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
     `game_named` gives the game of a name, and raises `KeyError` where there is none.
     """
     if len(text) > MOST_LETTERS:
-        raise RecordError("a game has at most {n} letters, not {count}", n=f"{MOST_LETTERS:,}", count=f"{len(text):,}")
+        raise RecordError("a game has at most {n} letters", n=f"{MOST_LETTERS:,}")
     head = read_head(text)
     data = _parsed(head)
     try:
@@ -256,7 +257,7 @@ def _values(text: str) -> tuple[dict[str, str], str | None]:
     values: dict[str, str] = {}
     at = 0
     while (found := _VALUE.match(text, at)) is not None:
-        name, value = found[1], found[2]
+        name, value = intern(found[1]), found[2]  # Files of a hundred thousand games have the same few names.
         if name in values:
             raise RecordError("{name} is given twice", name=name)
         try:

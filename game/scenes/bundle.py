@@ -175,6 +175,8 @@ class BundleScene(OverlayScene):
         if wrong:
             told.append(self.plural("{n} invalid line was skipped.", "{n} invalid lines were skipped.", wrong))
         told += [brief(words, LONGEST) for words in report.unfit[:NAMED]]
+        if report.given_up:
+            told.append(self._("The file was read only in part: too many lines are not games."))
         if report.cut:
             told.append(self._("The file is incomplete. What it contains was imported."))
         return told

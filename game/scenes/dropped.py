@@ -6,7 +6,7 @@ import logging
 import os
 from pathlib import Path
 
-from game.checks import printable
+from game.checks import brief
 from game.play import level_text
 from game.play.level_text import is_level
 from game.play.record import FORMAT, MOST_LETTERS
@@ -15,26 +15,32 @@ from game.scenes.copies import show_text
 from game.scenes.correspondence import mail_scene
 from game.scenes.games import GamesScene
 from game.scenes.make import take_level
+from game.scenes.overlay import Entry, OverlayScene
 from game.store.archive import Archive
 from game.store.bundle import BEGIN
 from game.store.contents import Contents
-from game.store.files import StorageError, read_text, shown
+from game.store.files import StorageError, read_text
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 64_000_000
-"""A longer file of games is not opened: every game of ten years is not so long."""
 MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
 """A longer file, in bytes, is no level."""
+STEPS = 2
+"""So many steps of reading are taken in a frame: together they take a few milliseconds."""
+WIDTH = 520.0
+LONGEST_NAME = 60
 
 
 def show_source(app: Context, source: str) -> None:
     """Open a text that is a game, take in one that is a level, or else what is in the file it is the path of. While a
     game by mail is played, what is no file is taken for a damaged letter.
     """
+    if isinstance(app.front, ReadingScene):
+        app.pop()  # What comes now is wanted instead.
+    game = source.split(maxsplit=1)[:1] == [FORMAT[0]]
     if is_level(source):
         take_level(app, source)
-    elif source.split()[:1] == [FORMAT[0]] or (mail_scene(app) is not None and not os.path.exists(source)):
+    elif game or (mail_scene(app) is not None and not os.path.exists(source)):
         show_text(app, source)
     else:
         show_file(app, Path(source))
@@ -42,27 +48,78 @@ def show_source(app: Context, source: str) -> None:
 
 def show_file(app: Context, path: Path) -> None:
     """Open the game of a file, or show the list where there are several."""
-    _ = app.translations.gettext
     archive = Archive(path)
     try:
-        if archive.size() <= MOST_OF_A_LEVEL and is_level(text := read_text(path) or ""):
+        if 0 < archive.size() <= MOST_OF_A_LEVEL and is_level(text := read_text(path) or ""):
             take_level(app, text)
             return
-        if archive.size() > MOST_BYTES:
-            raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
-        contents = Contents(archive)
-        while not contents.done and len(contents.games) < 2:
-            contents.step()
-        contents.close()
-        if len(contents.games) > 1 or BEGIN in contents.remarks:
-            app.push(GamesScene(app, archive))
-            return
-        # A letter may have broken the line of a single game: then the whole text is that game.
-        alone = contents.games if not contents.damaged else []
-        texts = [archive.text(game.at, game.size) for game in alone]
-        text = texts[0] if texts else read_text(path, 4 * MOST_LETTERS) or ""
+        contents = Contents(archive, foreign=True)
+        if read_on(contents):
+            open_read(app, archive, contents)
+        else:
+            app.push(ReadingScene(app, archive, contents))
     except StorageError as error:
-        log.warning("What was dropped cannot be read: %s", error)
-        app.notify(_("“{name}” contains no game that can be shown.").format(name=printable(path.name)))
+        refuse(app, path, error)
+
+
+def read_on(contents: Contents) -> bool:
+    """Read a file for a few milliseconds; whether it is known what is to be shown of it."""
+    for _ in range(STEPS):
+        if contents.done or len(contents.games) > 1:
+            break
+        contents.step()
+    return contents.done or len(contents.games) > 1
+
+
+def open_read(app: Context, archive: Archive, contents: Contents) -> None:
+    """Show what is in a file that has been read so far; raises `StorageError`."""
+    contents.close()
+    if len(contents.games) > 1 or BEGIN in contents.remarks:
+        app.push(GamesScene(app, archive))
         return
-    show_text(app, text)
+    # A letter may have broken the line of a single game: then the whole text is that game.
+    alone = contents.games if not contents.damaged else []
+    texts = [archive.text(game.at, game.size) for game in alone]
+    show_text(app, texts[0] if texts else read_text(archive.path, 4 * MOST_LETTERS) or "")
+
+
+def refuse(app: Context, path: Path, error: StorageError) -> None:
+    """Say that there is nothing to be shown in a file."""
+    _ = app.translations.gettext
+    log.warning("What was dropped cannot be read: %s", error)
+    app.notify(_("“{name}” contains no game that can be shown.").format(name=brief(path.name, LONGEST_NAME)))
+
+
+class ReadingScene(OverlayScene):
+    """A file in which no two games are found at once is read on, until it is known what it is, or that is cancelled."""
+
+    def __init__(self, app: Context, archive: Archive, contents: Contents) -> None:
+        super().__init__(app)
+        self.archive = archive
+        self.contents = contents
+
+    @property
+    def percent(self) -> int:
+        """How much of the file has been read."""
+        return int(100 * self.contents.share)
+
+    def poll(self) -> bool:
+        before = self.percent
+        try:
+            if not read_on(self.contents):
+                self.outdated = self.percent != before
+                return True
+            self.app.pop()
+            open_read(self.app, self.archive, self.contents)
+        except StorageError as error:
+            refuse(self.app, self.archive.path, error)
+        return True
+
+    def closed(self) -> None:
+        self.contents.close()
+
+    def build(self) -> None:
+        name = brief(self.archive.path.name, LONGEST_NAME)
+        text = self._("One moment, the file is being read: {n} %").format(n=self.percent)
+        cancel = Entry("cancel", self._("Cancel"), self.back, icon="close", primary=True)
+        self.text_sheet(name, text, [cancel], WIDTH)

@@ -106,7 +106,7 @@ class GamesScene(SheetScene):
         self.closed()
         self._contents = None
         try:
-            self._contents = Contents(self.archive) if size else None
+            self._contents = Contents(self.archive, foreign=not self.own) if size else None
         except StorageError as error:
             self.app.notify(str(error))
         self._sieve()
@@ -121,7 +121,9 @@ class GamesScene(SheetScene):
         if contents is not None and self._looking(contents):
             if not contents.done:
                 contents.step()
-                if contents.done and contents.damaged:
+                if contents.given_up:
+                    self.app.notify(self._("The file was read only in part: too many lines are not games."))
+                elif contents.done and contents.damaged:
                     self._tell_damage(contents.damaged)
             known = len(self.games)
             self._sieve_on(contents)

@@ -15,12 +15,14 @@ import errno
 import os
 import stat
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from game.store.files import StorageError, make_folder, shown
 
 FAVOURITE, PLAIN, DELETED, RESTORED = "favourite", "plain", "deleted", "restored"
 """What a player thinks of a game."""
+MOST_BYTES: Final = 64_000_000
+"""A longer file from elsewhere is not read: every game of ten years is not so long."""
 
 
 def archive_path(folder: Path) -> Path:
@@ -66,6 +68,11 @@ class Archive:
             return os.stat(self.path).st_size
         except (OSError, ValueError):
             return 0
+
+    def refuse_too_long(self) -> None:
+        """Raise `StorageError` where it is longer than a file from elsewhere may be, before any of it is read."""
+        if self.size() > MOST_BYTES:
+            raise StorageError(f"{shown(self.path)} cannot be read: longer than {MOST_BYTES:,} bytes")
 
     def text(self, at: int, size: int) -> str:
         """A line, by where it begins and how long it is, in bytes; raises `StorageError`."""

@@ -36,7 +36,7 @@ from game.play.solving import RUN, Solved
 from game.store import progress, scores, solved
 from game.store.archive import DELETED, FAVOURITE, RESTORED, Archive
 from game.store.contents import Contents, Filed
-from game.store.files import Draft, StorageError, shown
+from game.store.files import Draft
 from game.store.keeper import Keeper
 from game.store.levels import level_paths
 from game.store.own_levels import may_be_own
@@ -44,12 +44,12 @@ from game.store.persons import MOST_JOINED, Person, joined, named, parse_person
 from game.store.settings import Settings
 
 BEGIN, END = "# everything 1 .", "# end ."
-MOST_BYTES: Final = 64_000_000
-"""A longer file is not read: every game of ten years is not so long."""
 BATCH: Final = 500
 """So many lines are written at one go."""
 SLICE: Final = 50
 """So many games are looked at in one step."""
+PORTION: Final = 50_000
+"""So many letters of the other lines are read in one step, or one line that is longer."""
 
 
 class Report(Struct):
@@ -70,6 +70,8 @@ class Report(Struct):
     """Puzzles that were tried."""
     cut: bool = False
     """Whether the end of the file is missing."""
+    given_up: bool = False
+    """Whether its beginning was not read because so much else stands there."""
     unfit: list[str] = []
     """What else could not be used, in words."""
 
@@ -146,10 +148,8 @@ class Import:
         """
         self.report = Report()
         self.done = False
-        source = Archive(path)
-        if source.size() > MOST_BYTES:
-            raise StorageError(f"{shown(path)} cannot be read: longer than {MOST_BYTES} bytes")
-        self._source, self._theirs = source, Contents(source)
+        self._source = Archive(path)
+        self._theirs = Contents(self._source, foreign=True)
         self._games, self._levels = games, levels
         self._strange: set[str] = set()
         """The names of games that are spoken of, and that there are not."""
@@ -171,7 +171,7 @@ class Import:
         while not theirs.done:
             theirs.step()
             yield
-        report.damaged = theirs.damaged
+        report.damaged, report.given_up = theirs.damaged, theirs.given_up
         held: dict[str, Filed] = {}
         if own.size():
             contents = Contents(own)
@@ -192,7 +192,7 @@ class Import:
                 yield
         if taken:
             own.append("\n".join(taken))
-        self._take_rest(keeper, settings)
+        yield from self._take_rest(keeper, settings)
 
     def _lines(self, game: Filed, held: Filed | None, own: Archive) -> list[str]:
         """What has to be added to the own file for a game of the other one."""
@@ -220,15 +220,19 @@ class Import:
     def _text(self, game: Filed) -> str:
         return self._source.text(game.at, game.size).strip()
 
-    def _take_rest(self, keeper: Keeper, settings: Settings) -> None:
+    def _take_rest(self, keeper: Keeper, settings: Settings) -> Iterator[None]:
         """Persons, stars and scores."""
-        report, remarks = self.report, self._theirs.remarks[::-1]
+        report, remarks, letters = self.report, self._theirs.remarks[::-1], 0
         report.cut = BEGIN in remarks and END not in remarks
         persons: list[Person] = []
         stars: list[progress.Stars] = []
         listed: list[object] = []
         puzzles: list[Solved] = []
         for remark in remarks:
+            letters += len(remark)
+            if letters > PORTION:
+                letters = 0
+                yield
             _, _, rest = remark.partition(" ")
             word, _, text = rest.partition(" ")
             if word not in ("person", "stars", "score", "puzzles"):

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
-from collections.abc import Iterator
-from typing import BinaryIO, Final
+from typing import Final
 
 from msgspec import Struct
 
 from game.checks import brief, printable
 from game.play.match import LONGEST_NAME
-from game.play.record import MOST_LETTERS, RecordError, read_head
+from game.play.record import FORMAT, MOST_LETTERS, RecordError, read_head
 from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
+from game.store.lines import backwards
 
-BLOCK: Final = 1 << 18
-"""Bytes read at one go."""
 SLICE: Final = 60
-"""So many lines are read in one step, which takes a few milliseconds."""
+"""So many games are read in one step, which takes a few milliseconds."""
+ASTRAY, REMARK, BLOCK = 1 / 10, 1 / 50, 8
+"""How many games' time another line takes, one that is passed over, and a block of the file without its lines."""
 MOST_GAMES: Final = 100_000
 """Games before the last so many are not looked at."""
 LONGEST_POSITION: Final = 20_000
-MOST_REMARKS: Final = 10_000
+MOST_REMARKS: Final = 20_000
+MOST_ASTRAY: Final = 1000
+"""A file from elsewhere is given up after so many lines, one upon the other, that are no games."""
+_BEGIN = FORMAT[0].encode()
 _NOTE = re.compile(rf"# ({FAVOURITE}|{PLAIN}|{DELETED}|{RESTORED}) ([0-9a-f]{{12}}) \.")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d{1,6})?)?", re.ASCII)
 
@@ -69,16 +71,26 @@ class Contents:
     From the end to the beginning: what was said of a game later is known before it, and the newest are there at once.
     """
 
-    def __init__(self, archive: Archive) -> None:
-        """Raises `StorageError`."""
+    def __init__(self, archive: Archive, foreign: bool = False) -> None:
+        """A `foreign` file is not the player's own: it is refused where it is too long, and given up where it goes on
+        and on without a game. Raises `StorageError`.
+        """
+        if foreign:
+            archive.refuse_too_long()
         self.games: list[Filed] = []
         self.damaged = 0
         """Lines that cannot be used."""
         self.done = False
+        self.given_up = False
+        """Whether its beginning was not read because so much else stands there."""
         self.remarks: list[str] = []
         """The lines that begin with # and are no word on a game, the last ones first: who knows them may read them."""
+        self._foreign = foreign
+        self._astray = self._remarked = 0
+        """Lines since the last game that are none, and those that need not be: blank ones, and those with # before."""
         self._file = archive.open()
-        self._lines = _backwards(self._file)
+        self._size = self._left = archive.size()
+        self._lines = backwards(self._file)
         self._known: dict[str, Filed] = {}
         self._notes: dict[str, dict[bool, str]] = {}
         """The last word on each game: whether it is a favourite (True), whether it is deleted (False)."""
@@ -86,13 +98,20 @@ class Contents:
     def step(self) -> None:
         """Read on for a few milliseconds."""
         try:
-            for _ in range(SLICE):
-                at, content = next(self._lines)
-                self._take(at, content)
-                if len(self.games) >= MOST_GAMES:
+            taken = 0.0
+            while taken < SLICE:
+                self._left, content = next(self._lines)
+                taken += self._take(self._left, content) if content else BLOCK
+                self.given_up = self._foreign and (self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS)
+                if self.given_up or len(self.games) >= MOST_GAMES:
                     raise StopIteration
         except StopIteration:
             self.close()
+
+    @property
+    def share(self) -> float:
+        """How much of the file has been read."""
+        return 1.0 - self._left / self._size if self._size else 1.0
 
     def all(self) -> Contents:
         """Read everything."""
@@ -105,35 +124,40 @@ class Contents:
         self.done = True
         self._file.close()
 
-    def _take(self, at: int, content: bytes) -> None:
+    def _take(self, at: int, content: bytes) -> float:
+        """Take what stands in a line; returns how many games' time that has taken."""
         try:
             text = content.decode("utf-8").strip()
-            if text.startswith("#"):
-                if note := _NOTE.fullmatch(text):
-                    word, mark = note[1], note[2]
-                    self._note(mark, word)
-                elif len(self.remarks) < MOST_REMARKS:
-                    self.remarks.append(text)
-                return
-            if not text:
-                return
-            head = read_head(text)
+            if text.startswith("#") or not text:
+                self._take_remark(text)
+                return REMARK
+            head = read_head(text) if len(text) <= MOST_LETTERS else None
         except (UnicodeDecodeError, RecordError):
+            head = None
+        if head is None or not head.whole:
             self.damaged += 1
-            return
-        if not head.whole:
-            self.damaged += 1
-            return
+            self._astray += 1
+            return 1 if content.startswith(_BEGIN) else ASTRAY
+        self._astray = self._remarked = 0
         began = head.values.get("began")
         mark = hashlib.sha256((f"{head.game} {began}" if began else text).encode()).hexdigest()[:12]
         if mark in self._known:
-            return
+            return 1
         filed = Filed(mark, head.game, head.values, len(head.made), at, len(content))
         notes = self._notes.get(mark, {})
         filed.favourite = notes.get(True) == FAVOURITE
         filed.deleted = notes.get(False) == DELETED
         self._known[mark] = filed
         self.games.append(filed)
+        return 1
+
+    def _take_remark(self, text: str) -> None:
+        self._remarked += 1
+        if note := _NOTE.fullmatch(text):
+            word, mark = note[1], note[2]
+            self._note(mark, word)
+        elif text and len(self.remarks) < MOST_REMARKS:
+            self.remarks.append(text)
 
     def _note(self, mark: str, word: str) -> None:
         about_love = word in (FAVOURITE, PLAIN)
@@ -142,24 +166,3 @@ class Contents:
         # A game that was gone on with after it had been deleted is wanted again; a favourite remains one.
         if known is not None and about_love:
             known.favourite = first == FAVOURITE
-
-
-def _backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file and where they begin, the last one first."""
-    at, rest = file.seek(0, os.SEEK_END), b""
-    while at > 0:
-        size = min(BLOCK, at)
-        at -= size
-        file.seek(at)
-        block = file.read(size) + rest
-        start = at + len(block)
-        first, *lines = block.split(b"\n")
-        if not lines:
-            yield start, b""  # Nobody waits for the end of a line that has none.
-        for line in reversed(lines):
-            start -= len(line)
-            yield start, line
-            start -= 1
-        # Of a line that is too long to be a game a piece is kept, which is none.
-        rest = first if len(first) <= 4 * MOST_LETTERS else b"\0"
-    yield 0, rest

@@ -90,7 +90,7 @@ def test_ten_thousand_games_come_in_small_steps_the_newest_at_once(archive: Arch
         assert len(contents.games) - before <= SLICE
         steps += 1
     assert len(contents.games) == 10_000
-    assert steps == pytest.approx(10_000 / SLICE, abs=2)
+    assert steps == pytest.approx(10_000 / SLICE, abs=4), "what is read of the file counts a little, too"
 
 
 def test_a_line_torn_at_any_letter_does_not_count_and_spoils_no_other(archive: Archive) -> None:

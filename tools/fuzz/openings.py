@@ -80,6 +80,7 @@ def openings() -> dict[str, Opening]:
         "letters": _letters,
         "log": _log,
         "dropped": _dropped,
+        "reading": _reading,
         "games": lambda app, chance: app.push(GamesScene(app)),
         "records": lambda app, chance: app.push(RecordsScene(app)),
         "daily": lambda app, chance: app.push(DailyScene(app)),
@@ -358,6 +359,14 @@ def _dropped(app: App, chance: Random) -> None:
     """A file with games, dropped onto the window."""
     given = sorted((app.folders.data / "exports").glob("*.arcade"))
     doors.drop(app, str(chance.choice([app.keeper.archive.path, *given])))
+
+
+def _reading(app: App, chance: Random) -> None:
+    """A long file with nothing in it, dropped onto the window."""
+    path = app.folders.data / "long.arcade"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"\n" * 5_000_000)
+    doors.drop(app, str(path))
 
 
 def _person(app: App, chance: Random) -> None:
