@@ -110,6 +110,15 @@ def test_games_against_a_level_and_a_person_stand_in_the_table(start: Callable[.
     assert not faults(player.app)
 
 
+def test_records_that_are_counted_come_to_rest(start: Callable[..., Player]) -> None:
+    player = start()
+    fill(player, pair(1, "2", EASY))
+    scene = opened(player, "explode")
+    assert not scene.poll()
+    player.run()
+    assert player.app.areas == [], "nothing is drawn again"
+
+
 def old_line(name: str, number: int) -> tuple[str, dict[str, int]]:
     """A game as it was kept by versions that did not say what it is remembered for, and that."""
     game, chance = game_named(name), Random(number)

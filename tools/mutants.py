@@ -1,0 +1,227 @@
+"""What no test would notice: `python -m tools.mutants --samples 100 --seed 1 [PATHS]`.
+
+Small changes are made in the code, one at a time and in a copy of the tree: a comparison is shifted or turned round,
+plus becomes minus, `and` becomes `or`, a `not` goes, a number is one more or less, a branch is the other one, a
+statement is left out. The fast tests judge each, those nearest to its file first, and if they are content all the
+others. What fails or does not end is caught; what survives shows a test that is missing, or code that is not needed,
+or was only said in another way. The same seed draws the same changes as long as the code is the same, of each kind
+about as many, or else nearly all would be numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from importlib.util import cache_from_source
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from msgspec import Struct
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+LEFT_OUT: Final = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "build", "dist")
+"""What the copy of the tree does without."""
+READERS: Final = ("tests/test_architecture.py", "tests/test_languages.py", "tests/test_wording.py")
+"""Tests that read the code and do not run it: they would notice that a text has gone, but not what it was for."""
+PATIENCE: Final = 4
+"""Tests that take so many times as long as without a change are held to be caught in a loop."""
+WIDEST: Final = 70
+"""So many letters of a change are printed."""
+
+COMPARED: Final[Mapping[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+}  # fmt: skip
+UNREAD: Final = ("annotation", "returns", "decorator_list")
+"""Fields of a syntax tree in which nothing is changed."""
+
+
+class Change(Struct, frozen=True):
+    """A part of a file, and what stands there instead."""
+
+    path: Path
+    """Within the tree."""
+    line: int
+    kind: str
+    start: int
+    end: int
+    """In bytes."""
+    old: str
+    new: str
+
+    def apply(self, content: bytes) -> bytes:
+        """The file with the change; all other lines keep their numbers."""
+        lost = content[self.start : self.end].count(b"\n")
+        new = self.new.encode()
+        new = new[:-1] + b"\n" * lost + new[-1:] if new.endswith(b")") else new + b"\n" * lost
+        return content[: self.start] + new + content[self.end :]
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}  {_brief(self.old)}  ->  {_brief(self.new)}"
+
+
+def _brief(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= WIDEST else words[: WIDEST - 1] + "…"
+
+
+# The changes there are
+
+
+def changes(path: Path, content: bytes) -> Iterator[Change]:
+    """All changes that can be made in a file, in their order."""
+    starts = [0, *accumulate(len(line) for line in content.splitlines(keepends=True))]
+    for node in _nodes(ast.parse(content)):
+        for kind, part, new in _others(node):
+            start = starts[part.lineno - 1] + part.col_offset
+            end = starts[(part.end_lineno or 0) - 1] + (part.end_col_offset or 0)
+            text = "pass" if new is None else f"({ast.unparse(new)})"
+            yield Change(path, part.lineno, kind, start, end, content[start:end].decode(), text)
+
+
+def _nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """All parts of a syntax tree that do something when it runs."""
+    yield node
+    if isinstance(node, ast.JoinedStr):
+        return  # Where its parts are is not said by Python 3.11.
+    for name, field in ast.iter_fields(node):
+        if name in UNREAD or (isinstance(node, ast.ClassDef) and name in ("bases", "keywords")):
+            continue
+        for child in field if isinstance(field, list) else [field]:
+            if isinstance(child, ast.AST):
+                yield from _nodes(child)
+
+
+def _others(node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, ast.expr | None]]:
+    """What a part may be changed to: the kind of change, what goes, and what comes; None for nothing."""
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=right):
+            yield "comparison", node, ast.Compare(left, [COMPARED[type(op)]()], right)
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
+            yield "sum", node, ast.BinOp(left, ast.Sub() if isinstance(op, ast.Add) else ast.Add(), right)
+        case ast.BoolOp(op=op, values=values):
+            yield "and, or", node, ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield "not", node, operand
+        case ast.Constant(value=bool(value)):
+            yield "truth", node, ast.Constant(not value)
+        case ast.Constant(value=int(value) | float(value)):
+            yield from (("number", node, ast.Constant(value + by)) for by in (1, -1))
+        case ast.If(test=test) | ast.IfExp(test=test):
+            yield "branch", test, ast.UnaryOp(ast.Not(), test)
+        case ast.Expr(value=ast.Call(func=func)) if not ast.unparse(func).startswith("log."):
+            yield "statement", node, None
+        case ast.AugAssign() | ast.Assign(targets=[ast.Attribute() | ast.Subscript(), *_]):
+            yield "statement", node, None
+
+
+def drawn(found: Iterable[Change], number: int, seed: int) -> list[Change]:
+    """So many of the changes, of each kind about as many."""
+    chance, kinds = Random(seed), dict[str, list[Change]]()
+    for change in found:
+        kinds.setdefault(change.kind, []).append(change)
+    for group in kinds.values():
+        chance.shuffle(group)
+    mixed = list[Change]()
+    while len(mixed) < number and any(kinds.values()):
+        mixed += [group.pop() for group in kinds.values() if group]
+    return mixed[:number]
+
+
+# What the tests say
+
+
+def nearest(path: Path, root: Path) -> list[str]:
+    """The tests of a file: those called after it, those that import it, and those of its room."""
+    tests, module = root / "tests", ".".join(path.with_suffix("").parts)
+    files = sorted(tests.rglob("test_*.py"))
+    found = [file for file in files if file.stem == f"test_{path.stem}"]
+    found += [file for file in files if module in file.read_text(encoding="utf-8")]
+    room = next(there for up in path.parents if (there := tests.joinpath(*up.parts[1:])).is_dir())
+    names = [file.relative_to(root).as_posix() for file in (*found, *([room] if room != tests else []))]
+    return [name for name in dict.fromkeys(names) if name not in READERS]
+
+
+def passes(root: Path, tests: Sequence[str], processes: int = 1, seconds: float | None = None) -> bool:
+    """Whether these fast tests, or all, are content with a tree, in so many seconds; what they started is ended."""
+    command = [sys.executable, "-m", "pytest", "-x", "-m", "not slow", "-p", "no:cacheprovider"]
+    command += [f"--ignore={name}" for name in READERS] + (["-n", str(processes)] if processes > 1 else [])
+    home = {"HOME": str(root), "XDG_DATA_HOME": str(root / "data"), "XDG_CONFIG_HOME": str(root / "config")}
+    process = subprocess.Popen(
+        [*command, *tests], cwd=root, env=os.environ | home, start_new_session=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        return process.wait(seconds) in (0, 5)  # 5: none of them is a fast one.
+    except subprocess.TimeoutExpired:
+        return False
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL) if os.name == "posix" else process.kill()
+        process.wait()
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file of the program, and let Python forget what it was: two versions of a second look alike to it."""
+    path.write_bytes(content)
+    Path(cache_from_source(str(path))).unlink(missing_ok=True)
+
+
+def survivors(
+    root: Path, made: Sequence[Change], processes: int, seconds: float, tell: Callable[[str], object]
+) -> list[Change]:
+    """The changes that no fast test of a tree notices."""
+    alive = []
+    for number, change in enumerate(made, start=1):
+        path = root / change.path
+        before = path.read_bytes()
+        write(path, change.apply(before))
+        near = nearest(change.path, root)
+        caught = bool(near) and not passes(root, near, seconds=seconds)
+        by = "caught nearby" if caught else "survives"
+        if not caught and not passes(root, (), processes, seconds):
+            by = "caught"
+        elif not caught:
+            alive.append(change)
+        write(path, before)
+        tell(f"{number:4}  {by:13}  {change}")
+    return alive
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="tools.mutants", description="Change the code, and see whether tests notice.")
+    parser.add_argument("paths", nargs="*", default=["game"], help="files and folders to be changed")
+    parser.add_argument("--samples", type=int, default=100, metavar="N", help="so many changes")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="for all tests at once")
+    chosen = parser.parse_args(arguments)
+    places = [(ROOT / path).resolve() for path in chosen.paths]
+    files = sorted({file for place in places for file in ([place] if place.is_file() else place.rglob("*.py"))})
+    found = [change for file in files for change in changes(file.relative_to(ROOT), file.read_bytes())]
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "tree"
+        shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+        began = time.monotonic()
+        if not passes(copy, (), chosen.processes):
+            sys.exit("The fast tests fail as it is.")
+        seconds = PATIENCE * (time.monotonic() - began)
+        made = drawn(found, chosen.samples, chosen.seed)
+        alive = survivors(copy, made, chosen.processes, seconds, lambda line: print(line, flush=True))
+    for change in alive:
+        print(f"survives: {change}")
+    print(f"{len(made) - len(alive)} of {len(made)} caught, of {len(found)} changes there are")
+
+
+if __name__ == "__main__":
+    main()
