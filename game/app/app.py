@@ -122,6 +122,8 @@ class App:
         self._events: deque[pygame.Event] = deque()
         """What the player and the system have done, and nobody has looked at yet."""
         self._pace = Pace(clock())
+        self._working = False
+        """Whether the scene in front has got on with what it does bit by bit: it goes on at once."""
         self._wait: Callable[[float], object] = time.sleep
         self.take_settings()
         self.keeper.flush()
@@ -261,7 +263,9 @@ class App:
         """For how many seconds there is nothing to do, as far as is known."""
         if self.asleep:
             return REST
-        if self._events or self.notices or self.picture.touched or self.front.stale or self.picture.renewal.running:
+        if self._events or self.notices or self._working:
+            return 0.001
+        if self.picture.touched or self.front.stale or self.picture.renewal.running:
             return 0.001
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.picture.transition.running:
@@ -305,7 +309,8 @@ class App:
         awake = self.front if self.running and not self.asleep else None
         if awake and self._pace.advance(awake.stage, elapsed, lambda: self.running and self.front is awake):
             self.picture.touched = True
-        if self.running and not self.asleep and self.front.poll():
+        self._working = self.running and not self.asleep and self.front.poll()
+        if self._working:
             self.picture.touched = True
         if not self.running:
             return []

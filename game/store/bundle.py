@@ -48,7 +48,7 @@ BATCH: Final = 500
 """So many lines are written at one go."""
 SLICE: Final = 50
 """So many games are looked at in one step."""
-PORTION: Final = 50_000
+PORTION: Final = 20_000
 """So many letters of the other lines are read in one step, or one line that is longer."""
 
 
@@ -253,6 +253,7 @@ class Import:
             except (ValueError, RecursionError):
                 report.unfit.append(brief(remark))
         self._take_persons(keeper, settings, persons)
+        yield
         won = keeper.all_stars()
         given = self._of_known_levels(stars, won)
         all_stars = progress.merged(won, *given)
@@ -261,12 +262,14 @@ class Import:
             keeper.merge_stars(all_stars)
         wanted = {(game, level) for source in given for game, levels in source.items() for level in levels}
         self._tell_rest("stars", sum(level not in all_stars.get(game, {}) for game, level in wanted))
+        yield
         before = set(keeper.scores().all())
         found = scores.from_json({"scores": listed}, report.unfit)
         found = scores.ScoreTable(score for score in found.all() if self._is_here(score.game))
         if not before.issuperset(found.all()):
             keeper.merge_scores(found)
             report.scores = len(set(keeper.scores().all()) - before)
+        yield
         self._take_puzzles(keeper, puzzles)
         report.unfit += [f"there is no game {quoted(game)}" for game in sorted(self._strange)]
 

@@ -22,6 +22,8 @@ MOST_GAMES: Final = 100_000
 """Games before the last so many are not looked at."""
 LONGEST_POSITION: Final = 20_000
 MOST_REMARKS: Final = 20_000
+MOST_REMARKED: Final = 5_000_000
+"""So many letters of them are kept."""
 MOST_ASTRAY: Final = 1000
 """A file from elsewhere is given up after so many lines, one upon the other, that are no games."""
 _BEGIN = FORMAT[0].encode()
@@ -86,8 +88,10 @@ class Contents:
         self.remarks: list[str] = []
         """The lines that begin with # and are no word on a game, the last ones first: who knows them may read them."""
         self._foreign = foreign
-        self._astray = self._remarked = 0
-        """Lines since the last game that are none, and those that need not be: blank ones, and those with # before."""
+        self._astray = self._remarked = self._kept = 0
+        """Lines since the last game that are none, and those that need not be: blank ones, and those with # before;
+        and letters of those that are kept.
+        """
         self._file = archive.open()
         self._size = self._left = archive.size()
         self._lines = backwards(self._file)
@@ -102,11 +106,15 @@ class Contents:
             while taken < SLICE:
                 self._left, content = next(self._lines)
                 taken += self._take(self._left, content) if content else BLOCK
-                self.given_up = self._foreign and (self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS)
+                self.given_up = self._foreign and self._is_astray
                 if self.given_up or len(self.games) >= MOST_GAMES:
                     raise StopIteration
         except StopIteration:
             self.close()
+
+    @property
+    def _is_astray(self) -> bool:
+        return self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= MOST_REMARKED
 
     @property
     def share(self) -> float:
@@ -156,7 +164,8 @@ class Contents:
         if note := _NOTE.fullmatch(text):
             word, mark = note[1], note[2]
             self._note(mark, word)
-        elif text and len(self.remarks) < MOST_REMARKS:
+        elif text and len(self.remarks) < MOST_REMARKS and self._kept < MOST_REMARKED:
+            self._kept += len(text)
             self.remarks.append(text)
 
     def _note(self, mark: str, word: str) -> None:

@@ -96,7 +96,11 @@ def test_a_file_that_fails_while_it_is_read_is_told(capsys: pytest.CaptureFixtur
     assert "/proc/self/mem cannot be read: " in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("rubbish", ["rubbish\n" * 2 * MOST_ASTRAY, "# person {}\n" * 2 * MOST_REMARKS])
+@pytest.mark.parametrize(
+    "rubbish",
+    ["rubbish\n" * 2 * MOST_ASTRAY, "# person {}\n" * 2 * MOST_REMARKS, f"# {'x' * 200_000}\n" * 30],
+    ids=["lines", "remarks", "long remarks"],
+)
 def test_what_is_imported_of_a_file_ends_where_it_is_no_file_of_games(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], rubbish: str
 ) -> None:
@@ -138,7 +142,15 @@ print(next(line for line in Path("/proc/self/status").read_text().splitlines() i
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is counted otherwise")
 @pytest.mark.parametrize("command", ["replay", "import", "picture"])
 @pytest.mark.parametrize(
-    "piece", [b"\n", b"A", b"# person {}\n", b"a line that is no game, but is as long as one of those may well be\n"]
+    "piece",
+    [
+        b"\n",
+        b"A",
+        b"# person {}\n",
+        b"a line that is no game, but is as long as one of those may well be\n",
+        b'# stars {"brickshooter": {' + b", ".join(b'"another-%d": 1' % n for n in range(300)) + b"}}\n",
+    ],
+    ids=["ends of lines", "one line", "remarks", "no games", "stars"],
 )
 def test_the_longest_file_takes_little_memory(path: Path, tmp_path: Path, command: str, piece: bytes) -> None:
     path.write_bytes(piece * (archive.MOST_BYTES // len(piece)))

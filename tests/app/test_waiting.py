@@ -18,6 +18,9 @@ from game.app.waiting import event_wait
 from game.games import game_named
 from game.play.rounds import Kind, Round
 from game.players.client import Client
+from game.scenes import doors
+from game.scenes.bundle import BundleScene
+from game.scenes.games import GamesScene
 from game.scenes.menu import ATTRACT, MenuScene
 from game.scenes.parts.solving import Solving
 from game.scenes.play import PlayScene
@@ -25,7 +28,9 @@ from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.settings import SettingsScene
 from game.scenes.start import begin_seed
 from game.stage.tween import Call, Delay, Sequence
+from game.store.archive import Archive, archive_path
 from tests.conftest import Player
+from tests.scenes.games import words
 
 LONG = 60.0
 """Seconds that no test waits: something ends the sleep before."""
@@ -86,6 +91,35 @@ def test_at_rest_the_loop_sleeps_long_and_in_motion_for_a_frame(
     found.clear()
     player.app.turn()
     assert found[0] <= pace.EXPECTING, "a program is looking for a hint"
+
+
+def test_what_is_done_bit_by_bit_goes_on_at_once(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    player = menu(start)
+    archive = Archive(archive_path(player.app.folders.data))
+    archive.append("\n".join(f"arcade 1 explode began={n} date=then : b2 ." for n in range(1000)))
+    long = tmp_path / "long.arcade"
+    long.write_bytes(b"\n" * 10_000_000)
+    found = list[float]()
+
+    def sleep(seconds: float) -> None:
+        player.now += seconds
+        found.append(seconds)
+
+    monkeypatch.setattr(player.app, "_wait", sleep)
+    monkeypatch.setattr(loop.time, "sleep", lambda seconds: None)
+    for begin, told in (
+        (lambda: doors.drop(player.app, str(long)), "be shown"),
+        (lambda: player.app.push(GamesScene(player.app)), "1000 games"),
+        (lambda: player.app.push(BundleScene(player.app)), "Export everything"),
+        (lambda: player.press("export"), "Saved as"),
+    ):
+        begin()
+        found.clear()
+        while told not in words(player):
+            player.app.turn()
+        assert max(found[:-1], default=0.0) < pace.EXPECTING, told
 
 
 def test_time_goes_on_while_the_loop_sleeps(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
