@@ -241,6 +241,8 @@ class GamesScene(SheetScene):
     def _build_empty(self, room: Box) -> None:
         if self._contents is not None and self._looking(self._contents):
             text = self._("One moment, the games are being read.")
+        elif not self.own and not (self._contents and self._contents.games):
+            text = self._("The file contains no games.")
         elif self._contents is None or not self._contents.games:
             text = self._("No games yet. Every game you finish or leave is kept here.")
         else:

@@ -417,6 +417,7 @@ def test_a_dropped_file_of_everything_can_be_taken_in(start: Callable[..., Playe
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
     player.run(0.5)
     assert isinstance(player.app.front, GamesScene)
+    assert "The file contains no games." in words(player)
     player.press("take")
     wait(player, lambda: "1 player" in words(player))
     for word in ("1 player", "2 invalid lines", "stars is an object", "incomplete"):
