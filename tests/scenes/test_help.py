@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 import pygame
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.actions import Action, Key
 from game.app.app import App
-from game.games import GAMES
+from game.games import GAMES, game_named
 from game.games.faces import face
 from game.language import Languages
 from game.play.game import AnyGame
@@ -225,3 +226,12 @@ def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch:
         )
         assert not body.lines, f"the text of {page.title!r} fits to its end"
         player.key(pygame.K_RIGHT)
+
+
+@pytest.mark.parametrize("name", ["explode", "unstack"])
+def test_a_picture_of_a_move_shows_what_comes_of_it(start: Start, name: str) -> None:
+    look, pages = start().app.look, face(game_named(name)).pages
+    picture: Any = next(page.picture for page in pages if getattr(page.picture, "after", ()))
+    same = replace(picture, after=picture.before)
+    first, second = (pygame.image.tobytes(art.paint(200.0, look), "RGBA") for art in (picture, same))
+    assert first != second
