@@ -245,16 +245,21 @@ def test_nothing_overlaps_or_is_cut(start: Callable[..., Player], name: str, siz
 
 def test_the_better_line_is_played_out_on_the_board(arcade: Player) -> None:
     session = played()
-    known(arcade, session)
+    review, better = known(arcade, session), session.until(TURN)
+    for _ in range(3):
+        better.play(better.rules.legal_moves(better.position)[-1])
+    review.take(Question(TURN, 3, TURN, STAGES[2]), 200, better.moves[TURN:])
+    save_review(arcade.app.folders.data, review)
     scene = look_back(arcade, session)
     arcade.press("line")
     board = arcade.app.front
     assert isinstance(board, PlayScene)
     assert board.table.slot == COPY_SLOT
     assert len(board.session.moves) == TURN
-    arcade.run(3.0)
-    assert len(board.session.moves) == TURN + 1
-    assert board.session.moves != session.moves[: TURN + 1]
+    arcade.run(1.5)
+    assert len(board.session.moves) == TURN + 1, "one after the other"
+    arcade.run(6.0)
+    assert board.session.moves == better.moves != session.moves[: TURN + 3]
     assert board.line.text.startswith("The better line – "), "it is said what is shown"
     messages = [sprite for sprite in board.stage.sprites if sprite.layer is Layer.TOAST]
     assert not messages, "nothing lies over the board meanwhile"
