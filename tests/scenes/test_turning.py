@@ -236,6 +236,20 @@ def test_turning_with_stones_in_hand_keeps_them(start: Start) -> None:
     assert scene.session.moves == ["3b2+111"]
 
 
+def test_turning_ends_a_drag_and_the_cells_it_comes_over_then_get_no_stone(start: Start) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    player.move(pixel(scene, "b2"))
+    x, y = pixel(scene, "b2")
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1))
+    player.run()
+    player.key(pygame.K_t)
+    player.settle()
+    for cell in ("b2", "b3", "b4"):
+        player.move(pixel(scene, cell))
+    assert scene.hand.sowing.hand == 3  # type: ignore[attr-defined]
+
+
 def test_towers_in_front_stand_before_those_behind(start: Start) -> None:
     player = start()
     scene = opened(player, "unstack")
