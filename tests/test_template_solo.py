@@ -35,11 +35,12 @@ from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
+from game.scenes.parts.best import best_score
 from game.scenes.parts.coach import Coach
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
+from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
-from game.scenes.scores import ScoresScene, best_score
 from game.scenes.solo import SoloSetup
 from game.scenes.start import default_options, play_scene
 from game.store.saves import save_path
@@ -298,7 +299,7 @@ def test_from_the_menu_to_the_score_table_by_clicks(template: AnyGame, start: St
     player.type("Zoë")
     player.press("scores")
     table = player.app.front
-    assert isinstance(table, ScoresScene)
+    assert isinstance(table, RecordsScene)
     shown = words(player)
     assert all(word in shown for word in ("Presses", "Zoë", str(presses), "Lanterns"))
     assert "Points" not in shown
@@ -420,8 +421,8 @@ def test_a_hint_marks_the_lantern_and_says_why(template: AnyGame, start: Start) 
 
 
 @pytest.fixture
-def sized(template: AnyGame) -> AnyGame:
-    """The same without a seed, with a table for each value of an option, and scores that are written otherwise."""
+def sized(template: AnyGame, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+    """In its place, the same without a seed, with a table for each value of an option, and other words for scores."""
     option, plain = Option("size", "small", choices=("small", "very large")), template.rules
 
     class Sized(type(template)):  # type: ignore[misc]
@@ -433,7 +434,10 @@ def sized(template: AnyGame) -> AnyGame:
         def count_text(self, count: int) -> str:
             return f"{count} of 40"
 
-    return Sized(About(NAME, "Sized", "Any size will do.", 1, ("", ""), {"size": "How big", "size=small": "Tiny"}))
+    about = About(NAME, "Sized", "Any size will do.", 1, ("", ""), {"size": "How big", "size=small": "Tiny"})
+    game = Sized(about)
+    monkeypatch.setattr(sys.modules[f"game.games.{NAME}.game"], "GAME", game)
+    return game
 
 
 def test_tables_for_each_value_of_an_option_and_no_seed(sized: AnyGame, start: Start) -> None:
@@ -457,8 +461,10 @@ def test_tables_for_each_value_of_an_option_and_no_seed(sized: AnyGame, start: S
     assert f"{presses} of 40" in words(player)
     assert "same" not in keys(player)
     player.press("scores")
-    assert all(text in words(player) for text in ("Pushes", f"{presses} of 40", "Tiny", "Very large"))
-    player.press("small")
+    player.run(0.3)
+    assert all(text in words(player) for text in ("Pushes", f"{presses} of 40", "Very large"))
+    player.app.front.form.want("table")
+    player.key(pygame.K_LEFT)
     player.run()
     assert "No games yet." in words(player)
     assert [entry.points for entry in player.app.keeper.scores().best(NAME, "very large")] == [presses]

@@ -10,12 +10,12 @@ from game.language import N_
 from game.play.solving import Mark, Result
 from game.scenes.context import Context
 from game.scenes.days import Days, Task
-from game.scenes.scores import today
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
+from game.store.scores import today
 from game.ui import clipboard
 from game.ui.canvas import Canvas
 from game.ui.cards import Card, Stars

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from game.play.game import AnyGame
 from game.scenes.context import Context, Screen
+from game.store.scores import Score
 from game.ui.field import Field
 
 
@@ -69,11 +70,11 @@ def paste(app: Context) -> None:
     paste_game(app)
 
 
-def records(app: Context) -> Screen:
-    """What all games come to."""
+def records(app: Context, game: str = "", table: str = "", newest: Score | None = None) -> Screen:
+    """What all games come to; of a game of one player that is named, the best scores of a table."""
     from game.scenes.records import RecordsScene
 
-    return RecordsScene(app)
+    return RecordsScene(app, game, table, newest)
 
 
 def drop(app: Context, source: str) -> None:

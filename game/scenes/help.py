@@ -72,7 +72,8 @@ ARCADE = (
         "trophy",
         N_("Records"),
         N_(
-            "Every game counts: results, ratings, achievements, best runs. One file takes everything to another device."
+            "Every game counts: results, ratings, achievements, best scores. "
+            "One file takes everything to another device."
         ),
     ),
     (

@@ -14,13 +14,13 @@ from game.scenes.parts.kept import ContinueButton, kept_note
 from game.scenes.parts.stopwatch import Stopwatch
 from game.scenes.resume import continue_or_begin
 from game.scenes.scene import Scene
-from game.scenes.scores import today
 from game.scenes.start import lesson_offered, open_games
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.keeper import Kept
+from game.store.scores import today
 from game.ui.inputs import Edit, Input, Press
 from game.ui.widgets import Box, Button
 

@@ -12,24 +12,23 @@ from game.scenes.achievements import AchievementsScene
 from game.scenes.context import Context
 from game.scenes.copies import show_text
 from game.scenes.overlay import Entry
-from game.scenes.parts.badges import badge, called
-from game.scenes.parts.filed import aid_words
-from game.scenes.parts.ledger import CHART, FIGURES, ROW, Cell, build_chart, build_figures, build_table, table_height
+from game.scenes.parts.badges import called
+from game.scenes.parts.best import Best, build_best, build_none, listed
+from game.scenes.parts.best import height as best_height
+from game.scenes.parts.ledger import CHART, FIGURES, Cell, build_chart, build_figures, build_table, table_height
 from game.scenes.parts.options import table_titles
 from game.scenes.parts.recount import Recount
 from game.scenes.parts.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
 from game.scenes.persons import PersonsScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
 from game.stage.art import STRONG, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import CENTRE
 from game.stage.text import Text
 from game.store.files import StorageError
 from game.store.persons import Person, name_now
 from game.store.reckoning import AIDED, ANY, FAIR
+from game.store.scores import Score
 from game.ui import tabs
-from game.ui.canvas import Canvas
-from game.ui.cards import METAL_INK, Card, Medal
 from game.ui.charts import Bar
 from game.ui.tabs import Tabs
 from game.ui.widgets import Box, Choice
@@ -44,7 +43,7 @@ TITLES = {
     CROSSED: N_("Head to head"),
     RATED: N_("Ratings"),
     RUNS: N_("Runs"),
-    BEST: N_("Best runs"),
+    BEST: N_("Best scores"),
 }
 KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 
@@ -52,20 +51,24 @@ KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 class RecordsScene(SheetScene):
     """The file of games is read and counted bit by bit; a page higher than the window scrolls."""
 
-    def __init__(self, app: Context) -> None:
+    def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
+        """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
-        self.game = app.games.names[0]
+        self.game = game or app.games.names[0]
+        self.newest = newest
         self.who = ""
         """Whose games are looked at, once that was chosen."""
         self.which = ANY
-        self.table = ""
+        self.table = self._listed(table) if game else ""
         """The score table that is looked at, once that was chosen."""
         self._reckoning: Recount | None = None
         self._read: tuple[int, tuple[Person, ...]] = -1, ()
         """How long the file was when it was read, and who played then."""
         self._take_tabs()
-        self.form.want("game")
+        if game:
+            self.tabs.chosen = self.tabs.names.index(BEST)
+        self.form.want("game" if not game else self.tabs.name)
 
     # Reading
 
@@ -169,7 +172,7 @@ class RecordsScene(SheetScene):
             return NOTE + table_height(min(MOST_ROWS, len(self._found.ratings.games)))
         if page == RUNS:
             return FIGURES + CHART + table_height(len(self._alike()))
-        return max(1, len(self._runs().best)) * (ROW + 6)
+        return best_height(len(self._best()))
 
     def build(self) -> None:
         tools = [
@@ -189,7 +192,7 @@ class RecordsScene(SheetScene):
         page = self.tabbed(rest, [self._(TITLES[name]) for name in self.tabs.names])
         self.form.panel(page)
         inner = page.inset(EDGE)
-        if not self._found.players():
+        if not self._found.players() and self.tabs.name != BEST:
             self._build_empty(inner)
             return
         builders: dict[str, Callable[[Box], object]] = {
@@ -236,6 +239,15 @@ class RecordsScene(SheetScene):
         """The tables for the way to play that is looked at."""
         manner, _ = self._port.solo.apart(self._table)
         return [table for table in self._port.tables if self._port.solo.apart(table)[0] == manner]
+
+    def _listed(self, table: str) -> str:
+        """The table that is shown for another one: a manner without tables of its own has those of the usual one."""
+        solo = self._port.solo
+        return (
+            table
+            if table in self._port.tables
+            else solo.table({solo.manner: solo.usual, solo.option: solo.apart(table)[1]})
+        )
 
     def _columns(self, width: float) -> int:
         count = len(self._filters())
@@ -300,34 +312,20 @@ class RecordsScene(SheetScene):
         return self._("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
     def _build_best(self, box: Box) -> None:
-        runs = self._runs().best
-        if not runs:
+        rows = self._best()
+        if rows:
+            build_best(self, self._port, box, rows, self._open)
+        elif self.which == ANY and self._player == EVERYBODY:
+            build_none(self, self._port, self._table, box)
+        else:
             self._build_empty(box)
-        for place, one in enumerate(runs, start=1):
-            at, box = box.split_top(ROW, 6)
-            fill = partial(self._fill_run, place, one)
-            self.form.add(Card(f"run {place}", at, fill, partial(self._open, one)))
 
-    def _fill_run(self, place: int, one: Played, form: Canvas, box: Box) -> None:
-        """A run in the list of the best: its place, who played, how well, with what help, and when."""
-        layer, y = Layer.CONTENT, box.centery
-        form.sprite(Medal(place, 32), box.left + 24, y, layer=layer)
-        ink = METAL_INK if place <= 3 else "text_dim"
-        form.label(str(place), box.left + 24, y, 15, face=STRONG, colour=ink, anchor=CENTRE, layer=Layer.UPON_CONTENT)
-        inner = box.split_left(46)[1].split_right(16)[0]
-        name, rest = inner.split_left(inner.width * 0.32)
-        points, rest = rest.split_left(inner.width * 0.13, 10)
-        said, when = rest.split_right(94)
-        form.sprite(badge(self.app, one.players[0], 28), name.left + 16, y, layer=layer)
-        who = Text(called(self.app, one.players[0]), 17, STRONG, width=name.width - 40, shorten=True)
-        form.sprite(who, name.left + 36, y - 1, layer=layer, anchor=LEFT)
-        score = self._port.count_text(one.count("score") or 0)
-        form.label(score, points.right, y - 1, 20, face=TITLE, colour="accent", anchor=RIGHT, layer=layer)
-        aid = ", ".join(filter(None, (self.plural("{n} move", "{n} moves", one.moves), aid_words(self, one.aid))))
-        told = Text(aid, 14, STRONG, "text_dim", width=said.width, lines=2)
-        form.sprite(form.fitting(told, (14, 13)), said.left, y - 1, layer=layer, anchor=LEFT)
-        day = self.day(one.began[:10]) if one.began else "–"
-        form.label(day, when.right, y - 1, 15, colour="text_dim", anchor=RIGHT, layer=layer)
+    def _best(self) -> list[Best]:
+        """The best games in the table that is looked at. Of scores nobody knows what helped, of games that were kept
+        it is known.
+        """
+        scores = self.app.keeper.scores().best(self.game, self._table) if self.which == ANY else ()
+        return listed(self.app, scores, self._runs().best, self._player, self.newest)
 
     def _open(self, one: Played) -> None:
         """Look at a game, as a copy."""

@@ -26,7 +26,6 @@ from game.scenes.parts.match_score import build_match, build_match_below
 from game.scenes.parts.names import player_name, verdict_words
 from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.persons import remember
-from game.scenes.scores import ScoresScene, today
 from game.scenes.share import share_game
 from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
@@ -35,7 +34,7 @@ from game.stage.sprites import CENTRE, LEFT, TOP, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels import LevelFile
-from game.store.scores import Score
+from game.store.scores import Score, today
 from game.ui.cards import METAL_INK, Medal, Stars
 from game.ui.field import Field
 from game.ui.widgets import Box
@@ -389,4 +388,4 @@ class ResultScene(OverlayScene):
     def _open_scores(self) -> None:
         self.left()
         game = self.play.game
-        self.app.push(ScoresScene(self.app, game, game.table(self.play.session), self.score))
+        self.app.push(doors.records(self.app, game.name, game.table(self.play.session), self.score))

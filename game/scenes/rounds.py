@@ -8,11 +8,11 @@ from game.play.puzzle_course import puzzle_table
 from game.play.rounds import Kind, Round
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.scenes.scores import today as today
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import CENTRE, TOP
 from game.stage.text import Text
 from game.store.puzzles import PuzzleFile, read_puzzles
+from game.store.scores import today as today
 
 
 def puzzles_of(app: Context, game: AnyGame) -> PuzzleFile:

@@ -14,11 +14,11 @@ from game.scenes.context import Context
 from game.scenes.copies import copy_text
 from game.scenes.correspondence import letter
 from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.scenes.scores import today
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.store.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
 from game.store.files import shown
+from game.store.scores import today
 from game.ui.field import Field
 from game.ui.frames import Bar
 from game.ui.inputs import Press

@@ -9,14 +9,15 @@ from game.play.level import AnyLevel
 from game.play.match import Match
 from game.play.session import AnySession
 from game.rules import Option, OptionValue
+from game.scenes import doors
 from game.scenes.context import Context
 from game.scenes.levels import LevelsScene
+from game.scenes.parts.best import best_score
 from game.scenes.parts.option_cards import Value, build_cards, height
 from game.scenes.parts.options import degrees, option_title, value_note, value_titles
 from game.scenes.parts.seat import GAP as SMALL
 from game.scenes.parts.seat import LINE, NAME_LIMIT, build_heading
 from game.scenes.persons import person_button, remember
-from game.scenes.scores import ScoresScene, best_score
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start import default_options, level_session, player_names, seed_session
 from game.stage.art import STRONG, Enlarged
@@ -211,4 +212,4 @@ class SoloSetup(SetupScene):
         self.app.push(LevelsScene(self.app, self.game, self._("Levels"), choose))
 
     def _open_scores(self) -> None:
-        self.app.push(ScoresScene(self.app, self.game, self.game.table(self._session())))
+        self.app.push(doors.records(self.app, self.game.name, self.game.table(self._session())))

@@ -48,6 +48,11 @@ def _with_tables(data: dict[str, object]) -> dict[str, object]:
 MIGRATIONS: Final[Mapping[int, Migration]] = {1: _with_tables}
 
 
+def today() -> str:
+    """The day now, as scores keep it: the one place that asks the calendar."""
+    return date.today().isoformat()
+
+
 class Score(Struct, frozen=True):
     """How well a game went: who played it from which seed, what it counts in which table, and the ISO day it ended."""
 

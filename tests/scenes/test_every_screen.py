@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -38,7 +39,8 @@ def screens(kind: type[Scene] = Scene) -> Iterator[type[Scene]]:
         for found in pkgutil.walk_packages(module.__path__, f"{module.__name__}."):
             importlib.import_module(found.name)
     for child in kind.__subclasses__():
-        if child.__module__.startswith("game."):
+        # Games of other tests are gone from there.
+        if child.__module__ in sys.modules and child.__module__.startswith("game."):
             yield from screens(child) if child.__subclasses__() else (child,)
 
 

@@ -21,7 +21,6 @@ from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonScene, PersonsScene, remember
 from game.scenes.play import PlayScene
 from game.scenes.records import RecordsScene
-from game.scenes.scores import ScoresScene
 from game.store.archive import DELETED, Archive, archive_path
 from game.store.contents import SLICE as READ
 from game.store.contents import Contents
@@ -366,7 +365,7 @@ def test_a_person_who_is_called_otherwise_keeps_all_that_was_played(start: Calla
     assert "Anna" not in words(player)
     for page, text in (
         (GamesScene(player.app), "Änne – Ben"),
-        (ScoresScene(player.app, game_named("brickshooter"), "7"), "Änne"),
+        (RecordsScene(player.app, "brickshooter", "7"), "Änne"),
     ):
         player.app.push(page)
         player.run(0.5)

@@ -12,11 +12,12 @@ from game.games import game_named
 from game.play.match import PERSON, Match
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
+from game.scenes.parts.best import best_score
 from game.scenes.play import PlayScene
+from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
-from game.scenes.scores import ScoresScene, best_score, today
 from game.store.saves import load_session
-from game.store.scores import Score
+from game.store.scores import Score, today
 from game.store.settings import load_settings
 from tests.conftest import Player
 from tests.players.table import let_play
@@ -254,10 +255,10 @@ def test_the_table_shows_the_newest_lit(start) -> None:
     player.type("Ann")
     player.press("scores")
     table = player.app.front
-    assert isinstance(table, ScoresScene)
+    assert isinstance(table, RecordsScene)
     assert table.newest is not None
     assert table.newest.name == "Ann"
-    assert table.newest in table.scores.best("brickshooter", str(SHORT_COLOURS))
+    assert table.newest in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, ResultScene)
 

@@ -14,9 +14,9 @@ from game.scenes.levels import LevelsScene
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene
 from game.scenes.question import ConfirmScene
+from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
 from game.scenes.scene import Scene
-from game.scenes.scores import ScoresScene
 from game.scenes.solo import SoloSetup
 from game.store.saves import save_session
 from game.store.scores import PLACES, Score, ScoreTable, save_scores, scores_path
@@ -36,8 +36,8 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     play = brickshooter(player)
     yield "solo", SoloSetup(app, game_named("brickshooter"))
     yield "pair", PairSetup(app, game_named("explode"))
-    yield "scores", ScoresScene(app, game_named("brickshooter"), "7", scores[3])
-    yield "no scores", ScoresScene(app, game_named("brickshooter"), "10")
+    yield "scores", RecordsScene(app, "brickshooter", "7", scores[3])
+    yield "no scores", RecordsScene(app, "brickshooter", "10")
     yield "levels", LevelsScene(app, game_named("explode"), "Start positions", lambda entry: None)
     yield (
         "confirm",

@@ -1,4 +1,4 @@
-"""The screen of the best games."""
+"""The best scores, as a page of the records."""
 
 from __future__ import annotations
 
@@ -7,62 +7,95 @@ import pytest
 
 from game.games import game_named
 from game.scenes.menu import MenuScene
-from game.scenes.scores import ScoresScene, best_score
+from game.scenes.parts.best import best_score
+from game.scenes.play import PlayScene
+from game.scenes.records import RecordsScene
+from game.store.archive import Archive, archive_path
+from game.store.persons import Person
 from game.store.scores import Score, ScoreTable, save_scores, scores_path
 from tests.conftest import Player
 from tests.scenes.games import words
 
-BRICKSHOOTER = game_named("brickshooter")
 SEVEN = [Score("brickshooter", "7", "Ann", 120, 1, "2025-03-04"), Score("brickshooter", "7", "", 80, 2, "2025-04-05")]
+KEPT = """arcade 1 brickshooter began="2025-03-04T10:00:00.000001" date="2025-03-04T11:00:00" player1={name} \
+result={result} score={score} aid=none colours=7 seed=7 : 4^ 5^ ."""
 
 
-@pytest.fixture
-def player(start) -> Player:
-    player = start()
+def best_scores(player: Player, *lines: str) -> Player:
+    """The page over the menu, with games that were kept."""
+    app = player.app
     save_scores(
-        scores_path(player.app.folders.data),
-        ScoreTable([*SEVEN, Score("brickshooter", "8", "Bob", 33, 3, "2025-05-06")]),
+        scores_path(app.folders.data), ScoreTable([*SEVEN, Score("brickshooter", "8", "Bob", 33, 3, "2025-05-06")])
     )
-    player.app.push(MenuScene(player.app))
-    player.app.push(ScoresScene(player.app, BRICKSHOOTER, "7", SEVEN[1]))
-    player.run()
+    archive = Archive(archive_path(app.folders.data))
+    for line in lines:
+        archive.append(line)
+    app.settings.persons = (Person("Ann", 0, "star"), Person("Bob", 1, "moon"))
+    app.push(MenuScene(app))
+    app.push(RecordsScene(app, "brickshooter", "7", SEVEN[1]))
+    player.run(0.3)
     return player
 
 
-def test_the_table_of_the_chosen_number_of_colours(player: Player) -> None:
-    shown = words(player)
+def keys(player: Player) -> set[str]:
+    return {widget.key for widget in player.app.front.form.widgets}
+
+
+def test_the_table_of_the_chosen_number_of_colours(start) -> None:
+    shown = words(best_scores(start()))
     assert all(word in shown for word in ("Ann", "120", "2025-03-04", "Anonymous", "80"))
     assert "Bob" not in shown
 
 
-@pytest.mark.parametrize("device", ["mouse", "keys", "pad", "wheel"])
-def test_every_device_turns_the_tabs(player: Player, device: str) -> None:
-    turns = {
-        "mouse": lambda: player.press("8"),
-        "keys": lambda: player.key(pygame.K_RIGHT),
-        "pad": lambda: player.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
-        "wheel": lambda: player.wheel(-1),
-    }
-    turns[device]()
+def test_another_table_is_chosen_by_keys(start) -> None:
+    player = best_scores(start())
+    player.app.front.form.want("table")
+    player.key(pygame.K_RIGHT)
     player.run()
     assert "Bob" in words(player)
-    assert "Ann" not in words(player)
-
-
-def test_an_empty_table_says_so(player: Player) -> None:
-    player.press("5")
+    assert "Anonymous" not in words(player)
+    player.app.front.form.want("table")
+    for _ in range(3):
+        player.key(pygame.K_LEFT)
     player.run()
     assert "No games with 5 colours yet." in words(player)
 
 
-def test_the_newest_entry_is_lit(player: Player) -> None:
+def test_the_newest_entry_is_lit(start) -> None:
+    player = best_scores(start())
     lit = player.picture()
-    player.app.replace(ScoresScene(player.app, BRICKSHOOTER, "7"))
-    player.run()
+    player.app.replace(RecordsScene(player.app, "brickshooter", "7"))
+    player.run(0.3)
     assert player.picture() != lit
 
 
-def test_back(player: Player) -> None:
+def test_a_score_whose_game_was_kept_opens_it(start) -> None:
+    player = best_scores(start(), KEPT.format(name="Ann", result="0", seed=1, score=120))
+    assert "run 1" in keys(player)
+    assert "run 2" not in keys(player), "of the other one nothing is known but the score"
+    assert words(player).count("120") == 1, "the score and the game are one line"
+    player.press("run 1")
+    player.run(0.5)
+    assert isinstance(player.app.front, PlayScene)
+
+
+def test_of_one_person_the_games_without_a_place_are_listed_too(start) -> None:
+    lines = [KEPT.format(name="Ann", result=result, seed=seed, score=score) for result, seed, score in (
+        ("0", 1, 120), ("0", 1, 60), ("open", 5, 990))]  # fmt: skip
+    player = best_scores(start(), *(line.replace("000001", f"{n:06}") for n, line in enumerate(lines)))
+    assert "60" not in words(player).split(" | ")
+    player.app.front.form.want("who")
+    player.key(pygame.K_RIGHT)
+    player.run(0.3)
+    shown = words(player).split(" | ")
+    assert "60" in shown
+    assert "120" in shown
+    assert "990" not in shown, "a game that has not ended has no score"
+    assert "Anonymous" not in shown
+
+
+def test_back(start) -> None:
+    player = best_scores(start())
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, MenuScene)
 
@@ -76,10 +109,10 @@ def test_damaged_files_are_kept_aside_and_told(start, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     player.app.push(MenuScene(player.app))
-    player.app.push(ScoresScene(player.app, BRICKSHOOTER, "7"))
+    player.app.push(RecordsScene(player.app, "brickshooter", "7"))
     player.run()
     player.run()
     assert "scores.damaged-1.json" in words(player)
     assert path.with_name("scores.damaged-1.json").read_bytes() == content
-    assert best_score(player.app, BRICKSHOOTER, "7") is None
+    assert best_score(player.app, game_named("brickshooter"), "7") is None
     assert player.app.keeper.scores().best("brickshooter", "7") == ()

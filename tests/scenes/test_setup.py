@@ -21,7 +21,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.question import ConfirmScene
-from game.scenes.scores import ScoresScene
+from game.scenes.records import RecordsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin, begin_level, level_named, level_session, open_games, player_names, seed_session
 from game.store.saves import save_path, save_session
@@ -139,7 +139,7 @@ def test_levels_scores_and_back(start) -> None:
     assert isinstance(player.app.front, LevelsScene)
     player.key(pygame.K_ESCAPE)
     player.press("scores")
-    assert isinstance(player.app.front, ScoresScene)
+    assert isinstance(player.app.front, RecordsScene)
     player.key(pygame.K_ESCAPE)
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, MenuScene)

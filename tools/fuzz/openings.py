@@ -52,7 +52,6 @@ from game.scenes.question import ConfirmScene
 from game.scenes.records import RecordsScene
 from game.scenes.resume import continue_or_begin
 from game.scenes.rounds import RoundEndScene, begin_round, puzzles_of
-from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.scenes.share import share_game
 from game.scenes.solo import SoloSetup
@@ -208,7 +207,7 @@ def _play(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _scores(game: AnyGame, app: App, chance: Random) -> None:
-    app.push(ScoresScene(app, game, chance.choice(game.tables)))
+    app.push(RecordsScene(app, game.name, chance.choice(game.tables)))
 
 
 def _level(game: AnyGame, app: App, chance: Random) -> None:

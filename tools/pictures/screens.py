@@ -12,6 +12,7 @@ from game.scenes.context import Context
 from game.scenes.games import GamesScene
 from game.scenes.records import RecordsScene
 from game.scenes.scene import Scene
+from game.store.scores import Score
 from tools.pictures.arcade import Act, Arcade
 from tools.pictures.pictures import Picture, away, keys, looks, press, run, scanning
 from tools.pictures.positions import ENDED, GAMES, opened
@@ -75,6 +76,17 @@ def many_played(arcade: Arcade) -> None:
     arcade.app.keeper.archive.append("\n".join(lines))
 
 
+def best_scores(app: Context) -> Scene:
+    """The best scores, with one that is new, and a game that was kept."""
+    names = ("Anna", "", "Ben", "Anna", "Kim")
+    scores = [Score("brickshooter", "7", name, 900 - 70 * n, n, "2026-11-20") for n, name in enumerate(names)]
+    for score in scores:
+        app.keeper.add_score(score)
+    values = 'began="2026-11-20T08:25:41.000001" date="2026-11-20T09:25:41" aid=hint player1=Ben result=2 score=760'
+    app.keeper.archive.append(f"arcade 1 brickshooter {values} colours=7 seed=1 : 4^ .")
+    return RecordsScene(app, "brickshooter", "7", scores[3])
+
+
 def opens(scene: Callable[[Context], Scene]) -> Act:
     """Open a screen that the menu does not lead to for who has just begun."""
 
@@ -128,6 +140,7 @@ def menus() -> list[Picture]:
         shown("achievements", many_played, opens(RecordsScene), press("achievements"), **PERSONS),
         shown("records-none", opens(RecordsScene)),
         shown("records-best", many_played, opens(RecordsScene), press("best"), **PERSONS),
+        shown("records-scores", opens(best_scores), **PERSONS),
         shown("records-whom", many_played, opens(RecordsScene), press("game", "whom"), **PERSONS),
         shown("records-ratings", many_played, opens(RecordsScene), press("game", "ratings"), **PERSONS),
         *looks("records", (many_played, opens(RecordsScene), away, run(1.0)), (), PERSONS),

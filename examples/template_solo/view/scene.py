@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from game.play.table import Table
 from game.scenes.context import Context
+from game.scenes.parts.best import best_score
 from game.scenes.play import PlayScene
-from game.scenes.scores import best_score
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 

@@ -21,8 +21,8 @@ from game.play.session import Session, Source
 from game.play.thinking import Limits
 from game.rules import IllegalMove, MalformedPosition
 from game.scenes.parts.kept import kept_title
+from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
-from game.scenes.scores import ScoresScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import leave_game, open_games
 from tests.games.brickshooter.scenes import Start, fast, opened
@@ -160,20 +160,15 @@ def test_thirty_shots_have_tables_of_their_own(start: Start) -> None:
     assert result.score.table == "thirty-6"
     player.press("scores")
     scores = player.app.front
-    assert isinstance(scores, ScoresScene)
-    assert (scores.manner, scores.table) == ("thirty", "thirty-6")
-    player.app.front.form.want("manner")
-    player.key(pygame.K_LEFT)
-    assert scores.table == "rush-6"
-    player.key(pygame.K_LEFT)
-    assert scores.table == "6"
+    assert isinstance(scores, RecordsScene)
+    assert (scores.tabs.name, scores.table) == ("best", "thirty-6")
 
 
 def test_the_table_for_a_game_without_an_end_is_that_of_the_classic_game(start: Start) -> None:
     player = start()
-    player.app.push(ScoresScene(player.app, GAME, "zen-9"))
+    player.app.push(RecordsScene(player.app, "brickshooter", "zen-9"))
     player.run()
-    assert isinstance(player.app.front, ScoresScene)
+    assert isinstance(player.app.front, RecordsScene)
     assert player.app.front.table == "9"
 
 

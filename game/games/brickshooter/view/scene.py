@@ -21,8 +21,8 @@ from game.games.brickshooter.view.words import Words
 from game.play.session import OVER
 from game.play.table import TIMED, Table
 from game.scenes.context import Context
+from game.scenes.parts.best import best_score
 from game.scenes.play import PlayScene
-from game.scenes.scores import best_score
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.art import Art
 from game.stage.sounds import steps
