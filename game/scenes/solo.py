@@ -9,7 +9,6 @@ from game.play.level import AnyLevel
 from game.play.match import Match
 from game.play.session import AnySession
 from game.rules import Option, OptionValue
-from game.scenes import doors
 from game.scenes.context import Context
 from game.scenes.levels import LevelsScene
 from game.scenes.parts.best import best_score
@@ -18,6 +17,7 @@ from game.scenes.parts.options import degrees, option_title, value_note, value_t
 from game.scenes.parts.seat import GAP as SMALL
 from game.scenes.parts.seat import LINE, NAME_LIMIT, build_heading
 from game.scenes.persons import person_button, remember
+from game.scenes.records import RecordsScene
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start import default_options, level_session, player_names, seed_session
 from game.stage.art import STRONG, Enlarged
@@ -212,4 +212,4 @@ class SoloSetup(SetupScene):
         self.app.push(LevelsScene(self.app, self.game, self._("Levels"), choose))
 
     def _open_scores(self) -> None:
-        self.app.push(doors.records(self.app, self.game.name, self.game.table(self._session())))
+        self.app.push(RecordsScene(self.app, self.game.name, self.game.table(self._session())))

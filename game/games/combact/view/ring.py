@@ -40,8 +40,8 @@ WAITING = 45.0, 5.1
 """Angle and radius of the originator before it is put into the ring."""
 REACH = 0.74
 """Radius of the light under a bacterium."""
-BREATHS = 7
-"""So often do the pieces breathe that can be chosen, every nine seconds."""
+BREATHS = 4
+"""So often do the pieces breathe that can be chosen, every fifteen seconds."""
 FAINT = 0.5
 """How much is seen of a piece that may be chosen but fits nowhere."""
 STACK = 0.13
@@ -260,7 +260,7 @@ class Ring:
         keys = self._choosable
 
         def breath() -> Animation:
-            steps: list[Animation] = [Delay(8.0)]
+            steps: list[Animation] = [Delay(14.0)]
             for n in range(1, 10):
                 steps += [Call(partial(inhale, n / 9)), Delay(0.11)]
             return Sequence(*steps)
