@@ -271,7 +271,7 @@ class App:
         if quiet <= 0.0 or self.picture.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
         held = self.hands.aids.quiet(self.clock())
-        return max(0.001, min(quiet, held, EXPECTING if self.front.expecting else REST))
+        return max(0.001, min(quiet, held, self.leisure.quiet, EXPECTING if self.front.expecting else REST))
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -280,13 +280,9 @@ class App:
         self.watcher.frame(bool(self.areas))
         self.reader.frame(bool(self.areas))
         if not self.picture.begun:
-            # Sound and gamepads can take their time to start; the first picture must not wait for them.
             self.picture.begun = True
-            self.leisure.begin()
             self._wait = event_wait()
-            self.audio.start()
-            self.hands.start()
-            self.reader.connect(system_bus)
+            self.leisure.begin((self.hands.start, partial(self.reader.connect, system_bus), self.audio.start))
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""

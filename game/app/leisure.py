@@ -1,9 +1,12 @@
-"""What waits until nobody does anything: memory is given back, and the device of sound."""
+"""What waits until nobody does anything: what need not be there with the first picture starts, memory is given back,
+and the device of sound.
+"""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 
 from game.app.audio import Audio
 from game.app.later import give_back
@@ -13,6 +16,10 @@ CALM = 2
 """After so many sleeps of the longest kind, 2 seconds, nobody is likely to move in the next moment."""
 SILENT = 5.0
 """Seconds after the last event when the device of sound is given back, if nothing sounds, until something happens."""
+START, LATEST = 0.05, 2.0
+"""Seconds between two of the things that start after the first picture, where nothing else happens; and after which
+they start though something does.
+"""
 ALONE = 180.0
 """Seconds after the last event when the music fades, too: nobody is there."""
 
@@ -29,13 +36,26 @@ class Leisure:
         self._rests = 0
         """How often the loop has slept as long as it may, one time after the other."""
         self._happened = clock()
+        self._starts: deque[Callable[[], object]] = deque()
+        self._latest = 0.0
 
-    def begin(self) -> None:
-        """The first picture is there."""
+    def begin(self, starts: Iterable[Callable[[], object]]) -> None:
+        """The first picture is there. What is to start now takes its time, for each of which nobody is to wait: one is
+        started in a frame, and for a while none where the player does something.
+        """
         self._trim = give_back()
+        self._starts.extend(starts)
+        self._latest = self._clock() + LATEST
+
+    @property
+    def quiet(self) -> float:
+        """Seconds until there is something to do."""
+        return START if self._starts else REST
 
     def frame(self, happened: bool) -> None:
         """A frame begins, before which something has happened, or not."""
+        if self._starts and (not happened or self._clock() > self._latest):
+            self._starts.popleft()()
         if happened:
             self._happened = self._clock()
             self._audio.wake()
