@@ -125,6 +125,7 @@ class Player:
         self.app.picture.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
         self.app.audio.start = lambda: None  # type: ignore[method-assign]
+        self.app.hands.start()  # In a window, gamepads are there a moment after the first picture.
 
     def run(self, seconds: float = 0.0) -> None:
         """Let time pass in frames of a sixtieth of a second; always at least one frame."""

@@ -92,6 +92,7 @@ class Gamepads:
         self.changed: Callable[[Pad, bool], object] = lambda pad, came: None
         """Told of every gamepad that comes, or has gone."""
         self.shaking = "off"
+        self._started = False
         self._last: Pad | None = None
         """The one that was used last."""
         self._values: dict[tuple[int, int], float] = {}
@@ -110,6 +111,7 @@ class Gamepads:
         """Open what is there; nothing happens where there is nothing."""
         controller.init()
         pygame.joystick.init()
+        self._started = True
         for index in range(pygame.joystick.get_count()):
             self._open(index, told=False)
 
@@ -173,7 +175,8 @@ class Gamepads:
         """What an event of a gamepad means."""
         kind = event.type
         if kind in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
-            self._open(event.device_index)
+            if self._started:  # Before, it is one of those that will be found there.
+                self._open(event.device_index)
         elif kind in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._close(event.instance_id)
         elif kind == pygame.CONTROLLERBUTTONDOWN:

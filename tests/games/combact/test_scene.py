@@ -434,7 +434,7 @@ def test_at_rest_pieces_breathe_in_few_pictures(start: Start) -> None:
     table = Table(start(size=(800, 600)), moves=4)
     table.player.run(3.0)
     drawn = 0
-    for _ in range(480):
+    for _ in range(960):  # A breath every fifteen seconds.
         table.player.now += 1 / 60
         table.player.app.frame()
         drawn += bool(table.player.app.areas)
