@@ -16,9 +16,8 @@ from game.games.explode import rules
 from game.play.session import Session, Source
 from game.scenes.parts.board import BoardScene
 from game.scenes.start import play_scene
-from tests.conftest import Player
+from tests.conftest import ROOT, Player
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     *(

@@ -16,8 +16,9 @@ import pytest
 
 from game.app.audio import LATE_SECONDS, VOICES, Audio, gain
 from game.stage.sounds import FAMILIES, MUSIC, SOUNDS, step
+from tests.conftest import ROOT
 
-FOLDER = Path(__file__).parent.parent.parent / "assets" / "sounds"
+FOLDER = ROOT / "assets" / "sounds"
 PATIENCE = 120.0  # seconds until a background thread must have done its work; never the expected time
 SOUND = pygame.mixer.Sound
 SILENCE = bytes(10 * 4 * 44100)

@@ -15,8 +15,8 @@ import pytest
 from game import __version__
 from game.app.cli import WrongArgument, has_screen, main, parse, parse_demo, parser
 from game.games import GAMES
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 120.0
 """Seconds until a program must have done its work; never the expected time."""
 

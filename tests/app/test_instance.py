@@ -16,8 +16,8 @@ import pytest
 
 from game.app import instance
 from game.app.instance import NAME, Claim, Instance
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 FIRST = """
 import sys
 from collections.abc import Callable, Iterator

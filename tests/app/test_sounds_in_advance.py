@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.games.brickshooter.view.scene import BrickShooterScene
@@ -11,8 +9,9 @@ from game.games.combact.view.scene import CombactScene
 from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.view.scene import UnStackScene
 from game.scenes.play import PlayScene
+from tests.conftest import ROOT
 
-SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+SOUNDS = ROOT / "assets" / "sounds"
 MOST = 180_000
 """Bytes of the files: read, they take sixteen times as much memory."""
 

@@ -16,8 +16,7 @@ from game.play.session import Session, Source
 from game.play.solo import Solo
 from game.rules import Outcome
 from game.scenes.context import Face
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.conftest import ROOT
 
 HALF = """
 from game.games.explode import ABOUT

@@ -23,9 +23,9 @@ from game.play.session_data import from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files import StorageError, write_json
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
+from tests.conftest import ROOT
 from tests.hostile import HOSTILE
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = [game.name for game in GAMES]
 CIRCLE = "b2,b5,r5/b3,b1,b4 r"
 """A position of Explode!, to which `ROUND` leads back."""

@@ -14,9 +14,9 @@ import pytest
 from game.games import game_named
 from game.play.session import Session, Source
 from game.players.opponent import PATIENCE, Answer, Failure, Opponent
+from tests.conftest import ROOT
 from tests.players.table import PATIENT, bot, finishes, gone
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
 
 

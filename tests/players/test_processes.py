@@ -18,9 +18,9 @@ from game.players.client import Client
 from game.players.processes import Family
 from game.store.saves import save_session
 from game.store.settings import Settings, save_settings
+from tests.conftest import ROOT
 from tests.players.table import PATIENT, command_of, family, finishes
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 SCRIPT = str(Path(__file__).with_name("hostile.py"))
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
 

@@ -17,9 +17,9 @@ from typing import IO
 import pytest
 
 from game.games import GAMES, game_named
+from tests.conftest import ROOT
 from tests.players.table import PATIENT, finishes, gone
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 TEXT_FACE = [sys.executable, str(ROOT / "main.py"), "ugi"]
 NAMES = [game.name for game in GAMES]
 TOWER = f"b29{',.' * 6}/{'/'.join(['.,.,.,.,.,.,.'] * 5)}/.,.,.,.,.,.,w1 b neto2026"

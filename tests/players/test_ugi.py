@@ -8,7 +8,6 @@ import math
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -20,9 +19,8 @@ from game.play.session import AnySession, Session, Source
 from game.play.thinking import LOST
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
 from game.store.levels import read_levels
-from tests.conftest import LEVELS
+from tests.conftest import LEVELS, ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"
 
 

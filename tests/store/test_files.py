@@ -40,8 +40,7 @@ from game.store.progress import load_progress
 from game.store.saves import load_session
 from game.store.scores import load_scores
 from game.store.settings import load_settings
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.conftest import ROOT
 
 
 def full_disk(*arguments: object, **options: object) -> None:

@@ -26,9 +26,8 @@ from game.store.progress import load_progress, progress_path
 from game.store.saves import load_session, save_path
 from game.store.scores import Score, load_scores, scores_path
 from game.store.settings import Settings, load_settings, settings_path
+from tests.conftest import ROOT
 from tests.earlier import LAST, STARS, VERSIONS, fill
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class Window:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from game.store.lock import FileLock, short_lock
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 HOLDER = """
 import sys
 from collections.abc import Iterator

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -11,13 +10,14 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.goals import CLEAR, SCORE, Goal
 from game.games.brickshooter.solver import search
 from game.rules import MalformedPosition
+from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
 from tools.brickshooter_designs import DESIGNS, Design
 from tools.brickshooter_levels import drawn_position, level_text, make, picture_field
 
 QUICK = [design for design in DESIGNS if design.goal.kind in (CLEAR, SCORE) and design.pars[1] <= 2]
 PROVED = next(design for design in DESIGNS if design.slug == "spark")
-FOLDER = Path(__file__).parents[2] / "levels" / "brickshooter"
+FOLDER = ROOT / "levels" / "brickshooter"
 
 
 def slug(design: Design) -> str:

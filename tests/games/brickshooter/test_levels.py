@@ -17,9 +17,10 @@ from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import board_text
 from game.play.level import LevelError
 from game.store.levels import LevelFile, read_levels
+from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
 
-FOLDER = Path(__file__).parents[3] / "levels" / "brickshooter"
+FOLDER = ROOT / "levels" / "brickshooter"
 FILES = read_levels(FOLDER, parse_level)
 
 EYES = place({"c5": "bo", "c6": "bo", "h5": "ao", "h6": "ao"}, {"c^": "bjj", "h^": "ajj"})

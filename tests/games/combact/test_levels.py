@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,9 @@ from game.games.combact.rules import moves as rules
 from game.games.combact.rules.position import Position
 from game.play.level import LevelError
 from game.store.levels import read_levels
+from tests.conftest import ROOT
 
-FOLDER = Path(__file__).parents[3] / "levels" / "combact"
+FOLDER = ROOT / "levels" / "combact"
 MINIMAL = 'title = { en = "A", de = "B" }\ngoal = "time"\nring = "ABC"\n'
 
 

@@ -11,8 +11,9 @@ import pytest
 from game.games.explode import rules
 from game.games.explode.game import GAME
 from game.play.level import LevelError
+from tests.conftest import ROOT
 
-FILES = sorted((Path(__file__).parents[3] / "levels" / "explode").glob("*.toml"))
+FILES = sorted((ROOT / "levels" / "explode").glob("*.toml"))
 TITLE = {"en": "Duel", "de": "Duell"}
 
 

@@ -11,8 +11,9 @@ import pytest
 from game.games.unstack.game import GAME
 from game.games.unstack.rules import moves as rules
 from game.play.level import LevelError
+from tests.conftest import ROOT
 
-FILES = sorted((Path(__file__).parents[3] / "levels" / "unstack").glob("*.toml"))
+FILES = sorted((ROOT / "levels" / "unstack").glob("*.toml"))
 TITLE = {"en": "Duel", "de": "Duell"}
 UNEVEN = ("11-handicap-one", "12-handicap-three", "13-inventors-example")
 
