@@ -9,6 +9,7 @@ import inspect
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,7 @@ import pytest
 
 from game.games import GAMES
 from game.rules import SEED
-from tools.rooms import MODULES, NAMES, PICTURE, ROOMS, ROOT, draw, imports, room, tree
+from tools.rooms import MODULES, NAMES, PICTURES, ROOMS, ROOT, WITHIN, draw, imports, inner, room, tree
 
 pytestmark = pytest.mark.slow
 
@@ -43,10 +44,48 @@ def test_a_room_imports_only_the_rooms_below_it(folder: str) -> None:
             other, others_game = room(imported)
             assert other in (own, *ROOMS[own]), f"{own} does not know {other} ({module}, {imported})"
             assert others_game in ("", game), f"{module} does not know {imported}"
+            if other == own and own in WITHIN and inner(module) != inner(imported):
+                below = WITHIN[own][inner(module)][0]
+                assert inner(imported) in below, (
+                    f"{inner(module)} does not know {inner(imported)} ({module}, {imported})"
+                )
 
 
-def test_the_picture_of_the_rooms_is_drawn_from_the_imports_as_they_are() -> None:
-    assert PICTURE.read_text(encoding="utf-8") == draw(), "python -m tools.rooms draws it anew"
+@pytest.mark.parametrize("name", WITHIN)
+def test_in_a_room_with_others_within_it_nothing_lies_about(name: str) -> None:
+    loose = {module for module in MODULES if room(module)[0] == name and not inner(module)}
+    assert loose == {f"game.{name}"}
+
+
+CROWDED: dict[str, int] = {
+    "game/app": 34,
+    "game/games/brickshooter/view": 23,
+    "game/games/combact/view": 29,
+    "game/games/unstack/view": 24,
+    "game/play": 41,
+    "game/scenes": 55,
+    "game/scenes/parts": 62,
+    "game/store": 27,
+    "game/ui": 23,
+    "tests": 26,
+    "tests/app": 24,
+    "tests/games/combact": 28,
+    "tests/play": 21,
+    "tests/scenes": 69,
+}
+"""The folders with more files than one sees at a glance, and how many there are."""
+
+
+def test_no_folder_has_more_files_than_one_sees_at_a_glance() -> None:
+    files = Counter(
+        path.parent.relative_to(ROOT).as_posix() for top in ("game", "tests") for path in (ROOT / top).rglob("*.py")
+    )
+    assert {folder: count for folder, count in files.items() if count > 20} == CROWDED
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_of_the_rooms_is_drawn_from_the_imports_as_they_are(name: str) -> None:
+    assert PICTURES[name].read_text(encoding="utf-8") == draw(name), "python -m tools.rooms draws it anew"
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:

@@ -1,6 +1,7 @@
-"""The rooms of the house, read from the imports: `python -m tools.rooms` draws them to docs/rooms.svg.
+"""The rooms of the house, read from the imports: `python -m tools.rooms` draws them to docs/rooms.svg, and what lies
+within the large ones to docs/rooms-NAME.svg.
 
-The table says which room may import which; `tests/test_architecture.py` holds every file to it.
+Two tables say which room may import which; `tests/test_architecture.py` holds every file to them.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -16,7 +18,6 @@ from typing import Final
 from game.games import GAMES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-PICTURE: Final = ROOT / "docs" / "rooms.svg"
 NAMES: Final = tuple(game.name for game in GAMES)
 MODULES: Final = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
@@ -55,6 +56,10 @@ SAYS: Final = {
     "reader": ("game/reader/", "what a screen reader is told, and its bus"),
     "app": ("game/app/", "the loop, the window, the command line"),
 }
+WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {}
+"""The rooms within a room: which others of it each may import, besides what the whole room may, and what lies there."""
+PICTURES: Final = {name: ROOT / "docs" / (f"rooms-{name}.svg" if name else "rooms.svg") for name in ("", *WITHIN)}
+"""Of the whole house, and of each room that has others within it."""
 COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2}
 """Left what a game has of its own, right what knows nothing of games; all else stands in the middle."""
 WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 262, 74, 40, 46, 24
@@ -69,6 +74,12 @@ def room(module: str) -> tuple[str, str]:
         shared = top not in ("ground", "rules", "a game", "view") and top in ROOMS
         return (top if shared else "ground"), ""
     return next((inner for inner in ("rules", "view") if inner in rest[1:2]), "a game"), rest[0]
+
+
+def inner(module: str) -> str:
+    """The room within its room that a module lies in; empty where there is none."""
+    parts = module.split(".")[1:]
+    return parts[1] if parts[1:] and parts[1] in WITHIN.get(parts[0], {}) else ""
 
 
 @cache
@@ -95,32 +106,36 @@ def imports(module: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def arrows() -> Counter[tuple[str, str]]:
-    """How many imports lead from one room into another one."""
+def arrows(within: str = "") -> Counter[tuple[str, str]]:
+    """How many imports lead from one room into another one: of the house, or of those within a room."""
     found: Counter[tuple[str, str]] = Counter()
     for module in MODULES:
-        own, _ = room(module)
         for imported in imports(module) & MODULES.keys():
-            other, _ = room(imported)
-            if other != own:
+            own, other = room(module)[0], room(imported)[0]
+            if within:
+                own, other = (inner(one) if name == within else "" for one, name in ((module, own), (imported, other)))
+            if own and other and own != other:
                 found[own, other] += 1
     return found
 
 
-def storeys(found: Counter[tuple[str, str]]) -> list[list[str]]:
+def storeys(names: Iterable[str], found: Counter[tuple[str, str]]) -> list[list[str]]:
     """The rooms, the ground first, each above all that it imports."""
     height: dict[str, int] = {}
-    while len(height) < len(ROOMS):
-        for name in ROOMS:
-            below = [other for own, other in found if own == name]
-            if name not in height and all(other in height for other in below):
-                height[name] = 1 + max((height[other] for other in below), default=-1)
-    return [[name for name in ROOMS if height[name] == level] for level in range(max(height.values()) + 1)]
+    left = list(names)
+    while left:
+        ready = [name for name in left if all(other in height for own, other in found if own == name)]
+        for name in ready:
+            height[name] = 1 + max((height[other] for own, other in found if own == name), default=-1)
+        if not ready:
+            raise ValueError(f"the rooms import each other in a circle: {', '.join(left)}")
+        left = [name for name in left if name not in ready]
+    return [[name for name in names if height[name] == level] for level in range(max(height.values()) + 1)]
 
 
 def direct(found: Counter[tuple[str, str]]) -> list[tuple[str, str]]:
     """The arrows without those that only shorten a way over other rooms: a picture of all of them shows nothing."""
-    below = {name: {other for own, other in found if own == name} for name in ROOMS}
+    below = {name: {other for own, other in found if own == name} for pair in found for name in pair}
 
     def reaches(start: str, end: str) -> bool:
         return end in below[start] or any(reaches(other, end) for other in below[start])
@@ -132,16 +147,18 @@ def direct(found: Counter[tuple[str, str]]) -> list[tuple[str, str]]:
     )
 
 
-def draw() -> str:
-    """The picture, as SVG."""
-    found = arrows()
-    rows = storeys(found)
-    width = 2 * MARGIN + 3 * WIDTH + 2 * ACROSS
+def draw(within: str = "") -> str:
+    """The picture of the house, or of the rooms within a room, as SVG."""
+    found = arrows(within)
+    rows = storeys(WITHIN[within] if within else ROOMS, found)
+    across = 3 if not within else max(map(len, rows))
+    width = 2 * MARGIN + across * (WIDTH + ACROSS) - ACROSS
     height = 2 * MARGIN + len(rows) * (HEIGHT + DOWN) - DOWN
     at: dict[str, tuple[float, float]] = {}
     for number, row in enumerate(reversed(rows)):
-        for name in row:
-            at[name] = (MARGIN + COLUMNS.get(name, 1) * (WIDTH + ACROSS), MARGIN + number * (HEIGHT + DOWN))
+        for place, name in enumerate(row):
+            column = place + (across - len(row)) / 2 if within else COLUMNS.get(name, 1)
+            at[name] = (MARGIN + column * (WIDTH + ACROSS), MARGIN + number * (HEIGHT + DOWN))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
         f'<rect width="{width}" height="{height}" fill="#f6f3ee"/>',
@@ -157,7 +174,7 @@ def draw() -> str:
             'fill="none" stroke="#8a6d4b" stroke-width="1.6" marker-end="url(#tip)"/>'
         )
     for name, (x, y) in at.items():
-        folder, says = SAYS[name]
+        folder, says = (f"game/{within}/{name}/", WITHIN[within][name][1]) if within else SAYS[name]
         first, second = _wrapped(says)
         parts += [
             f'<rect x="{x:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="8" fill="#ffffff" stroke="#c9b79c"/>',
@@ -179,7 +196,7 @@ def _wrapped(text: str, letters: int = 38) -> tuple[str, str]:
 
 
 if __name__ == "__main__":
-    PICTURE.parent.mkdir(exist_ok=True)
-    PICTURE.write_text(draw(), encoding="utf-8")
-    for (own, other), count in sorted(arrows().items()):
-        print(f"{own:>8} -> {other:<8}{count:>5}")
+    for name, path in PICTURES.items():
+        path.write_text(draw(name), encoding="utf-8")
+        for (own, other), count in sorted(arrows(name).items()):
+            print(f"{name:>8} {own:>10} -> {other:<10}{count:>5}")
