@@ -3,7 +3,7 @@
 import sys
 
 try:
-    from game.app.cli import main
+    from game.app.command.cli import main
 except ModuleNotFoundError as error:
     sys.exit(
         f"main.py: {error.name} is not installed. Once\n"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.play.game import AnyGame
 from game.play.match import Match

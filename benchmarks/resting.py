@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.programs import SIZE
-from game.app.app import App
+from game.app.loop.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
 from game.play.game import AnyGame

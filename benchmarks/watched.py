@@ -14,7 +14,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from benchmarks.programs import SIZE
-from game.app.app import App
+from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.scenes.menu import MenuScene
 from game.store.folders import Folders

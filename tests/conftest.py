@@ -19,7 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.app.app import App
+from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.players import client
 from game.players.bots import Bot
@@ -27,8 +27,8 @@ from game.players.programs import Program, program
 from game.scenes.parts.rewind import REWIND
 from game.store.folders import Folders
 from game.store.settings import Settings
-from tests import painted
-from tests.package import Installed, build
+from tests.helpers import painted
+from tests.helpers.package import Installed, build
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -102,7 +102,7 @@ def _patient() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client, "LAST_WORDS", 60.0)
-        patch.setattr("game.app.app.program", patient)
+        patch.setattr("game.app.loop.app.program", patient)
         patch.setattr("game.scenes.bots.program", patient)
         yield
 

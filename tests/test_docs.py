@@ -11,6 +11,7 @@ from types import FrameType
 import pytest
 
 from game import __version__
+from game.app.input.controls import Controls
 from game.games import game_named
 from game.games.explode import rules
 from game.play.session import Session, Source
@@ -45,34 +46,47 @@ def test_a_click_travels_as_the_page_says(start: Callable[..., Player]) -> None:
     game = game_named("explode")
     player.app.push(play_scene(player.app, game, Session("explode", rules, Source())))
     player.settle()
-    called = calls_of_a_click(player)
+    called, way = calls_of_a_click(player)
     at = 0
     for file, name in told:
         assert (file, name) in called[at:], f"{name} of {file} is not called after what stands before it"
         at = called.index((file, name), at) + 1
+    assert way <= {file for file, _ in told}, "every file on the way to the rules is named"
 
 
-def calls_of_a_click(player: Player) -> list[tuple[str, str]]:
-    """The functions of the arcade that are called when a star is clicked, by file and name."""
+def calls_of_a_click(player: Player) -> tuple[list[tuple[str, str]], set[str]]:
+    """The functions of the arcade that are called when a star is clicked, by file and name; and the files through which
+    the event gets to where it becomes an input, and the input to the rules.
+    """
     calls: list[tuple[str, str]] = []
+    ends = {Controls.translate.__code__, rules.play.__code__}
+    way: set[str] = set()
     root = str(ROOT / "game")
 
     def note(frame: FrameType, event: str, argument: object) -> None:
         code = frame.f_code
-        if event == "call" and code.co_filename.startswith(root):
-            calls.append((Path(code.co_filename).relative_to(root).as_posix(), code.co_qualname))
+        if event != "call" or not code.co_filename.startswith(root):
+            return
+        calls.append((Path(code.co_filename).relative_to(root).as_posix(), code.co_qualname))
+        if code in ends:
+            ends.discard(code)  # The list of moves plays them again.
+            waiting: FrameType | None = frame
+            while waiting is not None:
+                if waiting.f_code.co_filename.startswith(root):
+                    way.add(Path(waiting.f_code.co_filename).relative_to(root).as_posix())
+                waiting = waiting.f_back
 
     scene = player.app.front
     assert isinstance(scene, BoardScene)
     # Red begins, and has the corner at the upper left.
     width, height = scene.shape
-    place = scene.board.to_pixels(width / 6, height / 6)
+    star = scene.board.to_pixels(width / 6, height / 6)
     sys.setprofile(note)
     try:
-        player.click(place)
+        player.click(star)
     finally:
         sys.setprofile(None)
-    return calls
+    return calls, way
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -17,7 +17,7 @@ from game.store.saves import load_session
 from game.store.scores import load_scores, scores_path
 from game.store.settings import load_settings
 from tests.conftest import Player
-from tests.earlier import SAVES, VERSIONS, expected, fill, put
+from tests.helpers.earlier import SAVES, VERSIONS, expected, fill, put
 from tests.players.table import let_play
 from tests.scenes.games import words
 

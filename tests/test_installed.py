@@ -14,7 +14,7 @@ import pytest
 from game import __version__
 from game.games import GAMES
 from tests.conftest import ROOT
-from tests.package import FORMS, Installed, build, run, succeed, unpack
+from tests.helpers.package import FORMS, Installed, build, run, succeed, unpack
 from tests.test_package import BESIDE_CODE, DATA, names
 from tools.package.program import OPENS
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from game.scenes.scene import Scene
-from game.ui.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button
 from tests.conftest import Player
-from tests.layout import cut, faults
+from tests.helpers.layout import cut, faults
 
 
 class Page(Scene):

@@ -12,8 +12,8 @@ from packaging.requirements import Requirement
 
 from game import __version__
 from tests.conftest import ROOT
-from tests.package import build
-from tests.templates import AWAY
+from tests.helpers.package import build
+from tests.helpers.templates import AWAY
 
 CODE = "game/**/*.py"
 BESIDE_CODE = (
@@ -63,7 +63,10 @@ def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
     lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
     optional = {Requirement('accesskit<0.8,>=0.7; extra == "reader"')}
     assert needed == {Requirement(line) for line in lines} | optional
-    assert "[console_scripts]\ndusk-arcade = game.app.cli:main\n" in wheel.read(f"{ABOUT}/entry_points.txt").decode()
+    assert (
+        "[console_scripts]\ndusk-arcade = game.app.command.cli:main\n"
+        in wheel.read(f"{ABOUT}/entry_points.txt").decode()
+    )
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.games import GAMES, game_named
 from game.play.game import AnyGame
 from game.play.session import Session, Source
-from tests import conformance
+from tests.helpers import conformance
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 

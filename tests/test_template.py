@@ -34,11 +34,11 @@ from game.scenes.setup import SetupScene
 from game.scenes.start import play_scene
 from game.store.saves import save_path
 from game.store.settings import Settings
-from tests import conformance
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers import conformance
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.templates import PAIR, added, copied
 from tests.scenes.games import keys, words
-from tests.templates import PAIR, added, copied
 
 pytestmark = pytest.mark.slow
 

@@ -46,11 +46,11 @@ from game.scenes.start import default_options, play_scene
 from game.store.saves import save_path
 from game.store.scores import Score, load_scores, scores_path
 from game.store.settings import Settings
-from tests import conformance
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers import conformance
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.templates import PAIR, SOLO, added, copied
 from tests.scenes.games import keys, words
-from tests.templates import PAIR, SOLO, added, copied
 from tools.fuzz.openings import openings
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app import cli
+from game.app.command import cli
 from game.installation import ASSETS
 from tests.conftest import ROOT
 from tools.translations import catalogue, collect

@@ -34,8 +34,8 @@ from game.stage.faces import Face
 from game.stage.palette import PALETTES, channels
 from game.stage.sprites import Sprite
 from game.stage.text import Text, colour_of, text_lines
-from game.ui.frames import FocusRing
-from game.ui.scan import ScanFrame
+from game.ui.drawing.frames import FocusRing
+from game.ui.form.scan import ScanFrame
 from tools.pictures.arcade import Arcade
 from tools.pictures.pictures import LARGE, SIZE, Picture, away, press, run
 from tools.pictures.positions import positions

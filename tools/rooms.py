@@ -56,7 +56,21 @@ SAYS: Final = {
     "reader": ("game/reader/", "what a screen reader is told, and its bus"),
     "app": ("game/app/", "the loop, the window, the command line"),
 }
-WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {}
+WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
+    "ui": {
+        "drawing": ((), "boxes, canvas, panels, icons, charts"),
+        "input": ((), "what a player did, as values; buttons of gamepads, clipboard"),
+        "widgets": (("drawing", "input"), "buttons, cards, sliders, text fields, lists"),
+        "form": (("drawing", "input", "widgets"), "the widgets of a scene, their focus, pages and keys"),
+    },
+    "app": {
+        "system": ((), "what the system gives: sound, log files, sleep, memory, one window only"),
+        "display": ((), "the window, what it shows, and how one screen follows another"),
+        "input": (("system", "display"), "keys, mouse, gamepads, fingers, one switch"),
+        "loop": (("system", "display", "input"), "frame after frame, the stack of scenes, start and rescue"),
+        "command": (("system", "loop"), "the command line, with films, replays and the text face"),
+    },
+}
 """The rooms within a room: which others of it each may import, besides what the whole room may, and what lies there."""
 PICTURES: Final = {name: ROOT / "docs" / (f"rooms-{name}.svg" if name else "rooms.svg") for name in ("", *WITHIN)}
 """Of the whole house, and of each room that has others within it."""

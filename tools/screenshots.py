@@ -15,7 +15,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
 from game.play.game import AnyGame

@@ -16,14 +16,14 @@ from game.stage.art import TITLE, Art
 from game.stage.layers import Layer
 from game.stage.sprites import Space, Sprite
 from game.stage.text import Text
-from game.ui.cards import Card, Stars
-from game.ui.field import Field
-from game.ui.form import Form
-from game.ui.icons import Icon
-from game.ui.scrollbar import ScrollBar
-from game.ui.slider import Slider, Walk
-from game.ui.tabs import Tab
-from game.ui.widgets import Box, Button, Choice, Pressable, Switch, Widget
+from game.ui.drawing.icons import Icon
+from game.ui.form.form import Form
+from game.ui.form.tabs import Tab
+from game.ui.widgets.cards import Card, Stars
+from game.ui.widgets.field import Field
+from game.ui.widgets.scrollbar import ScrollBar
+from game.ui.widgets.slider import Slider, Walk
+from game.ui.widgets.widgets import Box, Button, Choice, Pressable, Switch, Widget
 
 UNABLE = N_("unavailable")
 """What is said of what can be chosen at other times: AT-SPI has no state for it that reaches a screen reader."""

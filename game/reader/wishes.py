@@ -12,10 +12,10 @@ from game.scenes.parts.board import BoardScene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.paint import PaintBoard
 from game.scenes.scene import Scene
-from game.ui.field import Field
-from game.ui.inputs import KeyDown, Press, Typed
-from game.ui.slider import Slider, Walk
-from game.ui.widgets import Choice, Widget
+from game.ui.input.inputs import KeyDown, Press, Typed
+from game.ui.widgets.field import Field
+from game.ui.widgets.slider import Slider, Walk
+from game.ui.widgets.widgets import Choice, Widget
 
 KEYS = {"click": Action.CONFIRM, "increment": Action.RIGHT, "decrement": Action.LEFT}
 

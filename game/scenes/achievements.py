@@ -10,9 +10,9 @@ from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
-from game.ui.cards import Stars
-from game.ui.frames import Bar, Well
-from game.ui.widgets import Box, Widget
+from game.ui.drawing.frames import Bar, Well
+from game.ui.widgets.cards import Stars
+from game.ui.widgets.widgets import Box, Widget
 
 ROW, GAP, WIDE = 62.0, 8.0, 860.0
 """Height of a row, the space between two, and a window that has two columns."""

@@ -20,9 +20,9 @@ from game.scenes.rounds import begin_round
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui import clipboard
-from game.ui.field import DIGITS, LETTERS, Field
-from game.ui.widgets import Box, Button, Choice
+from game.ui.input import clipboard
+from game.ui.widgets.field import DIGITS, LETTERS, Field
+from game.ui.widgets.widgets import Box, Button, Choice
 
 LONGEST = 30
 """Letters of a name."""

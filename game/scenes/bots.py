@@ -26,9 +26,9 @@ from game.stage.art import STRONG, TEXT
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files import write_atomic
-from game.ui.canvas import USUAL
-from game.ui.field import Field
-from game.ui.widgets import Box, Button, Choice, Widget
+from game.ui.drawing.canvas import USUAL
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box, Button, Choice, Widget
 
 EDGE = 24.0
 ROW, LINE = 58.0, 46.0

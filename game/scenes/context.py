@@ -30,10 +30,10 @@ from game.stage.sprites import Stage
 from game.store.folders import Folders
 from game.store.keeper import Keeper
 from game.store.settings import Settings
-from game.ui.form import Form
-from game.ui.glyphs import Make
-from game.ui.inputs import Input
-from game.ui.scan import Stop
+from game.ui.form.form import Form
+from game.ui.form.scan import Stop
+from game.ui.input.glyphs import Make
+from game.ui.input.inputs import Input
 
 
 class Screen(Protocol):

@@ -23,7 +23,7 @@ from game.scenes.correspondence import ask_other, game_of, letter, mail_scene, t
 from game.scenes.overlay import Entry
 from game.scenes.start import file_kept, level_named, open_games, trouble
 from game.store.keeper import Kept
-from game.ui import clipboard
+from game.ui.input import clipboard
 
 MOST_LETTERS = 300_000
 """A longer text, of a hundred thousand moves, would keep the window waiting for more than a second."""

@@ -16,12 +16,12 @@ from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.store.scores import today
-from game.ui import clipboard
-from game.ui.canvas import Canvas
-from game.ui.cards import Card, Stars
-from game.ui.frames import Well
-from game.ui.icons import Icon
-from game.ui.widgets import Box, Button
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.input import clipboard
+from game.ui.widgets.cards import Card, Stars
+from game.ui.widgets.widgets import Box, Button
 
 GAP, SPACE, ROW = 8.0, 20.0, 46.0
 TASK, HIGHEST = 58.0, 120.0

@@ -10,7 +10,7 @@ from typing import Protocol
 from game.play.game import AnyGame
 from game.scenes.context import Context, Screen
 from game.store.scores import Score
-from game.ui.field import Field
+from game.ui.widgets.field import Field
 
 
 class Counting(Protocol):

@@ -32,9 +32,9 @@ from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
 from game.store.files import StorageError
 from game.store.own_levels import OWN, Sheet, own_folder
-from game.ui.field import Field
-from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box, Button
 
 BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
 NARROWEST, WIDEST = 232.0, 380.0

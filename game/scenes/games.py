@@ -27,10 +27,10 @@ from game.stage.sprites import CENTRE
 from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
 from game.store.contents import Contents, Filed
 from game.store.files import StorageError
-from game.ui.field import Field
-from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press
-from game.ui.scrollbar import ScrollBar
-from game.ui.widgets import Box, Button, Choice
+from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press
+from game.ui.widgets.field import Field
+from game.ui.widgets.scrollbar import ScrollBar
+from game.ui.widgets.widgets import Box, Button, Choice
 
 ROW, HIGH, GAP = 124.0, 150.0, 8.0
 """The least and the most height of a row, and the space between two."""

@@ -14,12 +14,12 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Sprite
 from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
-from game.ui.cards import Band, Rule
-from game.ui.frames import Well
-from game.ui.icons import Icon
-from game.ui.inputs import Press
-from game.ui.keycaps import ACTION_NAMES, cap_width, draw_cap
-from game.ui.widgets import Box, Button
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.form.keycaps import ACTION_NAMES, cap_width, draw_cap
+from game.ui.input.inputs import Press
+from game.ui.widgets.cards import Band, Rule
+from game.ui.widgets.widgets import Box, Button
 
 FOOT = 74.0
 """Height of the line with the buttons."""

@@ -15,12 +15,12 @@ from game.stage.sprites import LEFT, TOP
 from game.stage.text import Text
 from game.store.bindings import DEFAULT_KEYS, ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
 from game.store.buttons import CODES, DEFAULT_BUTTONS, NAMES
-from game.ui.cards import Band
-from game.ui.glyphs import SIGNS, caps
-from game.ui.inputs import Input, KeyDown, Pointer
-from game.ui.keycaps import ACTION_NAMES, KeySlot, control_name
-from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button
+from game.ui.form.keycaps import ACTION_NAMES, KeySlot, control_name
+from game.ui.form.tabs import Tabs
+from game.ui.input.glyphs import SIGNS, caps
+from game.ui.input.inputs import Input, KeyDown, Pointer
+from game.ui.widgets.cards import Band
+from game.ui.widgets.widgets import Box, Button
 
 PAGES = {
     "moving": (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK, Action.NEXT,

@@ -10,10 +10,10 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import TOP, Sprite
 from game.stage.text import Text
-from game.ui.field import Field
-from game.ui.frames import Well
-from game.ui.inputs import Input, Typed
-from game.ui.widgets import Button
+from game.ui.drawing.frames import Well
+from game.ui.input.inputs import Input, Typed
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Button
 
 FEW = 10
 """With so few signs there is no word to be written."""

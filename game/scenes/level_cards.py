@@ -19,11 +19,11 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP
 from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.store.own_levels import OWN
-from game.ui.canvas import Canvas
-from game.ui.cards import Card, Medal, Stars, WarningSign
-from game.ui.frames import Well
-from game.ui.icons import Icon
-from game.ui.widgets import Box, Button
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.widgets.cards import Card, Medal, Stars, WarningSign
+from game.ui.widgets.widgets import Box, Button
 
 HEAD, FOOT = 80.0, 66.0
 """Heights of the line with the title, and of the one with the pages."""

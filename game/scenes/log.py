@@ -12,8 +12,8 @@ from game.scenes.sheet import SheetScene
 from game.stage.art import TEXT
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui.inputs import Pointer
-from game.ui.widgets import Box, Button
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.widgets import Box, Button
 
 LINE = 23.0
 """Height of a line."""

@@ -11,7 +11,7 @@ from game.scenes.level_cards import LevelCards
 from game.scenes.start import level_title, trouble
 from game.store.levels import LevelFile
 from game.store.own_levels import Sheet, own_folder, own_levels
-from game.ui import clipboard
+from game.ui.input import clipboard
 
 
 class MakeScene(LevelCards):

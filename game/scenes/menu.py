@@ -21,8 +21,8 @@ from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.keeper import Kept
 from game.store.scores import today
-from game.ui.inputs import Edit, Input, Press
-from game.ui.widgets import Box, Button
+from game.ui.input.inputs import Edit, Input, Press
+from game.ui.widgets.widgets import Box, Button
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0

@@ -13,9 +13,9 @@ from game.scenes.scene import Scene
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import TOP
 from game.stage.text import Text, short_names
-from game.ui.cards import Rule
-from game.ui.form import Form
-from game.ui.widgets import Box, Button
+from game.ui.form.form import Form
+from game.ui.widgets.cards import Rule
+from game.ui.widgets.widgets import Box, Button
 
 EDGE = 28.0
 """Free space inside a panel."""

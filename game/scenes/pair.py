@@ -32,11 +32,11 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.stage.text import Text
 from game.store.levels import LevelFile
-from game.ui.canvas import Canvas
-from game.ui.cards import Card
-from game.ui.frames import Well
-from game.ui.segments import SPACE, Segments
-from game.ui.widgets import Box, Choice, Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.widgets.cards import Card
+from game.ui.widgets.segments import SPACE, Segments
+from game.ui.widgets.widgets import Box, Choice, Widget
 
 CAMPAIGN = "campaign"
 """What is chosen in place of a value for a series of games with different ones."""

@@ -20,11 +20,11 @@ from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text
 from game.store.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
-from game.ui.badge import Badge
-from game.ui.canvas import Canvas
-from game.ui.cards import Card
-from game.ui.field import Field
-from game.ui.widgets import Box, Button
+from game.ui.drawing.badge import Badge
+from game.ui.drawing.canvas import Canvas
+from game.ui.widgets.cards import Card
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box, Button
 
 ROW, GAP = 56.0, 10.0
 WIDEST = 300.0

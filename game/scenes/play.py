@@ -31,8 +31,8 @@ from game.scenes.result import ResultScene, outcome_lines
 from game.scenes.trouble import trouble_scene
 from game.stage.ahead import paint_ahead
 from game.stage.tween import Call, Delay, Sequence
-from game.ui.inputs import Input, KeyDown, Pointer, Press
-from game.ui.scan import Stop
+from game.ui.form.scan import Stop
+from game.ui.input.inputs import Input, KeyDown, Pointer, Press
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.names import player_name
 from game.scenes.parts.seat import HEIGHT, bots_of, build_seat, seat_for
 from game.scenes.start import begin, player_names
-from game.ui.widgets import Box
+from game.ui.widgets.widgets import Box
 
 WIDTH = 600.0
 

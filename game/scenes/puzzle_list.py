@@ -15,11 +15,11 @@ from game.scenes.sheet import MARGIN, SheetScene
 from game.stage.art import STRONG
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE
-from game.ui.canvas import Canvas
-from game.ui.cards import Card, Stars
-from game.ui.icons import Icon
-from game.ui.tabs import Tabs
-from game.ui.widgets import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.icons import Icon
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.cards import Card, Stars
+from game.ui.widgets.widgets import Box
 
 CELL, GAP = 50.0, 6.0
 """The side of a puzzle's card, and the space between two."""

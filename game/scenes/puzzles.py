@@ -23,10 +23,10 @@ from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
-from game.ui.canvas import Canvas
-from game.ui.cards import Card
-from game.ui.frames import Bar, Well
-from game.ui.widgets import Box, Button
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Bar, Well
+from game.ui.widgets.cards import Card
+from game.ui.widgets.widgets import Box, Button
 
 ROW, LARGE, GAP = 46.0, 56.0, 12.0
 """Heights of a button and of the one that begins, and the space between two things."""

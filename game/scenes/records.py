@@ -28,10 +28,10 @@ from game.store.files import StorageError
 from game.store.persons import Person, name_now
 from game.store.reckoning import AIDED, ANY, FAIR
 from game.store.scores import Score
-from game.ui import tabs
-from game.ui.charts import Bar
-from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Choice
+from game.ui.drawing.charts import Bar
+from game.ui.form import tabs
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.widgets import Box, Choice
 
 LINE, GAP, EDGE = 46.0, 10.0, 18.0
 """Height of a line of filters, the space between things, and that within the panel."""

@@ -35,9 +35,9 @@ from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels import LevelFile
 from game.store.scores import Score, today
-from game.ui.cards import METAL_INK, Medal, Stars
-from game.ui.field import Field
-from game.ui.widgets import Box
+from game.ui.widgets.cards import METAL_INK, Medal, Stars
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box
 
 WIDTH = 620.0
 """The width of the sheet over the board."""

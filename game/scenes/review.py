@@ -30,12 +30,12 @@ from game.stage.sprites import CENTRE, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
 from game.store.reviews import save_review
-from game.ui.canvas import Canvas
-from game.ui.cards import Card
-from game.ui.frames import Well
-from game.ui.icons import Icon
-from game.ui.inputs import Input, KeyDown, Pointer
-from game.ui.widgets import Box, Button
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.input.inputs import Input, KeyDown, Pointer
+from game.ui.widgets.cards import Card
+from game.ui.widgets.widgets import Box, Button
 
 GAP, ROW = 12.0, 46.0
 SEEN, WORDS = 96.0, 280.0

@@ -22,8 +22,8 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.reviews import load_review
-from game.ui.cards import Band
-from game.ui.widgets import Box, Button
+from game.ui.widgets.cards import Band
+from game.ui.widgets.widgets import Box, Button
 
 SIDE, CARD = 46.0, 58.0
 """Heights of what is said of a side, and of a card."""

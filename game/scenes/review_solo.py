@@ -13,7 +13,7 @@ from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.reviews import load_review
-from game.ui.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button
 
 LINE, CARD = 30.0, 58.0
 """Heights of a figure's line, and of a card."""

@@ -10,12 +10,12 @@ from game.scenes.parts.sign import SIGN_HEIGHT, Sign
 from game.scenes.parts.toasts import Toasts
 from game.stage.sprites import Stage
 from game.store.settings import Settings
-from game.ui.canvas import LOWEST
-from game.ui.form import Form
-from game.ui.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
-from game.ui.keycaps import control_name
-from game.ui.scan import Stop, form_stops
-from game.ui.widgets import Box
+from game.ui.drawing.canvas import LOWEST
+from game.ui.form.form import Form
+from game.ui.form.keycaps import control_name
+from game.ui.form.scan import Stop, form_stops
+from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
+from game.ui.widgets.widgets import Box
 
 NARROWEST = 640.0
 """At least so many units in width are seen of a scene, and `LOWEST` in height: what 16 : 9 leaves at 200 %."""

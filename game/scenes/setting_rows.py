@@ -19,12 +19,12 @@ from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
 from game.store.kinds import AnySetting, PaletteName
-from game.ui.canvas import Canvas
-from game.ui.cards import Card, Rule
-from game.ui.icons import Icon
-from game.ui.keycaps import key_name
-from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.icons import Icon
+from game.ui.form.keycaps import key_name
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.cards import Card, Rule
+from game.ui.widgets.widgets import Box, Widget
 
 EDGE = 26.0
 """Free space inside the panel."""

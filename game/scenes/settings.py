@@ -14,9 +14,9 @@ from game.scenes.setting_rows import Row, SettingRows
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
-from game.ui.cards import Rule
-from game.ui.keycaps import key_name
-from game.ui.widgets import Box, Button, Widget
+from game.ui.form.keycaps import key_name
+from game.ui.widgets.cards import Rule
+from game.ui.widgets.widgets import Box, Button, Widget
 
 TABS = ("display", "sound", "controls", "access", "sharing", "about")
 

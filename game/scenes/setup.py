@@ -24,9 +24,9 @@ from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.store.keeper import Kept
-from game.ui import tabs
-from game.ui.tabs import Tabs
-from game.ui.widgets import VALUE_SIZES, Box, Button, Widget
+from game.ui.form import tabs
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.widgets import VALUE_SIZES, Box, Button, Widget
 
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0

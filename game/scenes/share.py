@@ -19,10 +19,10 @@ from game.stage.sprites import LEFT
 from game.store.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
 from game.store.files import shown
 from game.store.scores import today
-from game.ui.field import Field
-from game.ui.frames import Bar
-from game.ui.inputs import Press
-from game.ui.widgets import Box
+from game.ui.drawing.frames import Bar
+from game.ui.input.inputs import Press
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box
 
 FEW = 10
 """Moves of the shorter film."""

@@ -10,10 +10,10 @@ from game.scenes.scene import Scene
 from game.stage.art import TITLE
 from game.stage.sprites import LEFT, RIGHT, Anchor
 from game.stage.text import Text
-from game.ui import tabs
-from game.ui.inputs import Pointer
-from game.ui.tabs import Tabs
-from game.ui.widgets import Box, Button
+from game.ui.form import tabs
+from game.ui.form.tabs import Tabs
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.widgets import Box, Button
 
 MARGIN = 28.0
 HEAD = 76.0

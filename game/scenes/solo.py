@@ -26,13 +26,13 @@ from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.store.levels import LevelFile
 from game.store.scores import MAX_SEED
-from game.ui.cards import METAL_INK, Medal
-from game.ui.field import DIGITS, Field
-from game.ui.frames import Well
-from game.ui.icons import Icon
-from game.ui.inputs import Text as Typing
-from game.ui.inputs import Typed
-from game.ui.widgets import Box, Button, Choice, Widget
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.input.inputs import Text as Typing
+from game.ui.input.inputs import Typed
+from game.ui.widgets.cards import METAL_INK, Medal
+from game.ui.widgets.field import DIGITS, Field
+from game.ui.widgets.widgets import Box, Button, Choice, Widget
 
 PLAYER = LINE + SMALL + ROW
 """Height of who plays, with the score to beat."""

@@ -24,7 +24,7 @@ from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPos
 from game.store.files import StorageError, write_json
 from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
 from tests.conftest import ROOT
-from tests.hostile import HOSTILE
+from tests.helpers.hostile import HOSTILE
 
 NAMES = [game.name for game in GAMES]
 CIRCLE = "b2,b5,r5/b3,b1,b4 r"

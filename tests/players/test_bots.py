@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, BotError, parse_bot, parse_bots
-from tests.hostile import HOSTILE
+from tests.helpers.hostile import HOSTILE
 
 GOOD: dict[str, Any] = {
     "name": "Bob",

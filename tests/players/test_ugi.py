@@ -218,7 +218,7 @@ def test_a_closed_input_ends_the_program() -> None:
 
 def test_pygame_is_not_imported() -> None:
     code = (
-        "import sys, io; from game.app.text_face import speak\n"
+        "import sys, io; from game.app.command.text_face import speak\n"
         "class Pipe: buffer = io.BytesIO(b'ugi\\ngo depth 2\\n')\n"
         "sys.stdin = Pipe\n"
         "speak('explode')\n"

@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.window import Window
+from game.app.display.window import Window
 from game.games import game_named
 from game.games.explode import rules
 from game.play.advice import Reason

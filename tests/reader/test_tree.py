@@ -15,14 +15,14 @@ from game.scenes.editor import EditorScene
 from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.layers import Layer
-from game.ui.box import Box
-from game.ui.canvas import Canvas
-from game.ui.cards import Card, Stars
-from game.ui.field import Field
-from game.ui.segments import Segments
-from game.ui.slider import Slider, Walk
-from game.ui.tabs import Tabs
-from game.ui.widgets import Button, Choice, Switch
+from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.cards import Card, Stars
+from game.ui.widgets.field import Field
+from game.ui.widgets.segments import Segments
+from game.ui.widgets.slider import Slider, Walk
+from game.ui.widgets.widgets import Button, Choice, Switch
 from tests.conftest import Player
 from tests.scenes.test_looking import opened
 from tools.fuzz.openings import begin, openings

@@ -17,7 +17,7 @@ from game.scenes.puzzles import PuzzlesScene
 from game.scenes.result import ResultScene
 from game.scenes.start import play_scene
 from tests.conftest import Player
-from tests.layout import SIZES, UPRIGHT, cut, faults
+from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
 from tests.scenes.games import words
 from tests.scenes.test_records import fill, pair
 

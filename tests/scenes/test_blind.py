@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.narration import Narration
+from game.app.loop.narration import Narration
 from game.games import game_named
 from game.scenes.parts.places_told import Place
 from game.scenes.play import PlayScene

@@ -17,7 +17,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.store.settings import load_settings
 from tests.conftest import ROOT, Player
-from tests.layout import SIZES, LongWords, faults
+from tests.helpers.layout import SIZES, LongWords, faults
 from tests.players.table import wait
 from tests.scenes.games import keys, words
 

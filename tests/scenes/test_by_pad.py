@@ -14,9 +14,9 @@ from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.store.settings import Settings
-from game.ui.field import Field
+from game.ui.widgets.field import Field
 from tests.conftest import Player
-from tests.pads import VirtualPad
+from tests.helpers.pads import VirtualPad
 
 A, X, START = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_START
 NEXT = pygame.CONTROLLER_BUTTON_RIGHTSTICK

@@ -10,7 +10,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.stage.text import Text
-from game.ui.cards import Stars
+from game.ui.widgets.cards import Stars
 from tests.conftest import Player
 from tests.scenes.games import brickshooter
 from tests.scenes.test_counting import before_its_end

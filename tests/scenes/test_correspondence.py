@@ -20,7 +20,7 @@ from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
 from game.scenes.start import play_scene, seed_session
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import finish, keys, words
 
 Machine = Callable[[str], Player]

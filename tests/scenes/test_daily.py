@@ -22,9 +22,9 @@ from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.start import seed_session
 from game.store.settings import Settings
-from game.ui import clipboard
+from game.ui.input import clipboard
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 from tests.scenes.games import words
 from tests.scenes.solvers import front, solve, with_puzzles
 

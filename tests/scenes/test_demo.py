@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.cli import WrongArgument, parse_demo
-from game.app.launch import open_scenes
+from game.app.command.cli import WrongArgument, parse_demo
+from game.app.loop.launch import open_scenes
 from game.games import GAMES
 from game.scenes.demo import show_game
 from game.scenes.menu import ATTRACT, MenuScene
@@ -16,7 +16,7 @@ from game.scenes.parts.showing import MOVES, Showing
 from game.scenes.play import PlayScene
 from game.store.saves import saved_slots
 from tests.conftest import Player
-from tests.layout import SIZES, cut, faults
+from tests.helpers.layout import SIZES, cut, faults
 
 Start = Callable[..., Player]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import summons
+from game.app.loop import summons
 from game.games import game_named
 from game.play.record import record_text
 from game.play.session import AnySession, Session, Source
@@ -23,7 +23,7 @@ from game.scenes.play import PlayScene
 from game.store import archive, contents
 from game.store.contents import MOST_ASTRAY, MOST_REMARKS, SLICE, Contents
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import keys, words
 
 LONG = 8_000_000

@@ -13,8 +13,8 @@ from game.scenes.pause import PauseScene
 from game.scenes.solo import SoloSetup
 from game.stage.art import STRONG
 from game.stage.text import Text
-from game.ui.field import Field
-from game.ui.inputs import Pointer
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.field import Field
 from tests.conftest import Player
 from tests.scenes.games import brickshooter
 

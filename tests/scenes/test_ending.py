@@ -17,7 +17,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts.ending import Ending, ending_of
 from game.scenes.result import ResultScene
 from game.scenes.start import play_scene, seed_session
-from game.ui.lights import Lamp
+from game.ui.drawing.lights import Lamp
 from tests.conftest import Player
 from tests.scenes.games import WINNING, brickshooter, finish
 from tests.scenes.test_told import opened

@@ -18,7 +18,7 @@ from game.scenes.unsaved import UnsavedScene
 from game.stage.text import Text
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.layout import cut, faults
+from tests.helpers.layout import cut, faults
 from tools.fuzz.openings import OPENINGS, begin
 
 ELSEWHERE = {CrashScene, MakingScene, UnsavedScene}

@@ -14,8 +14,8 @@ from game.games.brickshooter.rules.board import CELLS, EMPTY, lane_of
 from game.scenes.play import PlayScene
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.flashes import Flashes
 from tests.games.brickshooter.scenes import from_position
+from tests.helpers.flashes import Flashes
 from tests.scenes.test_counting import before_its_end
 from tests.scenes.test_told import opened
 

@@ -31,7 +31,7 @@ from game.stage.art import Enlarged
 from game.store.archive import Archive, archive_path
 from game.store.contents import Contents
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import (
     ALMOST_WON,
     WINNING,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action, Key
-from game.app.app import App
+from game.app.loop.app import App
 from game.games import GAMES, game_named
 from game.games.faces import face
 from game.language import Languages
@@ -24,7 +24,7 @@ from game.stage.art import Look, SvgArt
 from game.stage.text import Text
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 
 Start = Callable[..., Player]
 

@@ -17,7 +17,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts.hints import Area, Pin
 from game.scenes.play import PlayScene
 from tests.conftest import Player
-from tests.layout import SIZES, faults
+from tests.helpers.layout import SIZES, faults
 from tests.players.table import let_play, open_game, wait
 from tests.scenes.games import words
 

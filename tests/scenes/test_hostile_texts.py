@@ -27,9 +27,9 @@ from game.scenes.start import seed_session
 from game.stage.text import Text
 from game.store.saves import save_path
 from game.store.settings import load_settings
-from game.ui.field import Field
+from game.ui.widgets.field import Field
 from tests.conftest import Player
-from tests.hostile import HOSTILE
+from tests.helpers.hostile import HOSTILE
 from tests.players.table import open_game, wait
 from tests.scenes.games import ALMOST_WON, use_levels, words
 

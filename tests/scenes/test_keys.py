@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.actions import Action, Key
-from game.app.app import App
+from game.app.loop.app import App
 from game.language import Languages
 from game.scenes.keys import KeysScene
 from game.scenes.scene import Scene
@@ -17,8 +17,8 @@ from game.store.bindings import default_bindings
 from game.store.buttons import DEFAULT_BUTTONS
 from game.store.settings import Settings, load_settings
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
-from tests.pads import VirtualPad
+from tests.helpers.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
+from tests.helpers.pads import VirtualPad
 
 Start = Callable[..., Player]
 PAGES = ("moving", "playing", "more")

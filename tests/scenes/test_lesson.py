@@ -21,7 +21,7 @@ from game.scenes.start import meet, play_scene, seed_session
 from game.store.saves import load_session, save_path, save_session
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import words
 
 Start = Callable[..., Player]

@@ -8,9 +8,9 @@ import pytest
 
 from game.scenes.letters import LettersScene
 from game.scenes.persons import PersonsScene
-from game.ui.field import Field
+from game.ui.widgets.field import Field
 from tests.conftest import Player
-from tests.layout import cut, faults
+from tests.helpers.layout import cut, faults
 
 
 @pytest.mark.sample(1)

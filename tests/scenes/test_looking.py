@@ -28,7 +28,7 @@ from game.stage import art
 from game.stage.art import STRONG
 from game.store.saves import load_session
 from tests.conftest import Player
-from tests.layout import faults
+from tests.helpers.layout import faults
 from tests.players.table import let_play, wait
 from tests.scenes.games import words
 

@@ -18,7 +18,7 @@ from game.scenes.play import PlayScene
 from game.scenes.solo import SoloSetup
 from game.store.saves import save_session
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import words
 
 

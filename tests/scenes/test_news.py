@@ -10,16 +10,16 @@ import pygame
 import pytest
 
 from game import __version__
-from game.app.cli import parse
-from game.app.launch import open_scenes
+from game.app.command.cli import parse
+from game.app.loop.launch import open_scenes
 from game.scenes.context import Screen
 from game.scenes.menu import MenuScene
 from game.scenes.news import NewsScene
 from game.store.files import write_json
 from game.store.settings import Settings, load_settings, settings_path
 from tests.conftest import Player
-from tests.earlier import VERSIONS
-from tests.layout import SIZES, cut, faults
+from tests.helpers.earlier import VERSIONS
+from tests.helpers.layout import SIZES, cut, faults
 
 Start = Callable[..., Player]
 

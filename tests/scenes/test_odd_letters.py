@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.summons import SHOW
+from game.app.loop.summons import SHOW
 from game.games import game_named
 from game.play.match import LETTER, PERSON, Match
 from game.play.record import record_text
@@ -21,7 +21,7 @@ from game.scenes.result import ResultScene
 from game.scenes.start import play_scene, seed_session
 from game.store.contents import Contents
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import keys, words
 
 BEGAN = "2026-11-22T08:25:41.124000"

@@ -12,10 +12,10 @@ from game.play.match import Match
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import level_named, level_session, play_scene, seed_session
-from game.ui.scan import Stop
+from game.ui.form.scan import Stop
 from tests.conftest import Player
+from tests.helpers.switch import choose, scan_of, way_to
 from tests.scenes.games import SHORT_COLOURS, SHORT_SEED
-from tests.switch import choose, scan_of, way_to
 
 Start = Callable[..., Player]
 PERSONS = Match(("person", "person"))

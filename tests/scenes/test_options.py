@@ -15,9 +15,9 @@ from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.start import levels_of
 from game.store.settings import Settings
-from game.ui.segments import Segments
+from game.ui.widgets.segments import Segments
 from tests.conftest import Player
-from tests.layout import SIZES, UPRIGHT, cut, faults
+from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
 from tests.scenes.games import ALMOST_WON, keys, use_levels, words
 
 NOTED = 'note = { en = "Win at once.", de = "Gewinne sofort." }' + ALMOST_WON

@@ -18,7 +18,7 @@ from game.scenes.result import ResultScene
 from game.scenes.start import open_games, play_scene, seed_session
 from game.store.saves import load_session
 from tests.conftest import Player
-from tests.layout import SIZES, LongWords, faults
+from tests.helpers.layout import SIZES, LongWords, faults
 from tests.players.table import let_play, open_game, wait
 from tests.scenes.games import keys, words
 

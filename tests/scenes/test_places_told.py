@@ -10,7 +10,7 @@ from game.play.match import Match
 from game.play.session import Session, Source
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
-from game.ui.box import Box
+from game.ui.drawing.box import Box
 from tests.conftest import Player
 
 CAPTURE = (

@@ -23,10 +23,10 @@ from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
 from game.scenes.rounds import RoundEndScene
 from game.stage.text import Text
-from game.ui import clipboard
+from game.ui.input import clipboard
 from tests.conftest import Player
-from tests.layout import SIZES, UPRIGHT, cut, faults
-from tests.pads import VirtualPad
+from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
+from tests.helpers.pads import VirtualPad
 from tests.players.test_making import Making, Silent
 from tests.scenes.games import words
 from tests.scenes.solvers import PUZZLES, front, solve, with_puzzles, without_programs

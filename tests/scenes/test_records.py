@@ -29,10 +29,10 @@ from game.store.persons import MOST, Person
 from game.store.reckoning import SLICE as COUNTED
 from game.store.reckoning import Reckoning
 from game.store.scores import Score
-from game.ui.badge import SIGNS, Badge
-from game.ui.charts import Bars
+from game.ui.drawing.badge import SIGNS, Badge
+from game.ui.drawing.charts import Bars
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.players.table import wait
 from tests.scenes.games import words
 

@@ -33,7 +33,7 @@ from game.stage.art import Enlarged
 from game.stage.layers import Layer
 from game.store.reviews import load_review, review_path, save_review
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.players.table import wait
 from tests.scenes.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words
 

@@ -21,7 +21,7 @@ from game.scenes.solo import SoloSetup
 from game.store.saves import save_session
 from game.store.scores import PLACES, Score, ScoreTable, save_scores, scores_path
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import ALMOST_WON, WINNING, brickshooter, explode, finish, short_session, use_levels
 
 NAMES = ("Wilhelmina Groß", "Mortimer Maximus")

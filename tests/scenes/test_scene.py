@@ -12,8 +12,8 @@ from game.stage.layers import Layer
 from game.stage.sprites import Sprite
 from game.stage.text import Text, text_lines
 from tests.conftest import Player
-from tests.hostile import HOSTILE
-from tests.layout import SIZES, drawn_at
+from tests.helpers.hostile import HOSTILE
+from tests.helpers.layout import SIZES, drawn_at
 
 
 def toasts(player: Player) -> list[Sprite]:

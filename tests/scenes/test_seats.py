@@ -25,7 +25,7 @@ from game.scenes.resume import continue_or_begin
 from game.store.saves import load_session
 from game.store.settings import load_settings
 from tests.conftest import LONG, Player
-from tests.layout import SIZES, LongWords, faults
+from tests.helpers.layout import SIZES, LongWords, faults
 from tests.players.table import finishes, gone, let_play, open_game, wait
 from tests.scenes.games import keys, words
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.games import GAMES, game_named
 from game.language import Languages
 from game.play.match import PERSON
@@ -21,10 +21,10 @@ from game.store.files import read_json
 from game.store.folders import Folders
 from game.store.kinds import Flag, Number, OneOf, Unseen, setting
 from game.store.settings import VERSION, Settings, load_settings
-from game.ui.slider import Slider
-from game.ui.widgets import Widget
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.widgets import Widget
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
+from tests.helpers.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 
 Start = Callable[..., Player]
 

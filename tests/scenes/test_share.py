@@ -17,7 +17,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.share import MakingScene, ShareScene, share_game
 from tests.conftest import Player
-from tests.layout import SCALES, SIZES, LongWords, faults
+from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import brickshooter, finish, keys, words
 from tests.scenes.test_games import played
 

@@ -18,10 +18,10 @@ from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin_seed, play_scene, seed_session
 from game.store.settings import UI_SCALES, Settings
-from game.ui.canvas import LOWEST
-from game.ui.widgets import Choice
+from game.ui.drawing.canvas import LOWEST
+from game.ui.widgets.widgets import Choice
 from tests.conftest import Player
-from tests.layout import UPRIGHT, cut, faults
+from tests.helpers.layout import UPRIGHT, cut, faults
 
 Start = Callable[..., Player]
 NAMES = ("Maximiliane-Henriette von Hohenlohe-Lan", "Wilhelmina Charlotte Caroline Auguste B")

@@ -7,7 +7,7 @@ import pytest
 from game.games import GAMES
 from game.stage.layers import Layer
 from tests.conftest import Player
-from tests.layout import SIZES, drawn_at
+from tests.helpers.layout import SIZES, drawn_at
 from tests.scenes.test_told import opened
 
 

@@ -14,7 +14,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
 from game.stage.text import Text
-from game.ui.box import Box
+from game.ui.drawing.box import Box
 from tests.conftest import Player
 
 CHAIN = "r5,b1,./.,.,./.,.,b2 r"

@@ -22,7 +22,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.store.settings import Settings, load_settings
 from tests.conftest import Player
-from tests.layout import SIZES, faults
+from tests.helpers.layout import SIZES, faults
 from tests.players.table import let_play, open_game, wait
 
 Start = Callable[..., Player]

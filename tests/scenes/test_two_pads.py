@@ -13,7 +13,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.store.settings import Settings
 from tests.conftest import Player
-from tests.pads import NINTENDO, PLAYSTATION, VirtualPad
+from tests.helpers.pads import NINTENDO, PLAYSTATION, VirtualPad
 from tests.players.table import open_game
 from tests.scenes.games import words
 

@@ -16,7 +16,7 @@ from game.scenes.start import begin_seed
 from game.scenes.unsaved import UnsavedScene
 from game.store.saves import load_session
 from tests.conftest import Player
-from tests.layout import SIZES, cut, faults
+from tests.helpers.layout import SIZES, cut, faults
 from tests.scenes.games import words
 
 Start = Callable[..., Player]

@@ -11,7 +11,7 @@ from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.store.settings import load_settings, settings_path
 from tests.conftest import Player
-from tests.layout import faults
+from tests.helpers.layout import faults
 from tests.players.table import let_play, open_game, wait
 from tests.scenes.games import words
 

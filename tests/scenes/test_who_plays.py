@@ -14,9 +14,9 @@ from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.store.settings import Settings, load_settings, save_settings
-from game.ui.segments import Segments
+from game.ui.widgets.segments import Segments
 from tests.conftest import Player
-from tests.layout import SIZES, UPRIGHT, cut, faults
+from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
 from tests.scenes.games import keys, words
 
 BOB = Bot("Bob", "explode", ("bob",))

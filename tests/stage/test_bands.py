@@ -14,7 +14,7 @@ from game.games.unstack.view.woodwork import BoardArt
 from game.stage import svg
 from game.stage.art import Art, BandedArt, Gallery
 from tests.conftest import Player
-from tests.painted import SHELF
+from tests.helpers.painted import SHELF
 
 LARGE = [Wall(10, 3), Felt(), BoardArt(), Field(9, 9)]
 

@@ -18,7 +18,7 @@ from game.stage import faces
 from game.stage.art import STRONG, TEXT, TITLE, Fonts, Look
 from game.stage.faces import MOST_IN_VAIN, NOBODYS, Foreign
 from game.stage.text import Text, measure
-from game.ui.widgets import Box
+from game.ui.widgets.widgets import Box
 from tests.conftest import ROOT, Player
 
 OWN = ROOT / "assets" / "fonts"

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.stage.art import Plank, SvgArt
-from game.ui.frames import ButtonFace, Panel, Well
-from game.ui.lights import Lamp, Pill
+from game.ui.drawing.frames import ButtonFace, Panel, Well
+from game.ui.drawing.lights import Lamp, Pill
 from tests.conftest import Player
 
 PLANKS: tuple[Plank, ...] = (

@@ -14,7 +14,7 @@ from game.stage.art import STRONG, TEXT, TITLE, Fonts, Look
 from game.stage.faces import Face
 from game.stage.text import LONGEST, Text, measure, shortened, text_lines, wrap
 from tests.conftest import ROOT
-from tests.hostile import HOSTILE
+from tests.helpers.hostile import HOSTILE
 
 ASSETS = ROOT / "assets" / "fonts"
 LETTERS = "aeinrstäöüßWMilfjé.,-'\"(1·…—\u0301 \u00a0"

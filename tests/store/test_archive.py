@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.replay import replay
+from game.app.command.replay import replay
 from game.games import game_named
 from game.play.match import Match
 from game.play.record import read_record

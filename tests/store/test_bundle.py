@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from game.app.cli import main
+from game.app.command.cli import main
 from game.games import GAMES
 from game.installation import LEVELS
 from game.play.solving import Mark, Result, Tried

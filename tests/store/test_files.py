@@ -19,8 +19,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app.instance import Instance
-from game.app.logfile import LogFile
+from game.app.system.instance import Instance
+from game.app.system.logfile import LogFile
 from game.games import game_named
 from game.store.archive import Archive
 from game.store.files import (

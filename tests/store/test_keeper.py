@@ -27,7 +27,7 @@ from game.store.saves import load_session, save_path
 from game.store.scores import Score, load_scores, scores_path
 from game.store.settings import Settings, load_settings, settings_path
 from tests.conftest import ROOT
-from tests.earlier import LAST, STARS, VERSIONS, fill
+from tests.helpers.earlier import LAST, STARS, VERSIONS, fill
 
 
 class Window:

@@ -104,7 +104,7 @@ def test_more_nodes_win() -> None:
 
 
 def test_a_program_plays() -> None:
-    code = "import sys\nfrom game.app.cli import main\nraise SystemExit(main(['ugi', 'explode']))\n"
+    code = "import sys\nfrom game.app.command.cli import main\nraise SystemExit(main(['ugi', 'explode']))\n"
     command = f'{sys.executable} -c "{code}"'
     seat = player(game_named("explode"), f"ugi:{command}", movetime=1)
     assert isinstance(seat, arena.Program)

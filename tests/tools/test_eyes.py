@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.games.unstack.view.towers import Tower
 from game.scenes.scene import Scene
 from game.stage.palette import PALETTES, Palette, channels, lighter
-from game.ui.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button
 from tests.conftest import Player
 from tests.scenes.test_told import opened
 from tests.test_layout import Page

@@ -16,7 +16,7 @@ from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed, seed_session
 from game.store.saves import save_session
 from tests.conftest import ROOT, Player
-from tests.package import FORMS, Installed, succeed, unpack
+from tests.helpers.package import FORMS, Installed, succeed, unpack
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)

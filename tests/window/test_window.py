@@ -77,7 +77,10 @@ Pixel = Callable[[str, tuple[int, int]], tuple[float, float]]
 GIVEN = "arcade 1 explode player1=Anna player2=Ben : a5"
 PATIENT = (
     *(sys.executable, "-c"),
-    "import sys; from game.app import cli, instance, summons\n"
+    "import sys\n"
+    "from game.app.command import cli\n"
+    "from game.app.loop import summons\n"
+    "from game.app.system import instance\n"
     "instance.PATIENCE = instance.BUSY = summons.SHOWN_WITHIN = 60.0\n"
     "sys.exit(cli.main(sys.argv[1:]))",
 )

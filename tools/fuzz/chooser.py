@@ -8,12 +8,12 @@ from random import Random
 import pygame
 
 from game.actions import Action
-from game.app.app import App
+from game.app.loop.app import App
 from game.scenes.parts.solving import Solving
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
-from game.ui.field import Field
-from game.ui.widgets import Widget
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Widget
 from tools.fuzz.events import (
     MODIFIERS,
     SCANCODES,

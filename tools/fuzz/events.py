@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 from msgspec import Struct, to_builtins
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.scenes.scene import Scene
-from game.ui.form import Form
+from game.ui.form.form import Form
 
 SCANCODES: dict[str, int] = {
     name.removeprefix("KSCAN_").lower(): code

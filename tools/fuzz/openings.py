@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.games import GAMES
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
@@ -57,7 +57,7 @@ from game.scenes.share import share_game
 from game.scenes.solo import SoloSetup
 from game.scenes.start import level_session, levels_of, play_scene, seed_session
 from game.scenes.trouble import log_path, trouble_scene
-from game.ui.field import Field
+from game.ui.widgets.field import Field
 from tools.fuzz.events import form_of
 
 Opening = Callable[[App, Random], object]

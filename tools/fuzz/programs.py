@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.games import game_named
 from game.play.game import AnyGame
 from game.players.client import LAST_LINES, Client, ClientError

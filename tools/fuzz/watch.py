@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.play.game import COPY_SLOT
 from game.play.session import AnySession
 from game.play.session_data import from_json

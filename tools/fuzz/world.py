@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.scenes.menu import MenuScene
 from game.stage import sprites
 from game.stage.ahead import Errand

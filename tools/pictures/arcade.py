@@ -18,7 +18,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.app.app import App
+from game.app.loop.app import App
 from game.players.programs import Program
 from game.scenes.looking_back import open_review
 from game.scenes.menu import MenuScene
@@ -27,7 +27,7 @@ from game.scenes.review import ReviewScene
 from game.scenes.scene import Scene
 from game.stage.ahead import Errand
 from game.store.folders import Folders
-from game.ui.form import Form
+from game.ui.form.form import Form
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / "tests" / "fixtures" / "0.1.0-80fb968"

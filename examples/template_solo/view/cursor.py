@@ -7,7 +7,7 @@ from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
 from game.stage.sprites import Sprite
-from game.ui.inputs import Pointer
+from game.ui.input.inputs import Pointer
 
 from ..rules.moves import NAMES, SIDE, Position, Turned, cross
 from .art import RIM, middle

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import CENTRE
-from game.ui.form import Form
-from game.ui.widgets import Box
+from game.ui.form.form import Form
+from game.ui.widgets.widgets import Box
 
 
 def build_panel(form: Form, box: Box, title: str, value: str, note: str) -> None:

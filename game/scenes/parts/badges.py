@@ -7,7 +7,7 @@ from game.play.statistics import EVERYBODY, name_of
 from game.scenes.context import Context
 from game.scenes.parts.names import player_title
 from game.store.persons import named
-from game.ui.badge import NOBODY, PROGRAM, Badge
+from game.ui.drawing.badge import NOBODY, PROGRAM, Badge
 
 
 def badge(app: Context, player: str, size: float) -> Badge:

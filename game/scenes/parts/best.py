@@ -20,9 +20,9 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.store.persons import name_now
 from game.store.scores import PLACES, Score
-from game.ui.canvas import Canvas
-from game.ui.cards import METAL_INK, Band, Card, Medal
-from game.ui.widgets import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.widgets.cards import METAL_INK, Band, Card, Medal
+from game.ui.widgets.widgets import Box
 
 HEADING, ROW, GAP = 24.0, 38.0, 5.0
 """Height of the heads of the columns, of a row, and of the space between two."""

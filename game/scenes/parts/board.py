@@ -25,7 +25,7 @@ from game.scenes.scene import Scene
 from game.stage.layers import Layer
 from game.stage.sprites import Space
 from game.stage.tween import Animation, Call, Sequence
-from game.ui.inputs import Press
+from game.ui.input.inputs import Press
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""

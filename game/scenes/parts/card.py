@@ -17,9 +17,9 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT, TOP, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Sequence
-from game.ui.canvas import Canvas
-from game.ui.frames import Well
-from game.ui.widgets import Box, Button
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.widgets.widgets import Box, Button
 
 MOVES = 12
 """So many moves a living picture shows while one looks at it; then it rests."""

@@ -14,10 +14,10 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
-from game.ui.frames import Well
-from game.ui.icons import Icon
-from game.ui.inputs import Input
-from game.ui.widgets import Box, Button
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.input.inputs import Input
+from game.ui.widgets.widgets import Box, Button
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
 """Space inside the panel, the width of the sign at its left, and the height of its button."""

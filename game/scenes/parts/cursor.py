@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions import Action
 from game.stage.sprites import Sprite
-from game.ui.inputs import Pointer
+from game.ui.input.inputs import Pointer
 
 
 class BoardCursor:

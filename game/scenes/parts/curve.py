@@ -10,11 +10,11 @@ from game.stage import svg
 from game.stage.art import BandedArt, Look, SizedArt
 from game.stage.layers import Layer
 from game.stage.palette import Colour, darker
-from game.ui.canvas import Canvas
-from game.ui.cards import Band
-from game.ui.frames import RADIUS
-from game.ui.slider import Walk
-from game.ui.widgets import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import RADIUS
+from game.ui.widgets.cards import Band
+from game.ui.widgets.slider import Walk
+from game.ui.widgets.widgets import Box
 
 EDGE = 12.0
 """Units of the picture beside the first and the last place."""

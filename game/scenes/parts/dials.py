@@ -9,9 +9,9 @@ from typing import Final
 from game.play.workshop import Dial
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
-from game.ui.form import Form
-from game.ui.segments import Segments
-from game.ui.widgets import Box, Choice
+from game.ui.form.form import Form
+from game.ui.widgets.segments import Segments
+from game.ui.widgets.widgets import Box, Choice
 
 HIGHEST: Final = 64.0
 FEW, SHORT = 3, 26

@@ -10,9 +10,9 @@ from game.rules import Outcome
 from game.stage.layers import Layer
 from game.stage.sprites import TOP, Sprite
 from game.stage.tween import Animation, Call, Sequence, Tween, ease_in_out
-from game.ui.box import Box
-from game.ui.canvas import Canvas
-from game.ui.lights import Lamp
+from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.lights import Lamp
 
 
 class Ending(StrEnum):

@@ -22,9 +22,9 @@ from game.store.archive import Archive
 from game.store.contents import Filed
 from game.store.files import StorageError
 from game.store.persons import name_now
-from game.ui.canvas import Canvas
-from game.ui.frames import Well
-from game.ui.widgets import Box, Pressable
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.widgets.widgets import Box, Pressable
 
 MOST_DIGITS = 12
 SHORT = 100

@@ -13,8 +13,8 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.store.keeper import Kept
-from game.ui.canvas import Canvas
-from game.ui.widgets import Button
+from game.ui.drawing.canvas import Canvas
+from game.ui.widgets.widgets import Button
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

@@ -10,12 +10,12 @@ from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text
-from game.ui.badge import Badge
-from game.ui.canvas import Canvas
-from game.ui.cards import Band
-from game.ui.charts import Bar, Bars
-from game.ui.frames import Well
-from game.ui.widgets import Box
+from game.ui.drawing.badge import Badge
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.charts import Bar, Bars
+from game.ui.drawing.frames import Well
+from game.ui.widgets.cards import Band
+from game.ui.widgets.widgets import Box
 
 FIGURES, CHART, ROW, HEADING = 88.0, 92.0, 40.0, 40.0
 """Heights of a line of figures, of a chart with its title, of a row of a table, and of the heads of its columns."""

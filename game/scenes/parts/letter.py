@@ -9,8 +9,8 @@ from game.play.match import LETTER, PERSON
 from game.scenes.copies import copy_letter, paste_game
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
-from game.ui.inputs import Edit, Input
-from game.ui.widgets import Box
+from game.ui.input.inputs import Edit, Input
+from game.ui.widgets.widgets import Box
 
 
 class Post:

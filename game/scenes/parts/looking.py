@@ -22,7 +22,7 @@ from game.stage.ahead import Easel
 from game.stage.art import STRONG, Art
 from game.stage.layers import Layer
 from game.stage.text import Text
-from game.ui.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """How many times as fast as in play moves are shown again."""

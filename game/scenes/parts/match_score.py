@@ -9,9 +9,9 @@ from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
-from game.ui.badge import Badge
-from game.ui.cards import Band
-from game.ui.widgets import Box
+from game.ui.drawing.badge import Badge
+from game.ui.widgets.cards import Band
+from game.ui.widgets.widgets import Box
 
 HEIGHT = 74.0
 

@@ -18,11 +18,11 @@ from game.stage.layers import Layer
 from game.stage.palette import channels
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.ui.canvas import Canvas
-from game.ui.cards import Band
-from game.ui.icons import Icon
-from game.ui.inputs import Pointer
-from game.ui.widgets import Box, Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.icons import Icon
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.cards import Band
+from game.ui.widgets.widgets import Box, Widget
 
 ROW = 25.0
 PAD = 9.0

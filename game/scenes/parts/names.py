@@ -10,7 +10,7 @@ from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.rules import Outcome
 from game.scenes.context import Context
-from game.ui.keycaps import control_name
+from game.ui.form.keycaps import control_name
 
 FAILURES = {
     "crashed": N_("It stopped, or could not be started."),

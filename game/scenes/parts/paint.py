@@ -15,9 +15,9 @@ from game.stage import ahead
 from game.stage.art import Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
-from game.ui.canvas import Canvas
-from game.ui.inputs import Pointer
-from game.ui.widgets import Box, Pressable, Widget
+from game.ui.drawing.canvas import Canvas
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.widgets import Box, Pressable, Widget
 
 PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
 """The sizes of a pen."""

@@ -11,9 +11,9 @@ from game.stage.art import STRONG, TITLE, Art
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Sprite
 from game.stage.text import Text
-from game.ui.icons import Icon
-from game.ui.lights import Lamp, Pill
-from game.ui.widgets import Box
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.lights import Lamp, Pill
+from game.ui.widgets.widgets import Box
 
 HIGH = 400.0
 """A panel at least so high stands beside the board, and has its things one below the other."""

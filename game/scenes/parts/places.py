@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.ui.widgets import Box
+from game.ui.widgets.widgets import Box
 
 BAR, STATUS, GAP = 56.0, 40.0, 12.0
 """Heights of the line with the tools and of the one that says what is to be done, and the space between things."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.ui.box import Box
+from game.ui.drawing.box import Box
 
 
 class Place(Struct, frozen=True):

@@ -14,7 +14,7 @@ import pygame
 from game.actions import Action
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.places_told import Place
-from game.ui.scan import Stop, form_stops, group, in_rows
+from game.ui.form.scan import Stop, form_stops, group, in_rows
 
 TOOLS = 3
 """More tools than these are walked over row by row."""

@@ -21,9 +21,9 @@ from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui.field import Field
-from game.ui.segments import Segments
-from game.ui.widgets import Box, Button, Choice
+from game.ui.widgets.field import Field
+from game.ui.widgets.segments import Segments
+from game.ui.widgets.widgets import Box, Button, Choice
 
 COMPUTER: Final = "computer"
 KINDS: Final = (PERSON, COMPUTER, BOT)

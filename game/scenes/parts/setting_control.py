@@ -11,8 +11,8 @@ from game.scenes.keys import KeysScene
 from game.scenes.scene import Scene, unit_scale
 from game.store.kinds import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
 from game.store.settings import UI_SCALES
-from game.ui.slider import Slider
-from game.ui.widgets import Box, Button, Choice, Switch, Widget
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget
 
 
 def setting_control(scene: Scene, name: str, box: Box) -> Widget:

@@ -9,8 +9,8 @@ from game.play.thinking import Limits
 from game.scenes.demo import show_game
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import Coach
-from game.ui.icons import Icon
-from game.ui.inputs import Input, Pointer
+from game.ui.drawing.icons import Icon
+from game.ui.input.inputs import Input, Pointer
 
 MOVES = 24
 """So many moves of a game are shown."""

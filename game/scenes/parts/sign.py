@@ -6,8 +6,8 @@ from game.stage.art import STRONG
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, Sprite
 from game.stage.text import Text
-from game.ui.canvas import Canvas
-from game.ui.cards import Band, WarningSign
+from game.ui.drawing.canvas import Canvas
+from game.ui.widgets.cards import Band, WarningSign
 
 SIGN_HEIGHT = 30.0
 """Units that are taken from a screen for it, while there is one."""

@@ -29,10 +29,10 @@ from game.stage.art import TITLE
 from game.stage.sprites import RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
-from game.ui import clipboard
-from game.ui.icons import Icon
-from game.ui.inputs import Input, Press
-from game.ui.widgets import Box, Button
+from game.ui.drawing.icons import Icon
+from game.ui.input import clipboard
+from game.ui.input.inputs import Input, Press
+from game.ui.widgets.widgets import Box, Button
 
 READ = 1.6
 """Seconds in which the answer to a wrong move is looked at before both are taken back."""

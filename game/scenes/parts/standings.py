@@ -11,8 +11,8 @@ from game.scenes.scene import Scene
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui.charts import Bar
-from game.ui.widgets import Box
+from game.ui.drawing.charts import Bar
+from game.ui.widgets.widgets import Box
 
 NOTE = 56.0
 """The height of what is said of the ratings."""

@@ -25,8 +25,8 @@ from game.stage.sprites import CENTRE, Sprite
 from game.stage.text import Text, short_names
 from game.stage.tween import Animation, Call, Delay, Loop
 from game.stage.tween import Sequence as InTurn
-from game.ui.canvas import Box, Canvas
-from game.ui.frames import Dots
+from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.frames import Dots
 
 SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
 """The sizes in which a text is written: the first at which it can be read to its end, or else that of two lines."""

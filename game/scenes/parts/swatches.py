@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.stage import svg
 from game.stage.art import Look, SizedArt
 from game.stage.palette import Colour, Palette, darker, lighter, mix
-from game.ui.frames import RADIUS
+from game.ui.drawing.frames import RADIUS
 
 GLYPHS = (
     "M0 -5L5 4H-5Z",

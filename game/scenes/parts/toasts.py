@@ -9,8 +9,8 @@ from game.stage.layers import Layer
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
-from game.ui.canvas import Canvas
-from game.ui.frames import Panel
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Panel
 
 TOASTS = 3
 """So many of them are shown at once."""

@@ -20,8 +20,8 @@ from game.scenes.start import in_language
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui.scan import Note
-from game.ui.widgets import Box, Button
+from game.ui.form.scan import Note
+from game.ui.widgets.widgets import Box, Button
 
 REDO = 0.6
 """A move that is made again is shown in so many seconds at most."""

@@ -13,10 +13,10 @@ from game.scenes.parts.trim import Trim
 from game.stage.art import Art, Look
 from game.stage.layers import Layer
 from game.stage.palette import Colour, channels, darker, lighter, mix
-from game.ui.canvas import Canvas
-from game.ui.frames import Knob
-from game.ui.slider import Walk
-from game.ui.widgets import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Knob
+from game.ui.widgets.slider import Walk
+from game.ui.widgets.widgets import Box
 
 PITCH = 4.0
 """At least so many units lie between two marks: where more moves fall into one place, the greatest is seen."""

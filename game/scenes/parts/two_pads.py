@@ -9,7 +9,7 @@ from game.actions import Action
 from game.play.match import PERSON
 from game.play.table import AnyTable
 from game.scenes.context import Context
-from game.ui.inputs import Press
+from game.ui.input.inputs import Press
 
 OTHER_PAD: Final = "other gamepad"
 """Why a button does not count."""

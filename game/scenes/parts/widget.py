@@ -6,8 +6,8 @@ import math
 
 from game.actions import Action
 from game.scenes.parts.board import AnyBoardScene
-from game.ui.inputs import Pointer
-from game.ui.widgets import Box, Widget
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.widgets import Box, Widget
 
 
 class Board(Widget):

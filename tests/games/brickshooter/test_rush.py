@@ -34,7 +34,7 @@ from game.store.contents import Contents
 from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import GAME, Start, fast, opened, pixel, still
-from tests.pads import VirtualPad
+from tests.helpers.pads import VirtualPad
 
 
 def clock_of(position: Position) -> Rush:

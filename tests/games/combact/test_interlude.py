@@ -27,7 +27,7 @@ from game.store.saves import load_session, unfinished_games
 from game.store.settings import load_settings
 from tests.conftest import Player
 from tests.games.combact.table import NAMES, still
-from tests.layout import faults
+from tests.helpers.layout import faults
 from tests.players.table import let_play
 from tests.scenes.games import keys, words
 

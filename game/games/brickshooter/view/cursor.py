@@ -29,7 +29,7 @@ from game.stage.art import STRONG, Art
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Parallel, Tween, ease_out
-from game.ui.inputs import Pointer
+from game.ui.input.inputs import Pointer
 
 REACH = 0.35
 """So many cells inside the field, and outside the board, still count as the lane."""

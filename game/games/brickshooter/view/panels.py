@@ -19,8 +19,8 @@ from game.scenes.start import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.stage.text import Text
-from game.ui.cards import Rule, Stars
-from game.ui.widgets import Box
+from game.ui.widgets.cards import Rule, Stars
+from game.ui.widgets.widgets import Box
 
 PAD = 18.0
 ROOMY = 300.0

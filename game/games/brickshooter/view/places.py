@@ -14,7 +14,7 @@ from game.language import N_
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.easel import Speaker
 from game.scenes.parts.places_told import Place
-from game.ui.box import Box
+from game.ui.drawing.box import Box
 
 BRICKS = (
     N_("red ring"),

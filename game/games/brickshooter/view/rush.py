@@ -24,7 +24,7 @@ from game.stage.palette import channels, darker, mix
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation
-from game.ui.widgets import Box
+from game.ui.widgets.widgets import Box
 
 STAGES = 3
 """The light of the lane grows in so many steps, brick by brick."""

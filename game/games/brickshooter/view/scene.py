@@ -28,7 +28,7 @@ from game.stage.art import Art
 from game.stage.sounds import steps
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
-from game.ui.inputs import Press
+from game.ui.input.inputs import Press
 
 
 class BrickShooterScene(PlayScene[Position, Event]):

@@ -25,7 +25,7 @@ from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
 from game.stage.sprites import Sprite
-from game.ui.inputs import Pointer
+from game.ui.input.inputs import Pointer
 
 DRAG = 0.8
 """A piece that was pulled at least so far from where it was picked up is laid when the button is let go."""

@@ -26,9 +26,9 @@ from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.ui.canvas import Canvas
-from game.ui.cards import Band, Card
-from game.ui.widgets import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.widgets.cards import Band, Card
+from game.ui.widgets.widgets import Box
 
 WIDTH = 780.0
 CARD, LOW_CARD, LOWEST_CARD = 196.0, 84.0, 58.0

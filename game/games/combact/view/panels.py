@@ -11,7 +11,7 @@ from game.scenes.parts.panel import PlayerPanel
 from game.stage.art import STRONG, TITLE, Art, Enlarged
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text
-from game.ui.widgets import Box
+from game.ui.widgets.widgets import Box
 
 
 class OrganismPanel(PlayerPanel):

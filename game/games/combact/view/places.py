@@ -20,7 +20,7 @@ from game.games.combact.view.ring import GAP_RADIUS, place_key, unlaid
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.easel import Speaker
 from game.scenes.parts.places_told import Place
-from game.ui.box import Box
+from game.ui.drawing.box import Box
 
 Scene = BoardScene[Position, Event]
 LAYING = "place "

@@ -28,7 +28,7 @@ from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
-from game.ui.inputs import Pointer
+from game.ui.input.inputs import Pointer
 
 
 class CombactScene(PlayScene[Position, Event]):

@@ -17,7 +17,7 @@ from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
 from game.stage.art import Art
 from game.stage.sprites import Sprite
-from game.ui.inputs import Pointer
+from game.ui.input.inputs import Pointer
 
 
 class Cursor(BoardCursor):

@@ -13,7 +13,7 @@ from game.scenes.parts.board import BoardScene
 from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
 from game.scenes.start import level_title
-from game.ui.box import Box
+from game.ui.drawing.box import Box
 
 
 class Words(GameWords[Position, Event]):

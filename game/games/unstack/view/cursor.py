@@ -19,7 +19,7 @@ from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
 from game.stage.sprites import Sprite
 from game.stage.tween import Call, Delay, Sequence
-from game.ui.inputs import Pointer
+from game.ui.input.inputs import Pointer
 
 WAYS = {Action.UP: UP, Action.DOWN: DOWN, Action.LEFT: LEFT, Action.RIGHT: RIGHT}
 TURNS = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}

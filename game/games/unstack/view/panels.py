@@ -15,8 +15,8 @@ from game.scenes.parts.panel import HIGH, PlayerPanel
 from game.stage.art import STRONG, TITLE, Art, Look, SquareArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
-from game.ui.form import Form
-from game.ui.widgets import Box
+from game.ui.form.form import Form
+from game.ui.widgets.widgets import Box
 
 NOTICE, NOTICE_TEXT = 27, 28
 """Layers of the notice that a side has to pass: above the stones."""

@@ -9,7 +9,7 @@ from game.games.unstack.view.layout import DEPTH, TRAY_BOTTOM, TRAY_CENTRES, TRA
 from game.games.unstack.view.sower import Sower
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.places_told import Place
-from game.ui.box import Box
+from game.ui.drawing.box import Box
 
 
 def places(scene: BoardScene[Position, Event], sower: Sower) -> Iterator[Place]:

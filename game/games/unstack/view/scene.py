@@ -23,7 +23,7 @@ from game.scenes.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.sounds import steps
 from game.stage.tween import Animation
-from game.ui.inputs import Press
+from game.ui.input.inputs import Press
 
 
 class UnStackScene(PlayScene[Position, Event]):

@@ -1,0 +1,59 @@
+"""Everything of a player out into a file, and in again, from the command line and without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.app.command.replay import misfits
+from game.app.system.logs import complain
+from game.games import GAMES
+from game.installation import LEVELS
+from game.store.archive import Archive
+from game.store.bundle import Export, Import, Report
+from game.store.files import StorageError, shown
+from game.store.folders import data_folder
+from game.store.keeper import Keeper
+
+
+def run(verb: str, path: Path, data: Path | None) -> int:
+    """`export` everything of a folder to a file, or `import` what is in one.
+
+    The exit status is 0 when everything fitted, 1 when something did not, and 2 where nothing could be done.
+    """
+    wrong: list[str] = []
+    keeper = Keeper(data_folder(data), wrong.append, lambda text: text, lambda: None)
+    try:
+        settings = keeper.load_settings()
+        if verb == "export":
+            made: Export | Import = Export(keeper, settings, path)
+        else:
+            unfit = {at for _, at in misfits(Archive(path), keeper.archive) if at is not None}
+            made = Import(keeper, settings, path, GAMES.names, LEVELS, unfit)
+        while not made.done:
+            made.step()
+    except StorageError as error:
+        complain(str(error))
+        return 2
+    wrong += _wrong(made.report)
+    for sentence in wrong:
+        complain(sentence)
+    print(_told(verb, made.report, path))
+    return int(bool(wrong))
+
+
+def _told(verb: str, report: Report, path: Path) -> str:
+    if verb == "export":
+        return f"{report.games} games, {report.scores} scores and {report.persons} players are in {shown(path)}"
+    return (
+        f"{report.games} new games, {report.renewed} continued, {report.known} already here; "
+        f"{report.scores} new scores, {report.stars} stars, {report.puzzles} puzzles, {report.persons} players"
+    )
+
+
+def _wrong(report: Report) -> list[str]:
+    """What did not fit."""
+    told = [f"{report.damaged} lines are not complete games and were skipped"] if report.damaged else []
+    told += [f"not used: {words}" for words in report.unfit[:10]]
+    told += [f"{len(report.unfit) - 10} more could not be used"] if len(report.unfit) > 10 else []
+    told += ["the file was read only in part: too many lines are not games"] if report.given_up else []
+    return told + (["the file is incomplete; what it contains was imported"] if report.cut else [])

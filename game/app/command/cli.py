@@ -1,0 +1,291 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import re
+import stat
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NoReturn, TypeVar
+
+from game import __version__
+from game.app.system import logs
+from game.app.system.logs import complain
+from game.checks import Unfit, brief, choice, quoted
+from game.games import GAMES
+from game.installation import ASSETS, started_as
+from game.language import Languages
+from game.rules import Option, RulesError
+from game.store.files import shown
+
+T = TypeVar("T")
+
+SEED = Option("seed", 0, low=0, high=2**63 - 1)
+LONGEST_ERROR = 300
+_SIZE = re.compile(r"([0-9]{1,5})[xX]([0-9]{1,5})")
+
+
+class WrongArgument(ValueError):
+    """A command line that cannot be followed; the message is one line."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise WrongArgument(brief(" ".join(message.split()), LONGEST_ERROR))
+
+
+def _told(check: Callable[[str], T]) -> Callable[[str], T]:
+    """A check of an argument's text whose errors argparse passes on as they are."""
+
+    def checked(text: str) -> T:
+        try:
+            return check(text)
+        except (Unfit, RulesError) as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return checked
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = _SIZE.fullmatch(text)
+    if found is None:
+        raise Unfit(f"{quoted(text)} is not a size such as 1280x720")
+    size = int(found[1]), int(found[2])
+    if not (640 <= size[0] <= 16384 and 480 <= size[1] <= 16384):
+        raise Unfit(f"{text} is not between 640x480 and 16384x16384")
+    return size
+
+
+FILES = ".arcade"
+"""How the names of the arcade's own files end."""
+
+
+def _bound(arguments: Sequence[str]) -> list[str]:
+    """The arguments, a size or a seed that begins with a minus bound to its option: argparse would take it for one."""
+    bound: list[str] = []
+    for word in arguments:
+        if bound and bound[-1] in ("--size", "--seed") and re.match("-[0-9]", word):
+            bound[-1] += f"={word}"
+        else:
+            bound.append(word)
+    return bound
+
+
+def _folder(text: str) -> Path:
+    """A folder, or the name of one that can be made."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the folder has no name")
+    path = Path(text)
+    try:
+        if not stat.S_ISDIR(os.stat(path).st_mode):
+            raise argparse.ArgumentTypeError(f"{shown(path)} is a file, not a folder")
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{shown(path)} cannot be used: {error.strerror or error}") from error
+    return path
+
+
+COMMANDS = """\
+commands:
+  replay FILE_OR_TEXT             open a game written as text; FILE.arcade alone does the same
+  replay FILE_OR_TEXT ... --headless
+                                  replay games without a window and report what does not fit
+  picture FILE_OR_TEXT NEW.png    paint the position of a game
+  film FILE_OR_TEXT NEW.webp [--last N]
+                                  paint its moves, or the last N
+  export FILE [--data DIR]        write games, scores, stars and people into one file
+  import FILE [--data DIR]        add the contents of such a file to your own
+  demo                            watch programs play
+  ugi GAME                        speak the Universal Game Interface, for programs
+
+Examples:
+  {name} explode
+  {name} brickshooter --level 16-heart
+  {name} --lang de --fullscreen
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options there are."""
+    name = started_as()
+    made = _Parser(
+        prog=name,
+        usage=f"{name} [GAME | FILE.arcade] [options]\n       {name} COMMAND ...",
+        description="An arcade of four board and puzzle games.",
+        epilog=COMMANDS.format(name=name),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    game = _told(lambda text: text if text.endswith(FILES) else choice("it", text, GAMES.names))
+    begin = made.add_argument_group("what to open")
+    begin.add_argument("game", nargs="?", type=game, metavar="GAME", help=", ".join(GAMES.names))
+    begin.add_argument("--level", metavar="NAME", help="a level of GAME: the name of its file without .toml")
+    begin.add_argument("--seed", type=_told(SEED.check), metavar="N", help="a new GAME from this seed")
+    show = made.add_argument_group("window and sound")
+    screen = show.add_mutually_exclusive_group()
+    screen.add_argument("--fullscreen", action="store_true", help="start in full screen")
+    screen.add_argument("--windowed", action="store_true", help="start in a window")
+    show.add_argument("--size", type=_told(_size), metavar="WxH", help="size of the window, such as 1280x720")
+    known = Languages(ASSETS / "locale").known
+    language = _told(lambda text: choice("it", text, known))
+    show.add_argument("--lang", type=language, metavar=f"{{{','.join(known)}}}", help="language for this run")
+    show.add_argument("--mute", action="store_true", help="no sound for this run")
+    tell = made.add_argument_group("for braille displays and screen readers")
+    tell.add_argument("--narrate", action="store_true", help="print what happens and what has the focus")
+    tell.add_argument("--announce", action="store_true", help="print only what happens, to be spoken")
+    rest = made.add_argument_group("files and version")
+    rest.add_argument("--data", type=_folder, metavar="DIR", help="folder for settings, saves and scores")
+    rest.add_argument("--version", action="version", version=f"Dusk Arcade {__version__}")
+    made.set_defaults(replay=None, demo=False)
+    return made
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line as values; raises `WrongArgument`."""
+    options, unknown = parser().parse_known_args(_bound(arguments))
+    if unknown:
+        raise WrongArgument(f"unknown argument {quoted(unknown[0])}")
+    if options.game is not None and options.game.endswith(FILES):
+        options.replay, options.game = _source(options.game), None
+    for name in ("level", "seed"):
+        if getattr(options, name) is not None and options.game is None:
+            raise WrongArgument(f"--{name} needs a GAME")
+    if options.level is not None and options.seed is not None:
+        raise WrongArgument("--level and --seed cannot be combined")
+    return options
+
+
+def _source(source: str) -> str:
+    """A file that is there, or the text of a game; raises `WrongArgument`."""
+    if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
+        raise WrongArgument(f"there is no file {quoted(source)}, and a game begins with the word arcade")
+    return source
+
+
+def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line that opens a game written as text; raises `WrongArgument`."""
+    source = _source(arguments[1])
+    options = parse(arguments[2:])
+    if options.game is not None or options.replay is not None:
+        raise WrongArgument("replay takes no GAME: it opens the one in its file")
+    options.replay = source
+    return options
+
+
+def parse_demo(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line that lets programs show the games; raises `WrongArgument`."""
+    options = parse(arguments[1:])
+    if options.game is not None or options.replay is not None:
+        raise WrongArgument("demo takes no GAME: it shows all of them")
+    options.demo = True
+    return options
+
+
+def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
+    """The file and the player's folder of a command line that exports or imports; raises `WrongArgument`."""
+    verb, *rest = arguments
+    if not rest or rest[0].startswith("-"):
+        raise WrongArgument(f"{verb} needs a file")
+    options = parse(rest[1:])
+    if vars(options) != vars(parse([])) | {"data": options.data}:
+        raise WrongArgument(f"{verb} takes no option but --data")
+    return Path(rest[0]), options.data
+
+
+ENDS = {"picture": ".png", "film": ".webp"}
+"""What is painted without a window, and how the names of such files end."""
+
+
+def parse_painting(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line that paints a game; raises `WrongArgument`."""
+    kind = arguments[0]
+    made = _Parser(prog=f"{started_as()} {kind}", allow_abbrev=False)
+    made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from the standard input")
+    made.add_argument("target", type=Path, metavar="NEW_FILE", help=f"its name ends with {ENDS[kind]}")
+    if kind == "film":
+        last = _told(Option("last", 0, low=1, high=10**6).check)
+        made.add_argument("--last", type=last, default=0, metavar="N", help="only the last N moves")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of the settings, for colours and signs")
+    made.set_defaults(kind=kind, last=0)
+    options = made.parse_args(arguments[1:])
+    if options.target.suffix.lower() != ENDS[kind]:
+        raise WrongArgument(f"the name of a {kind} must end with {ENDS[kind]}")
+    return options
+
+
+def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
+    """Whether a window could be seen; on Linux SDL would else quietly draw into nothing."""
+    if not platform.startswith("linux"):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the arcade, by the process's arguments if none are given.
+
+    The exit status is 2 for a wrong argument, 1 where there is no screen or the arcade has to give up.
+    """
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments[:1] == ["ugi"]:
+        if len(arguments) != 2 or arguments[1] not in GAMES.names:
+            complain(f"ugi needs one of {', '.join(GAMES.names)}")
+            return 2
+        # Not before here, and without the rest: it is read for one game, and needs no window.
+        from game.app.command.text_face import speak
+
+        return speak(arguments[1])
+    if arguments and arguments[0].endswith(FILES):
+        arguments = ["replay", *arguments]
+    if arguments[:1] == ["replay"]:
+        sources = [word for word in arguments[1:] if word != "--headless"]
+        headless = len(sources) < len(arguments) - 1
+        if not sources or sources[0].startswith("--"):
+            complain("replay needs a file or the text of a game (try --help)")
+            return 2
+        if headless and any(word.startswith("--") for word in sources):
+            complain("with --headless only files and texts of games can be given (try --help)")
+            return 2
+        if headless:
+            from game.app.command.replay import replay
+
+            return replay(*sources)
+    if arguments[:1] == ["check"] and len(arguments) == 3:
+        from game.app.command.replay import check
+
+        return check(Path(arguments[1]), Path(arguments[2]))
+    if arguments[:1] in (["export"], ["import"]):
+        try:
+            path, data = parse_bundle(arguments)
+        except WrongArgument as error:
+            complain(f"{error} (try --help)")
+            return 2
+        from game.app.command.bundles import run
+
+        return run(arguments[0], path, data)
+    try:
+        if arguments and arguments[0] in ENDS:
+            options = parse_painting(arguments)
+            from game.app.command.film import paint
+
+            return paint(options.kind, options.source, options.target, options.data, options.last)
+        parsers = {"replay": parse_replay, "demo": parse_demo}
+        options = parsers.get(arguments[0] if arguments else "", parse)(arguments)
+    except WrongArgument as error:
+        complain(f"{error} (try --help)")
+        return 2
+    if not has_screen(sys.platform, os.environ):
+        complain("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")
+        return 1
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    logs.listen()
+    # So much is read now, and all of it stays: Python need not look through it again and again. `App.run` ends that.
+    gc.disable()
+    # Not before here: a wrong argument or --version must not wait for pygame.
+    from game.app.loop.launch import launch
+
+    return launch(options)

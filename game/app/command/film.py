@@ -1,0 +1,279 @@
+"""A game's board as a picture, and its moves as a film: painted as in the window, but into a file.
+
+`main.py picture FILE_OR_TEXT NEW.png` and `main.py film FILE_OR_TEXT NEW.webp` do it; the arcade itself starts
+them, too, so that no frame waits. A film is an animated WebP. The display is the dummy driver's, and the folder of
+the player is only read: for colours and signs.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import os
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from pathlib import Path
+
+from msgspec import Struct
+
+# Before pygame is: there may be no screen, and nothing is to be seen on it.
+os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+
+import pygame
+from PIL import Image
+
+from game.app.command.replay import game_lines
+from game.app.loop.app import App
+from game.app.system.logs import complain
+from game.checks import quoted
+from game.games import game_named
+from game.installation import ASSETS, LEVELS
+from game.play import history
+from game.play.game import COPY_SLOT
+from game.play.match import LETTER, Match
+from game.play.record import MOST_LETTERS, RecordError, read_record
+from game.play.session import AnySession
+from game.play.table import Table
+from game.scenes.menu import MenuScene
+from game.scenes.parts.names import player_name
+from game.scenes.play import PlayScene
+from game.scenes.result import outcome_lines
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT, Space, Sprite, Stage
+from game.stage.text import Text
+from game.store.exports import make_room, write_new
+from game.store.files import StorageError
+from game.store.folders import Folders, data_folder
+from game.store.settings import Settings, load_settings
+
+WINDOW = (1568, 882)
+"""A window of this size has a board about 720 pixels high."""
+MARGIN = 3.0
+"""Units that are seen round the board; below them begins the track of the moves."""
+TITLE = 58.0
+"""Units above the board for who plays what, and how it has ended."""
+RATE = 20
+"""Pictures a second."""
+STEP = 1 / 120
+PAUSE, LAST = 0.45, 2.5
+"""Seconds between two moves, and after the last."""
+LONGEST = 120.0
+"""A film of very many moves goes so much faster that they take no longer than so many seconds."""
+ENDING = 12.0
+"""Seconds that what comes after the last move may take."""
+QUALITY = 80
+"""Of WebP, in percent."""
+PAINTED = 0.7
+"""The share of the work that is done when everything is painted, and only has to be packed."""
+
+
+class Reel(Struct):
+    """Pictures of the same size, one after the other."""
+
+    size: tuple[int, int]
+    pictures: list[bytes] = []
+    """Their pixels, packed."""
+    lengths: list[int] = []
+    """How long each is seen, in milliseconds."""
+
+    def add(self, picture: pygame.Surface) -> None:
+        """Add the next picture, to be seen for the time of one."""
+        pixels = zlib.compress(pygame.image.tobytes(picture, "RGB"), 1)
+        if not self.pictures or pixels != self.pictures[-1]:
+            self.pictures.append(pixels)
+            self.lengths.append(0)
+        self.lengths[-1] += 1000 // RATE
+
+    def hold(self, seconds: float) -> None:
+        """Let the last picture be seen longer."""
+        self.lengths[-1] += round(seconds * 1000)
+
+
+class Film(Image.Image):
+    """A reel as Pillow reads a file of many pictures: one at a time, so that a long film needs no more memory."""
+
+    def __init__(self, reel: Reel, seen: Callable[[float], object]) -> None:
+        """`seen` is told how much of it has been looked at, from 0 to 1."""
+        super().__init__()
+        self._mode, self._size = "RGB", reel.size
+        self.reel, self.seen, self.n_frames = reel, seen, len(reel.pictures)
+        self.seek(0)
+
+    def seek(self, frame: int) -> None:
+        """Go to a picture; raises `EOFError` behind the last."""
+        if frame >= self.n_frames:
+            raise EOFError
+        self.at = frame
+        self.im = Image.frombytes("RGB", self.reel.size, zlib.decompress(self.reel.pictures[frame])).im
+        self.seen(frame / self.n_frames)
+
+    def tell(self) -> int:
+        """Which picture it is."""
+        return self.at
+
+    def packed(self) -> bytes:
+        target = io.BytesIO()
+        lengths = self.reel.lengths if self.n_frames > 1 else self.reel.lengths[0]
+        # All but a few pictures say only what is new in them.
+        self.save(target, "WEBP", save_all=True, duration=lengths, quality=QUALITY, method=2, kmin=199, kmax=200)
+        return target.getvalue()
+
+
+class Studio:
+    """The scene of a game off the screen."""
+
+    def __init__(self, app: App, session: AnySession, back: int) -> None:
+        """At the position so many moves before the last."""
+        game = game_named(session.game)
+        session = copy(session)
+        match = session.match
+        first, second = (name or player_name(app, who) for name, who in zip(match.names, match.players, strict=True))
+        # Nobody sits here: there is no cursor, and nothing is said to whoever is to move.
+        session.match = Match((first, second), beginner=match.beginner, players=(LETTER, LETTER))
+        session.go_to(len(session.moves) - back)
+        scene = app.face(game).scene(app, Table(game, session, slot=COPY_SLOT))
+        assert isinstance(scene, PlayScene)
+        self.scene = scene
+        self.canvas = pygame.Surface(app.window.size)
+        scene.form.want("menu")
+        scene.layout()
+        scene.cursor.focus_moved()
+        scene.stage.background = app.picture.table()
+        space, board = scene.form.space, scene.places.board.inset(-MARGIN)
+        (left, top), (right, bottom) = (space.to_pixels(*point) for point in (board.topleft, board.bottomright))
+        area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+        self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))
+        self.title, line = Stage(app.gallery), round(TITLE * space.scale)
+        self.paper = pygame.Surface((self.seen.get_width(), self.seen.get_height() + line))
+        self.title.background = app.picture.table().subsurface((area.left, 0, self.paper.get_width(), line)).copy()
+        self.line = self.paper.subsurface((0, 0, self.paper.get_width(), line))
+
+    def picture(self) -> pygame.Surface:
+        """The board as it is now, below its title."""
+        if self.scene.outdated:
+            self.scene.rebuild()
+        self.scene.stage.draw(self.canvas)
+        self._entitle()
+        self.title.draw(self.line)
+        self.paper.blit(self.seen, (0, self.line.get_height()))
+        return self.paper
+
+    def _entitle(self) -> None:
+        """Who plays what, and when all has been shown how it has ended."""
+        scene, names, outcome = self.scene, self.scene.names, self.scene.table.ending
+        pair, form = scene.game.players == 2, scene.form
+        first = f"{names.full_label(0)} – {names.full_label(1)}" if pair else scene.game.title
+        second, colour = scene.game.title if pair else scene.words.subtitle(), "text_dim"
+        if outcome is not None and not scene.moving:
+            second, colour = outcome_lines(scene, outcome)[0], "accent"
+        self.title.remove_all([*self.title.sprites])
+        space = Space(0, 0, form.space.scale)
+        wide = self.line.get_width() / space.scale - 20
+        for text, ink, y in ((first, "text", 18.0), (second, colour, 42.0)):
+            art = form.fitting(Text(text, 20, STRONG, ink, width=wide, shorten=True), (20, 18, 16))
+            self.title.add(Sprite(art, space, 10, y, anchor=LEFT))
+
+    def film(self, moves: int, done: Callable[[float], object]) -> Reel:
+        """The next moves; `done` is told how much has been painted, from 0 to 1."""
+        reel, scene = Reel(self.paper.get_size()), self.scene
+        reel.add(self.picture())
+        reel.hold(PAUSE)
+        each = min(LONGEST / moves, 60.0)
+        at_once = math.ceil(2 / (RATE * each))
+        made = 0
+        while made < moves:
+            for _ in range(min(at_once, moves - made)):
+                made += 1
+                history.redo(scene.table)
+            scene.follow()
+            last = made == moves
+            for _ in self._animated(ENDING if last else each * at_once * 0.7):
+                reel.add(self.picture())
+            reel.hold(LAST if last else min(PAUSE, each * at_once * 0.3))
+            done(made / moves)
+        return reel
+
+    def _animated(self, most: float) -> Iterator[None]:
+        """Let what moves come to its end within so many seconds, picture by picture."""
+        scene = self.scene
+        scene.stage.animator.hurry(most)
+        for _ in range(max(1, round(most * RATE))):
+            for _ in range(round(1 / RATE / STEP)):
+                scene.stage.step(STEP)
+            scene.poll()
+            yield
+            if not scene.moving:
+                return
+        scene.stage.animator.finish()
+        yield
+
+
+@contextmanager
+def _arcade(data: Path) -> Iterator[App]:
+    """An arcade of its own that looks like the player's."""
+    try:
+        own = load_settings(data / "settings.json")
+    except StorageError:
+        own = Settings()
+
+    def change(settings: Settings) -> None:
+        settings.window_size, settings.fullscreen = WINDOW, False
+        settings.palette, settings.symbols, settings.reduced_motion = own.palette, own.symbols, own.reduced_motion
+        settings.language = own.language
+
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Folders(ASSETS, LEVELS, Path(folder)), change, clock=lambda: 0.0, mute=True)
+        app.push(MenuScene(app))
+        try:
+            yield app
+        finally:
+            app.close()
+
+
+def paint(kind: str, source: str, target: Path, data: Path | None, last: int) -> int:
+    """Write a `picture` of the last position of a game, or a `film` of its `last` moves (0: all); the exit status."""
+    told = 0
+
+    def tell(share: float) -> None:
+        nonlocal told
+        if round(share * 100) > told:
+            told = round(share * 100)
+            print(f"{told} %", end="\r" if sys.stdout.isatty() else "\n", flush=True)
+
+    try:
+        if os.path.lexists(target):
+            raise StorageError(f"there is a file {quoted(str(target))} already")
+        if source == "-":
+            # One line: whoever sends it waits for the picture, and leaves this input open.
+            source = sys.stdin.buffer.readline(4 * MOST_LETTERS).decode(errors="replace")
+        games = game_lines(source)
+        text, others = next(games, (0, ""))[1], sum(1 for _ in games)
+        if not text or others:
+            raise RecordError(f"one game is painted, not {others + bool(text)}")
+        reading = read_record(text, game_named)
+        if reading.problem:
+            raise RecordError(reading.problem)
+        session = reading.session
+        moves = min(last or len(session.moves), len(session.moves))
+        if kind == "film" and not moves:
+            raise RecordError("this game has no moves")
+        make_room(target.parent)
+        with _arcade(data_folder(data)) as app:
+            if kind == "film":
+                reel = Studio(app, session, moves).film(moves, lambda share: tell(share * PAINTED))
+                film = Film(reel, lambda share: tell(PAINTED + share * (1 - PAINTED)))
+                content = film.packed()
+            else:
+                file = io.BytesIO()
+                pygame.image.save(Studio(app, session, 0).picture(), file, "board.png")
+                content = file.getvalue()
+        write_new(target, content)
+    except (RecordError, StorageError) as error:
+        complain(str(error))
+        return 1
+    print(f"saved {target}", flush=True)
+    return 0

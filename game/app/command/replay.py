@@ -1,0 +1,187 @@
+"""Games as text, played again without a window: how each ended, where it stands now, and whether it still fits."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from game.app.system.logs import complain
+from game.checks import quoted
+from game.games import game_named
+from game.installation import LEVELS
+from game.play.game import AnyGame
+from game.play.level import AnyLevel
+from game.play.record import FEATS, Reading, RecordError, about_game, read_head, read_record
+from game.play.session import AnySession
+from game.store.archive import Archive
+from game.store.contents import Contents
+from game.store.files import StorageError, shown
+from game.store.levels import read_levels
+from game.store.lines import forwards
+
+NAMED = 20
+"""So many lines that do not fit are named; the others are counted."""
+COLUMNS = ("games", "fit", "side 1", "side 2", "drawn", "open", "moves")
+
+
+def replay(*sources: str) -> int:
+    """Print a line for each game of files, or of texts that are one (`-` reads the standard input), and a table.
+
+    A game fits when each of its moves can be made, and when what it says of its result, score and last position is
+    what comes of them. The exit status is 0 when every game fits, 1 when one does not, and 2 where there is nothing to
+    read; what does not fit is told with its line, as far as there are not too many.
+    """
+    tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    status = wrong = 0
+    for source in sources:
+        file = shown(Path(source)) if len(sources) > 1 else ""
+        empty = True
+        try:
+            for number, text in game_lines(source):
+                empty = False
+                problems = _replayed(text, f"{file}:{number}".lstrip(":"), tallies)
+                status, wrong = max(status, int(bool(problems))), wrong + bool(problems)
+                for problem in problems if wrong <= NAMED else ():
+                    complain(f"{file}, line {number}: {problem}".lstrip(", "))
+        except StorageError as error:
+            complain(str(error))
+            status = 2
+            continue
+        if empty:
+            complain(f"{file}: it contains no game".removeprefix(": "))
+            status = 2
+    if wrong > NAMED:
+        complain(f"and {wrong - NAMED:,} more")
+    if sum(tally["games"] for tally in tallies.values()) > 1:
+        _print_table(tallies)
+    return status
+
+
+def check(path: Path, own: Path) -> int:
+    """For the arcade itself, which takes no game in unseen: print how far it has come through the games of a file, and
+    of each that does not fit where its line begins, in bytes; at the end `checked`. What stands in the `own` file word
+    for word is not played again.
+    """
+    try:
+        for share, at in misfits(Archive(path), Archive(own)):
+            print(f"{share:.0%}" if at is None else at, flush=True)
+    except StorageError as error:
+        complain(str(error))
+        return 1
+    print("checked", flush=True)
+    return 0
+
+
+def misfits(archive: Archive, own: Archive) -> Iterator[tuple[float, int | None]]:
+    """How much of a file's games has been played, now and then, and where the lines of those begin that do not fit.
+    Raises `StorageError`.
+    """
+    games, told = Contents(archive, foreign=True).all().games, 0
+    known = {one.mark: one for one in Contents(own).all().games} if own.size() else {}
+    for number, one in enumerate(games):
+        text, held = archive.text(one.at, one.size), known.get(one.mark)
+        if (held is None or own.text(held.at, held.size).strip() != text.strip()) and not _fits(text):
+            yield number / len(games), one.at
+        if number * 100 // len(games) > told:
+            told = number * 100 // len(games)
+            yield told / 100, None
+
+
+def _fits(text: str) -> bool:
+    try:
+        return not _problems(read_record(text, game_named), text)
+    except RecordError:
+        return False
+
+
+def _replayed(text: str, place: str, tallies: defaultdict[str, Counter[str]]) -> list[str]:
+    """Play a game and tell about it; what of it does not fit."""
+    try:
+        reading = read_record(text, game_named)
+    except RecordError as error:
+        tallies["no game"]["games"] += 1
+        return [str(error)]
+    problems = _problems(reading, text)
+    print(f"{place} {_told(reading.session)}", flush=True)
+    outcome, tally = reading.session.outcome, tallies[reading.session.game]
+    how = "open" if outcome is None else "drawn" if outcome.winner is None else f"side {outcome.winner + 1}"
+    tally.update({"games": 1, "fit": int(not problems), how: 1, "moves": len(reading.session.moves)})
+    return problems
+
+
+def _problems(reading: Reading, text: str) -> list[str]:
+    """What of a game does not fit."""
+    if reading.problem:
+        return [reading.problem]
+    values, session = read_head(text).values, reading.session
+    game, source = game_named(session.game), session.source
+    level = _levels(game).get(source.level)
+    if level is not None and game.rules.position_text(level.position) != source.start:
+        level = None
+    found = about_game(game, session, game.ending(session, level))
+    # What nothing is remembered for is not said.
+    found = {name: "0" for name in values if name.rstrip("12") in FEATS} | found
+    found.pop("aid", None)  # No move tells that.
+    if source.level and level is None:
+        # The level has another start today, or is not here: nobody knows what it asked for.
+        found = {"last": found["last"]}
+    said = {name: values[name] for name in found if name in values}
+    return [f"{name} is {quoted(found[name])}, not {quoted(said[name])}" for name in said if said[name] != found[name]]
+
+
+@cache
+def _levels(game: AnyGame) -> dict[str, AnyLevel]:
+    files = read_levels(LEVELS / game.name, game.parse_level)
+    return {entry.name: entry.level for entry in files if entry.level is not None}
+
+
+def game_lines(source: str) -> Iterator[tuple[int, str]]:
+    """The lines of a file, or of a text, that are to be games, each with its number, one at a time; of one that is too
+    long only a part. Raises `StorageError`.
+    """
+    if source.split(maxsplit=1)[:1] == ["arcade"]:
+        yield 1, source.replace("\n", " ")
+        return
+    for number, line in _lines(source):
+        text = line.decode(errors="surrogateescape")  # What is not UTF-8 fits nowhere then.
+        if not text.startswith("#") and not text.isspace():
+            yield number, text
+
+
+def _lines(source: str) -> Iterator[tuple[int, bytes]]:
+    if source == "-":
+        if sys.stdin:
+            yield from forwards(sys.stdin.buffer)
+        return
+    path = Path(source)
+    if not os.path.lexists(path):
+        raise StorageError(f"there is no file {quoted(source)}, and a game begins with the word arcade")
+    archive = Archive(path)
+    archive.refuse_too_long()
+    try:
+        with archive.open() as file:
+            yield from forwards(file)
+    except OSError as error:
+        raise StorageError(f"{shown(path)} cannot be read: {error.strerror or error}") from error
+
+
+def _told(session: AnySession) -> str:
+    outcome = session.outcome
+    if outcome is None:
+        result = "goes on"
+    else:
+        who = "draw" if outcome.winner is None else f"side {outcome.winner + 1} won"
+        result = f"{who} ({outcome.reason}, {outcome.score[0]} : {outcome.score[1]})"
+    position = session.rules.position_text(session.position)
+    return f"{session.game} {len(session.moves)} moves, {result}: {position}"
+
+
+def _print_table(tallies: dict[str, Counter[str]]) -> None:
+    tallies = {**tallies, "all": sum(tallies.values(), Counter())}
+    print(f"\n{'':<14}" + "".join(f"{column:>9}" for column in COLUMNS))
+    for name, tally in tallies.items():
+        print(f"{name:<14}" + "".join(f"{tally[column]:>9}" for column in COLUMNS))

@@ -1,0 +1,68 @@
+"""The text face of a game: the Universal Game Interface over this process's standard input and output."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import select
+import signal
+import sys
+import threading
+
+from game.app.system import logs
+from game.app.system.logs import complain
+from game.games import game_named
+from game.players.ugi import Ugi, read_lines
+
+INTERRUPTED = 130
+"""The exit status after an interrupt, as shells have it."""
+
+
+def speak(game: str) -> int:
+    """Obey and answer until `quit` or the end of the input; returns the exit status.
+
+    It is 0 also when nobody listens any more, and 1 when nothing can be written.
+    """
+    if sys.stdout is None:
+        complain("nothing can be written: the standard output is closed")
+        return 1
+    logs.listen()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    threading.Thread(target=_watch, args=(os.getppid(),), daemon=True).start()
+    # As an exception an interrupt might come in the midst of starting or joining a thread, and leave a lock closed.
+    signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
+    lines = read_lines(sys.stdin.buffer) if sys.stdin is not None else ()
+    if not Ugi(game_named(game), _write).run(lines):
+        # What still waits to be written would hold up the interpreter's own end.
+        os._exit(0)
+    return 0
+
+
+def _write(line: str) -> None:
+    """Say a line. In whatever thread this is, there is nothing left to do when nothing can be written any more."""
+    try:
+        print(line, flush=True)
+    except OSError as error:
+        # The second is what Windows says of a reader that is gone.
+        if error.errno in (errno.EPIPE, errno.EINVAL):
+            os._exit(0)
+        complain(f"nothing can be written: {error}")
+        os._exit(1)
+
+
+def _watch(parent: int) -> None:
+    """End the process as soon as nobody reads what it says, or the one who started it is gone, whatever it is doing."""
+    if sys.platform == "win32":
+        # Nobody can tell there before something is written.
+        return
+    poll = select.poll()
+    poll.register(sys.stdout.fileno(), 0)
+    while os.getppid() == parent:
+        for descriptor, events in poll.poll(500):
+            if events & (select.POLLERR | select.POLLHUP):
+                os._exit(0)
+            # Some systems cannot tell for every kind of file.
+            poll.unregister(descriptor)
+    os._exit(0)

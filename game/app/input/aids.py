@@ -1,0 +1,177 @@
+"""For hands of every kind: keys that are held, one switch, fingers and a pointer that rests become the inputs that
+keys and mouse make.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.actions import Action
+from game.app.input.controls import Controls
+from game.app.input.dwell import FEW, PARTS, Dwell
+from game.app.input.loupe import Loupe
+from game.app.input.repeat import Repeat
+from game.app.input.touch import FINGERS, Touch
+from game.scenes import doors
+from game.scenes.context import Context, Screen
+from game.store.settings import Settings
+from game.ui.form.scan import Scan
+from game.ui.input.inputs import Input, KeyDown, Pointer, Press
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Widget
+
+BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
+RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE, *BUTTONS)
+"""After these a pointer has to move before it rests again."""
+
+
+class Aids:
+    """Turns events, and the time that passes, into inputs for the screen in front."""
+
+    def __init__(self, app: Context, controls: Controls) -> None:
+        self.app = app
+        self.controls = controls
+        self.repeat = Repeat()
+        self.scan = Scan()
+        self.touch = Touch()
+        self.loupe = Loupe()
+        self.dwell = Dwell()
+        self._rest = 0.0
+        """Seconds that the frame of one switch stays at each thing; 0 without one."""
+        self._of: Screen | None = None
+        """The screen that was in front last."""
+        self._laid: tuple[list[Widget], float, float] | None = None
+        """What the frame was put round last: the widgets of a form, and where they stood."""
+        self._swallow = ""
+        """The letter of the key that has just chosen: it is no text."""
+
+    def use(self, settings: Settings) -> None:
+        """Let the settings take effect."""
+        self.repeat.pace = settings.key_repeat
+        self.dwell.rest, self.dwell.parts = settings.dwell / 1000, FEW if settings.reduced_motion else PARTS
+        rest = settings.scan / 1000
+        if rest != self._rest:
+            self._rest, self._laid = rest, None
+            self.scan.hide()
+
+    def heard(self, event: pygame.Event, now: float) -> Sequence[Input]:
+        """The inputs that an event means."""
+        if self.touch.is_echo(event):
+            return ()
+        if event.type in FINGERS and not self._rest:
+            return self._written(self.touch.heard(event, self.app.front, now))
+        inputs: Sequence[Input] = self.controls.translate(event)
+        self._watch(event, now)
+        if self._rest and self._is_switch(event, inputs):
+            self._choose(now)
+            self._laid = None
+            self._swallow = " " if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE else ""
+            return ()
+        if event.type in BUTTONS and Press(Action.CONFIRM) in inputs and self._writes():
+            return ()
+        if event.type == pygame.TEXTINPUT and event.text == self._swallow:
+            return ()
+        return self.repeat.heard(event, inputs, now)
+
+    def _watch(self, event: pygame.Event, now: float) -> None:
+        """A pointer that rests is meant to click, unless anything else is done."""
+        if event.type == pygame.MOUSEMOTION and not any(event.buttons):
+            self.dwell.moved(event.pos, self.app.front.form.fixed.scale, now)
+        elif event.type in RESTLESS:
+            self.dwell.done()
+
+    def due(self, now: float) -> Sequence[Input]:
+        """What time has brought: what is held is done again, and who rests clicks."""
+        # A button of a gamepad that is held has chosen already, where it does.
+        again = self.controls.gamepads.repeated(now) if not self._rest else ()
+        if not self.dwell.rest:
+            return (*again, *self.repeat.due(now))
+        return (*again, *self.repeat.due(now), *self._written(self.dwell.due(now, self._takes)))
+
+    def _written(self, inputs: Sequence[Input]) -> Sequence[Input]:
+        """Clicks of who may have no keyboard: on a field they open letters to choose from."""
+        form = self.app.front.form
+        for entry in inputs:
+            if isinstance(entry, Pointer) and entry.kind == "down" and entry.button == 1:
+                field = form.at(entry.pixel)
+                if isinstance(field, Field):
+                    form.want(field.key)
+                    self.app.push(doors.letters(self.app, field))
+                    return ()
+        return inputs
+
+    def _writes(self) -> bool:
+        """Offer letters to choose from, where a field has the focus; whether one has."""
+        field = self.app.front.form.focus
+        if not isinstance(field, Field):
+            return False
+        self.app.push(doors.letters(self.app, field))
+        return True
+
+    def _takes(self, pixel: tuple[float, float]) -> bool:
+        """Whether a click there does something."""
+        form = self.app.front.form
+        widget = form.at(pixel)
+        return form.scroll.takes(pixel) if widget is None else widget.takes(pixel)
+
+    def quiet(self, now: float) -> float:
+        """For how many seconds time brings nothing."""
+        return min(
+            self.controls.gamepads.quiet(now),
+            self.repeat.quiet(now),
+            self.scan.quiet(now) if self._rest else math.inf,
+            self.dwell.quiet(now) if self.dwell.rest else math.inf,
+            self.touch.quiet(),
+        )
+
+    # One switch
+
+    def _is_switch(self, event: pygame.Event, inputs: Sequence[Input]) -> bool:
+        if event.type == pygame.KEYDOWN:
+            codes = {pygame.KSCAN_KP_ENTER, *(key.scancode for key in self.controls.bindings[Action.CONFIRM])}
+            return any(isinstance(one, KeyDown) and one.scancode in codes and not one.repeat for one in inputs)
+        return (
+            event.type == pygame.FINGERDOWN
+            or (event.type in BUTTONS and bool(inputs))
+            or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)
+        )
+
+    def _press(self, action: Action) -> None:
+        if action is not Action.CONFIRM or not self._writes():
+            self.app.front.handle(Press(action))
+
+    def _choose(self, now: float) -> None:
+        """The switch was pressed."""
+        front = self.app.front
+        self.scan.show(front, front.stops(self._press), now, self._rest)
+        if not self.scan.choose(now, self._rest):
+            front.handle(Press(Action.CONFIRM))
+
+    def show(self, now: float) -> bool:
+        """Show what is about to happen by itself, and let the walk go on; whether the picture may have changed."""
+        front = self.app.front
+        if front is not self._of:
+            # What comes up below a pointer that rests is not clicked.
+            self._of = front
+            self.dwell.done()
+        if front.stale:
+            return False
+        drawn = bool(self.dwell.rest) and self.dwell.draw(front.stage, front.form.fixed.scale, now, self._takes)
+        looked = self.loupe.show(front, self.touch, now)
+        return self._walk(front, now) or drawn or looked
+
+    def _walk(self, front: Screen, now: float) -> bool:
+        if not self._rest:
+            return False
+        form = front.form
+        moved = self.scan.walk(now, self._rest)
+        laid = form.widgets, form.space.y, form.space.scale
+        if self._laid is None or laid[0] is not self._laid[0] or laid[1:] != self._laid[1:]:
+            self._laid, moved = laid, True
+            self.scan.show(front, front.stops(self._press), now, self._rest)
+        if moved:
+            self.scan.draw(form)
+        return moved

@@ -1,0 +1,110 @@
+"""A pointer that rests on something for a while clicks it; a ring that fills says so, and when."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from math import dist
+
+import pygame
+from msgspec import Struct
+
+from game.stage.art import Art, Look
+from game.stage.layers import Layer
+from game.stage.palette import channels
+from game.stage.sprites import Space, Sprite, Stage
+from game.ui.input.inputs import Input, Pointer
+
+TREMBLE = 9.0
+"""Units that a resting pointer may stray."""
+WAIT = 0.12
+"""Seconds before the ring is seen: whoever only passes sees none."""
+PARTS, FEW = 24, 6
+"""Steps in which the ring fills, and with reduced motion."""
+SIZE = 44.0
+
+
+class DwellRing(Art, Struct, frozen=True):
+    """A ring round the pointer, filled clockwise from the top to a share of its `parts`."""
+
+    filled: int
+    parts: int
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        # Four times too large, and scaled down once.
+        size, palette = max(1, round(SIZE * scale)), look.palette
+        picture = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
+        middle, far = 2 * size, 2 * size - 2
+        for width, colour in ((0.36, palette.shadow), (0.24, "#ffffff")):
+            edge = (0.36 - width) / 2 * far
+            pygame.draw.circle(picture, channels(colour), (middle, middle), far - edge, round(width * far))
+        steps = round(90 * self.filled / self.parts)
+        inner, outer = 0.70 * far, 0.94 * far
+        if steps:
+            angles = [math.tau * n / 90 - math.pi / 2 for n in range(steps + 1)]
+            way = [(r, a) for r, order in ((outer, angles), (inner, angles[::-1])) for a in order]
+            points = [(middle + r * math.cos(a), middle + r * math.sin(a)) for r, a in way]
+            pygame.draw.polygon(picture, channels(palette.accent), points)
+        return pygame.transform.smoothscale(picture, (size, size))
+
+
+class Dwell:
+    """Where the pointer rests, since when, and whether it has clicked there."""
+
+    def __init__(self) -> None:
+        self.rest = 0.0
+        """Seconds before it clicks; 0 where it never does."""
+        self.parts = PARTS
+        self._at: tuple[float, float] = (-math.inf, -math.inf)
+        self._since = math.inf
+        """When it came to rest; never, where it has clicked already."""
+        self._upon: bool | None = None
+        """Whether it rests upon what can be pressed; None before anybody has asked."""
+        self._ring: tuple[Stage, Sprite] | None = None
+
+    def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
+        if dist(pixel, self._at) > TREMBLE * scale:
+            self._at, self._since, self._upon = pixel, now, None
+
+    def done(self) -> None:
+        """Nothing is clicked before the pointer moves: it has clicked, or something else was done."""
+        self._since = math.inf
+
+    def due(self, now: float, pressable: Callable[[tuple[float, float]], bool]) -> tuple[Input, ...]:
+        """The click that is due, where the pointer rests upon what can be pressed."""
+        if now < self._since + self.rest:
+            return ()
+        self.done()
+        if not pressable(self._at):
+            return ()
+        return Pointer("move", self._at), Pointer("down", self._at, 1), Pointer("up", self._at, 1)
+
+    def quiet(self, now: float) -> float:
+        """For how many seconds the ring stays as it is."""
+        return max(0.0, self._since + WAIT - now) or self.rest / self.parts
+
+    def draw(self, stage: Stage, scale: float, now: float, pressable: Callable[[tuple[float, float]], bool]) -> bool:
+        """Show how far the ring is filled; whether that has changed."""
+        passed = now - self._since
+        if passed >= WAIT and self._upon is None:
+            self._upon = pressable(self._at)
+        if passed < WAIT or not self._upon:
+            return self.hide()
+        art = DwellRing(min(self.parts, int(self.parts * passed / self.rest)), self.parts)
+        if self._ring is None or self._ring[0] is not stage:
+            self.hide()
+            self._ring = stage, stage.add(Sprite(art, Space(), layer=Layer.SCAN))
+        sprite = self._ring[1]
+        if sprite.art == art and (sprite.space.x, sprite.space.y) == self._at:
+            return False
+        sprite.art = art
+        sprite.space.place(*self._at, scale)
+        return True
+
+    def hide(self) -> bool:
+        """Take the ring away; whether there was one."""
+        if self._ring is None:
+            return False
+        self._ring[0].remove(self._ring[1])
+        self._ring = None
+        return True

@@ -1,0 +1,254 @@
+"""The gamepads: which are plugged in, what their buttons and sticks mean, and how they shake."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from math import inf
+from typing import Final
+
+import pygame
+from msgspec import Struct
+from pygame._sdl2 import controller
+
+from game.actions import DIRECTIONS, Action
+from game.store.bindings import Bindings
+from game.store.buttons import DEFAULT_BUTTONS, NAMES, of_axis, of_button, of_stick, of_way
+from game.ui.input.glyphs import Make
+from game.ui.input.inputs import KeyDown, Press
+
+STICK_ON, STICK_OFF = 0.6, 0.35
+TRIGGERS: Final = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+HELD_FIRST, HELD_NEXT = 0.35, 0.09
+"""After so many seconds what is held is done again, and then every so many."""
+REPEATED = (*DIRECTIONS, Action.UNDO, Action.REDO)
+"""What is done again and again while its button or stick is held."""
+MAKES: Final = {1: Make.XBOX, 2: Make.XBOX, 3: Make.PLAYSTATION, 4: Make.PLAYSTATION, 7: Make.PLAYSTATION}
+MAKES_OF_NINTENDO: Final = (5, 11, 12, 13)
+"""The types of SDL."""
+SHAKES: Final = {"off": 0.0, "low": 0.4, "full": 1.0}
+"""How strong everything is felt, by the setting."""
+FELT: Final = {
+    **{f"burst_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
+    **{f"explode_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
+    "capture": (0.3, 0.5, 120),
+    "take": (0.3, 0.5, 120),
+    "lost": (0.9, 0.3, 450),
+    "gameover": (0.9, 0.3, 450),
+}
+"""What is felt as well as heard, by the name of its sound: how strong the large and the small motor run, and for how
+many milliseconds. The waves of a chain count from the third one.
+"""
+
+Device = controller.Controller | pygame.joystick.JoystickType
+Pressed = list[KeyDown | Press]
+"""What is pressed on a gamepad: a part of it, raw as a key is, and the action it is bound to."""
+Source = tuple[str, int, tuple[int, int]]
+"""A button, an axis or a hat, its number, and the way of it."""
+
+
+class Pad(Struct):
+    """A gamepad that is plugged in."""
+
+    device: Device
+    name: str
+    make: Make
+    number: int
+    """The first one is 0; the number of one that has gone is free for another."""
+
+    def holds(self, source: Source) -> bool:
+        """Whether something of it is still held down."""
+        kind, number, way = source
+        with suppress(pygame.error):
+            if kind == "axis":
+                scale = 32768 if isinstance(self.device, controller.Controller) else 1
+                return self.device.get_axis(number) / scale * way[0] > STICK_OFF
+            if kind == "hat" and not isinstance(self.device, controller.Controller):
+                return self.device.get_hat(number) == way
+            return bool(self.device.get_button(number))
+        return False
+
+
+def _make(index: int) -> Make:
+    """Who makes the gamepad of an index, as SDL knows it by the numbers of maker and product."""
+    from game.app.system.waiting import sdl
+
+    try:
+        kind = int(sdl().SDL_GameControllerTypeForIndex(index))
+    except AttributeError:
+        return Make.OTHER
+    return Make.NINTENDO if kind in MAKES_OF_NINTENDO else MAKES.get(kind, Make.OTHER)
+
+
+class Gamepads:
+    """All gamepads, by their instance; the events of an unknown one are understood, too."""
+
+    def __init__(self) -> None:
+        self._actions: dict[int, Action] = {}
+        """What the parts of all gamepads do, by their numbers."""
+        self.bind(DEFAULT_BUTTONS)
+        self.plugged: dict[int, Pad] = {}
+        self.changed: Callable[[Pad, bool], object] = lambda pad, came: None
+        """Told of every gamepad that comes, or has gone."""
+        self.shaking = "off"
+        self._started = False
+        self._last: Pad | None = None
+        """The one that was used last."""
+        self._values: dict[tuple[int, int], float] = {}
+        """Where sticks and triggers are."""
+        self._acting: dict[tuple[int, int], int] = {}
+        """The way that each axis has been pushed since it was let go, by its number."""
+        self._held: tuple[Pad, Source, Press] | None = None
+        self._due: float | None = None
+        """When what is held is done again; None as long as it was not asked yet."""
+
+    def bind(self, buttons: Bindings) -> None:
+        """Let buttons do this from now on."""
+        self._actions = {button.scancode: action for action, bound in buttons.items() for button in bound}
+
+    def start(self) -> None:
+        """Open what is there; nothing happens where there is nothing."""
+        controller.init()
+        pygame.joystick.init()
+        self._started = True
+        for index in range(pygame.joystick.get_count()):
+            self._open(index, told=False)
+
+    def stop(self) -> None:
+        """Let all go, before pygame is ended: what it closes twice then is not there any more."""
+        for pad in self.plugged.values():
+            pad.device.quit()
+        self.plugged.clear()
+        self._last = self._held = None
+        controller.quit()
+
+    @property
+    def names(self) -> dict[int, str]:
+        """What those are called that are plugged in, in the order of their numbers."""
+        return {pad.number: pad.name for pad in sorted(self.plugged.values(), key=lambda pad: pad.number)}
+
+    @property
+    def make(self) -> Make:
+        """The make of the one that was used last, or of the first one."""
+        pads = [self._last] if self._last is not None else sorted(self.plugged.values(), key=lambda pad: pad.number)
+        return pads[0].make if pads else Make.OTHER
+
+    # Coming and going
+
+    def _open(self, index: int, told: bool = True) -> None:
+        try:
+            device: Device
+            if controller.is_controller(index):
+                device = found = controller.Controller(index)
+                instance, name = found.as_joystick().get_instance_id(), found.name
+            else:
+                device = stick = pygame.joystick.Joystick(index)
+                instance, name = stick.get_instance_id(), stick.get_name()
+        except pygame.error as error:
+            logging.warning("A gamepad cannot be used: %s", error)
+            return
+        if instance in self.plugged:
+            return
+        taken = {pad.number for pad in self.plugged.values()}
+        number = next(number for number in range(len(taken) + 1) if number not in taken)
+        pad = self.plugged[instance] = Pad(device, name, _make(index), number)
+        if told:
+            self.changed(pad, True)
+
+    def _close(self, instance: int) -> None:
+        pad = self.plugged.pop(instance, None)
+        for key in [key for key in self._values if key[0] == instance]:
+            del self._values[key]
+            self._acting.pop(key, None)
+        if pad is None:
+            return
+        if self._held is not None and self._held[0] is pad:
+            self._held = None
+        if self._last is pad:
+            self._last = None
+        self.changed(pad, False)
+
+    # What is pressed
+
+    def translate(self, event: pygame.Event) -> Pressed:
+        """What an event of a gamepad means."""
+        kind = event.type
+        if kind in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
+            if self._started:  # Before, it is one of those that will be found there.
+                self._open(event.device_index)
+        elif kind in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
+            self._close(event.instance_id)
+        elif kind == pygame.CONTROLLERBUTTONDOWN:
+            return self._press(event, of_button(event.button), ("button", event.button, (0, 0)))
+        elif kind == pygame.CONTROLLERAXISMOTION:
+            return self._axis(event, event.value / 32768)
+        elif kind == pygame.JOYBUTTONDOWN and not self._has_mapping(event):
+            return self._press(event, of_stick(event.button), ("button", event.button, (0, 0)))
+        elif kind == pygame.JOYAXISMOTION and not self._has_mapping(event) and event.axis in (0, 1):
+            return self._axis(event, event.value)
+        elif kind == pygame.JOYHATMOTION and not self._has_mapping(event):
+            x, y = event.value
+            return self._press(event, of_way((x, -y)), ("hat", event.hat, (x, y)))
+        return []
+
+    def _has_mapping(self, event: pygame.Event) -> bool:
+        """Whether the device also reports as a controller, whose events are the ones to use."""
+        pad = self.plugged.get(event.instance_id)
+        return pad is not None and isinstance(pad.device, controller.Controller)
+
+    def _press(self, event: pygame.Event, code: int | None, source: Source) -> Pressed:
+        if code not in NAMES:
+            return []
+        action, pad = self._actions.get(code), self.plugged.get(event.instance_id)
+        raw, number = KeyDown(code, 0, NAMES[code]), -1 if pad is None else pad.number
+        if pad is not None:
+            self._last, self._due = pad, None
+            self._held = (pad, source, Press(action, True, number)) if action in REPEATED else None
+        return [raw] if action is None else [raw, Press(action, pad=number)]
+
+    def _axis(self, event: pygame.Event, value: float) -> Pressed:
+        axis, key = event.axis, (event.instance_id, event.axis)
+        self._values[key] = value
+        if abs(value) < STICK_OFF:
+            self._acting.pop(key, None)
+            return []
+        code, before = of_axis(axis, value > 0), self._acting.get(key)
+        # Of a stick that is pushed askew only the way counts that it is pushed further.
+        if abs(value) < STICK_ON or (
+            axis not in TRIGGERS and abs(self._values.get((key[0], axis ^ 1), 0.0)) > abs(value)
+        ):
+            return []
+        self._acting[key] = code
+        return [] if code == before else self._press(event, code, ("axis", axis, (1 if value > 0 else -1, 0)))
+
+    # What is held
+
+    def repeated(self, now: float) -> list[Press]:
+        """What is to be done again by now, as it is still held."""
+        if self._held is None:
+            return []
+        pad, source, press = self._held
+        if not pad.holds(source):
+            self._held = None
+        elif self._due is None:
+            self._due = now + HELD_FIRST
+        elif now >= self._due:
+            self._due = now + HELD_NEXT
+            return [press]
+        return []
+
+    def quiet(self, now: float) -> float:
+        """For how many seconds nothing has to be repeated."""
+        return inf if self._held is None or self._due is None else max(0.0, self._due - now)
+
+    # What is felt
+
+    def feel(self, sound: str) -> None:
+        """Let what is heard be felt, by the one that was used last, if the player wants that."""
+        if self._last is None or not SHAKES[self.shaking] or sound not in FELT:
+            return
+        large, small, milliseconds = FELT[sound]
+        share = SHAKES[self.shaking]
+        with suppress(pygame.error):
+            self._last.device.rumble(min(1.0, large * share), min(1.0, small * share), milliseconds)

@@ -1,0 +1,95 @@
+"""What the player does with keys, mouse and gamepads, handed to the scene in front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from game.actions import Action
+from game.app.display.picture import Picture
+from game.app.input.aids import Aids
+from game.app.input.controls import Controls
+from game.app.input.gamepads import Pad
+from game.checks import printable
+from game.scenes import doors
+from game.scenes.context import Context
+from game.ui.input.inputs import Input, Pointer, Press
+
+
+class Loop(Context, Protocol):
+    """The program, as far as something can be done with it."""
+
+    running: bool
+    picture: Picture
+    notices: list[str]
+
+    def toggle_mute(self) -> None:
+        """All sound off, or on again."""
+
+
+class Hands:
+    """Takes events as they come, asks what is still held, and tells of gamepads that come and go."""
+
+    def __init__(self, app: Loop, controls: Controls, awake: Callable[[], object]) -> None:
+        """`awake`: the player is there."""
+        self.app = app
+        self.controls = controls
+        self.awake = awake
+        self.aids = Aids(app, controls)
+        controls.gamepads.changed = self._plugged
+
+    def start(self) -> None:
+        """Look which gamepads there are."""
+        self.controls.gamepads.start()
+        if self.controls.pads:
+            self.rename()
+
+    def take(self, event: pygame.Event) -> None:
+        """Do what an event means."""
+        controls = self.controls
+        before = controls.on_pad, controls.make
+        inputs = self.aids.heard(event, self.app.clock())
+        if before != (controls.on_pad, controls.make):
+            self.rename()
+        if inputs:
+            self.awake()
+        self._do(inputs)
+
+    def again(self) -> None:
+        """Do again what has been held for long enough, and what comes by itself; show what is about to."""
+        now = self.app.clock()
+        self._do(self.aids.due(now))
+        if self.app.running and self.aids.show(now):
+            self.app.picture.touched = True
+
+    def rename(self) -> None:
+        """What is said of keys and buttons is no longer true: all screens say it anew."""
+        for scene in self.app.scenes:
+            scene.outdated = True
+        self.app.picture.touched = True
+
+    def _do(self, inputs: Sequence[Input]) -> None:
+        app = self.app
+        for entry in inputs:
+            app.picture.touched = True
+            if entry == Press(Action.FULLSCREEN):
+                app.toggle_fullscreen()
+            elif entry == Press(Action.MUTE):
+                app.toggle_mute()
+            elif entry == Press(Action.ACCESS):
+                doors.access(app)
+            elif app.front.handle(entry) and not isinstance(entry, Pointer):
+                break  # A raw key that had an effect is no action as well.
+            if not app.running:
+                break
+
+    def _plugged(self, pad: Pad, came: bool) -> None:
+        """A gamepad has come, or has gone. Then nobody may have one in hand, and what runs on time is paused."""
+        _ = self.app.translations.gettext
+        told = _("Gamepad connected: {name}") if came else _("Gamepad disconnected: {name}")
+        self.app.notices.append(printable(told.format(name=pad.name)))
+        self.rename()
+        if not came and self.app.scenes:
+            self.app.front.unattended()

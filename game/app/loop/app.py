@@ -1,0 +1,416 @@
+"""The frame loop and the stack of scenes."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from copy import copy
+from functools import partial
+from random import Random, SystemRandom
+
+import pygame
+from msgspec.structs import replace
+
+from game.app.display.picture import Picture
+from game.app.display.window import Window
+from game.app.input.controls import Controls
+from game.app.input.hands import Hands
+from game.app.loop.leisure import Leisure
+from game.app.loop.pace import EXPECTING, REST, SHORTEST, Pace
+from game.app.loop.request import read_request
+from game.app.loop.rescue import Rescue
+from game.app.loop.summons import SHOW, Summons
+from game.app.loop.watcher import Watcher
+from game.app.system.audio import Audio
+from game.app.system.later import event_wait
+from game.checks import printable
+from game.games import GAMES
+from game.games.faces import face
+from game.language import SYSTEM, Languages
+from game.play.game import AnyGame
+from game.players.client import Client, Start
+from game.players.programs import Program, program
+from game.reader.bus import hides_first
+from game.reader.reader import ASKED, Reader, system_bus
+from game.scenes import doors
+from game.scenes.context import Screen
+from game.scenes.unsaved import UnsavedScene
+from game.stage.art import Fonts, Gallery, Look
+from game.stage.palette import PALETTES
+from game.store.files import StorageError
+from game.store.folders import Folders
+from game.store.keeper import Keeper
+from game.store.settings import Settings
+from game.ui.form.scan import Stop
+
+TITLE = "Dusk Arcade"
+
+
+class App:
+    """What all scenes share, as `Context` says it, and the loop that runs the one in front."""
+
+    face = staticmethod(face)
+
+    def __init__(
+        self,
+        folders: Folders,
+        change: Callable[[Settings], object] = lambda settings: None,
+        clock: Callable[[], float] = time.perf_counter,
+        language: str | None = None,
+        mute: bool = False,
+        chance: Random | None = None,
+        guest: bool = False,
+    ) -> None:
+        """Open the window. `change` may alter the settings before they take effect; `language` and `mute` hold for this
+        run only, and until the player chooses otherwise. `chance` draws seeds and lots; what nobody could guess unless
+        it is given. A `guest` is not the first window on its data folder.
+        """
+        self.folders = folders
+        self.games = GAMES
+        self.clock = clock
+        self.chance = chance or SystemRandom()
+        self.notices: list[str] = []
+        self.scenes: list[Screen] = []
+        self.languages = Languages(folders.assets / "locale")
+        wishes = {"language": language if language in self.languages.known else None, "mute": mute or None}
+        self.asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
+        """Settings that the command line asked for: they hold for this run, until the player chooses."""
+        self.translations = self.languages.translation(language or SYSTEM)
+        self.keeper = Keeper(
+            folders.data, self.notify, lambda text: self.translations.gettext(text), self._stale, guest
+        )
+        self.settings = self.keeper.load_settings()
+        change(self.settings)
+        settings = self.settings
+        if settings.language not in (SYSTEM, *self.languages.known):
+            _ = self.translations.gettext
+            self.notify(
+                _("The chosen language, {language}, is no longer available.").format(language=settings.language)
+            )
+            settings.language = SYSTEM
+        self.audio = Audio(folders.assets / "sounds")
+        self.leisure = Leisure(self.audio, clock)
+        icon = folders.assets / "icons" / "arcade.svg"
+        place, full, hidden = settings.window_position, settings.fullscreen, hides_first()
+        self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
+        self.summons = Summons(self.window)
+        self.reader = Reader(self, TITLE, clock)
+        if hidden:
+            self.reader.connect(system_bus)
+            self.window.reveal()
+        self.controls = Controls(settings.keys, settings.buttons)
+        self.hands = Hands(self, self.controls, lambda: self._sleep(False))
+        self.audio.felt = self.controls.gamepads.feel
+        self.look = Look(Fonts(folders.assets / "fonts"))
+        self.gallery = Gallery(self.look)
+        self.rescue = Rescue(self)
+        self.find_program: Callable[[AnyGame, str], Program] = self._program
+        self.start_program: Start = partial(Client, heard=self.summons.wake)
+        self.listeners: list[Callable[[str], object]] = [self.reader.tell]
+        """Those who are told in sentences what happens: the terminal, a screen reader."""
+        self.watcher = Watcher(self)
+        self.running = True
+        self.asleep = False
+        """The window has lost the focus or cannot be seen: what runs on time is paused."""
+        self.areas: list[pygame.Rect] = []
+        """What the last frame handed to the display."""
+        self.picture = Picture(self.window, self.gallery, settings, self.scenes)
+        self._events: deque[pygame.Event] = deque()
+        """What the player and the system have done, and nobody has looked at yet."""
+        self._pace = Pace(clock())
+        self._working = False
+        """Whether the scene in front has got on with what it does bit by bit: it goes on at once."""
+        self._wait: Callable[[float], object] = time.sleep
+        self.take_settings()
+        self.keeper.flush()
+
+    # Settings, and what else is kept
+
+    @property
+    def in_force(self) -> Settings:
+        settings = copy(self.settings)
+        for name, wish in self.asked.items():
+            setattr(settings, name, wish)
+        return settings
+
+    def choose(self, name: str, value: object) -> None:
+        setattr(self.settings, name, value)
+        self.asked.pop(name, None)
+        self.take_settings()
+
+    def take_settings(self) -> None:
+        settings = self.in_force
+        if settings.fullscreen != self.window.fullscreen:
+            self.picture.renewal.keep(self.window.surface)
+            self.window.toggle()
+            self.reader.reconnect()
+            self.picture.forget_table()
+        palette = next(palette for palette in PALETTES if palette.name == settings.palette)
+        look = replace(self.look, palette=palette, symbols=settings.symbols)
+        if look != self.look:
+            self.look = look
+            self.gallery.show(look)
+            self.picture.forget_table()
+        self.controls.bind(settings.keys, settings.buttons)
+        self.controls.gamepads.shaking = settings.rumble
+        self.hands.aids.use(settings)
+        self.audio.effects_volume = settings.effects_volume / 100
+        self.audio.music_volume = settings.music_volume / 100
+        self.audio.mute = settings.mute
+        self.translations = self.languages.translation(settings.language, palette.called)
+        self._stale()
+
+    def save_settings(self) -> None:
+        self.keeper.save_settings(self.settings)
+
+    def save(self, write: Callable[[], object]) -> None:
+        """Write something that is not progress, such as a log; a failure is told."""
+        try:
+            write()
+        except StorageError as error:
+            self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
+
+    def notify(self, message: str) -> None:
+        message = printable(message)
+        logging.warning("%s", message)
+        self.notices.append(message)
+
+    def told(self, sentence: str) -> None:
+        for listener in self.listeners:
+            listener(sentence)
+
+    def _program(self, game: AnyGame, player: str) -> Program:
+        return program(game.name, player, self.settings.bots, self.settings.think_time / 1000)
+
+    # Screens
+
+    @property
+    def front(self) -> Screen:
+        return self.scenes[-1]
+
+    def push(self, scene: Screen) -> None:
+        self._leave_front()
+        self.scenes.append(scene)
+        self._arrive()
+
+    def pop(self, count: int = 1) -> None:
+        self._leave_front()
+        self._drop(count)
+        if self.scenes:
+            self._arrive()
+        else:
+            self.running = False
+
+    def replace(self, *scenes: Screen, count: int = 1) -> None:
+        self._leave_front()
+        self._drop(count)
+        self.scenes.extend(scenes)
+        self._arrive()
+
+    def _leave_front(self) -> None:
+        # A scene can always be left, whatever goes wrong in it then.
+        if self.scenes:
+            self.rescue.quietly(self.front.left)
+
+    def _drop(self, count: int) -> None:
+        for scene in self.scenes[-count:] if count else ():
+            self.rescue.quietly(scene.closed)
+            self.rescue.quietly(scene.stage.clear)
+        del self.scenes[len(self.scenes) - count :]
+        self.leisure.littered = True
+
+    def _arrive(self) -> None:
+        front = self.front
+        front.stale = self.picture.arrived = self.picture.touched = True
+        self._pace.forget()
+        self.controls.typing = False
+        self.audio.music(front.music)
+        self.audio.expect(front.sounds)
+        front.entered()
+
+    # The loop
+
+    def run(self, begin: Callable[[], object] = lambda: None) -> None:
+        """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
+        gc.freeze()
+        gc.enable()
+        try:
+            self.rescue.guard(begin)
+            while self.running:
+                self.rescue.guard(self.turn)
+        except KeyboardInterrupt:
+            self.end()
+        finally:
+            self._leave_front()
+            self.close()
+
+    def turn(self) -> None:
+        """One turn of the loop: a frame, and the rest until the next one or until something happens."""
+        began = self.clock()
+        self.frame()
+        time.sleep(max(0.0, SHORTEST - (self.clock() - began)))
+        if self.running:
+            self._pace.rested = self._pause(self.clock() - began)
+            began = self.clock()
+            self._wait(self._pace.rested)
+            self.leisure.slept(self.clock() - began)
+
+    def _pause(self, spent: float) -> float:
+        """For how many seconds there is nothing to do, as far as is known."""
+        if self.asleep:
+            return REST
+        if self._events or self.notices or self._working:
+            return 0.001
+        if self.picture.touched or self.front.stale or self.picture.renewal.running:
+            return 0.001
+        quiet = self.front.stage.animator.quiet()
+        if quiet <= 0.0 or self.picture.transition.running:
+            return max(0.001, 1 / self.window.refresh_rate() - spent)
+        held = self.hands.aids.quiet(self.clock())
+        return max(0.001, min(quiet, held, self.leisure.quiet, EXPECTING if self.front.expecting else REST))
+
+    def frame(self) -> None:
+        """What the player did, the steps that are due, and what changed on the screen."""
+        self.areas = self.work()
+        self.window.present(self.areas)
+        self.watcher.frame(bool(self.areas))
+        self.reader.frame(bool(self.areas))
+        if not self.picture.begun:
+            self.picture.begun = True
+            self._wait = event_wait()
+            self.leisure.begin((self.hands.start, partial(self.reader.connect, system_bus), self.audio.start))
+
+    def work(self) -> list[pygame.Rect]:
+        """A frame without handing it to the display."""
+        elapsed = self._pace.elapsed(self.clock())
+        self.picture.renewal.frame()
+        self.picture.transition.pass_time(elapsed)
+        self.summons.heard()
+        self._events.extend(pygame.event.get())
+        self.leisure.frame(bool(self._events))
+        while self._events:
+            # One that fails takes no others with it: a key whose letting go was missed would count as held.
+            front = self.front
+            self._handle(self._events.popleft())
+            if not self.running:
+                return []
+            if self.front is not front:
+                break  # What comes next is meant for another screen, which has to be laid out first.
+        if not self.asleep:
+            self.hands.again()
+        awake = self.front if self.running and not self.asleep else None
+        if awake and self._pace.advance(awake.stage, elapsed, lambda: self.running and self.front is awake):
+            self.picture.touched = True
+        self._working = self.running and not self.asleep and self.front.poll()
+        if self._working:
+            self.picture.touched = True
+        if not self.running:
+            return []
+        while self.notices and not self.front.stale:
+            self.front.toast(self.notices.pop(0))
+            self.picture.touched = True
+        return self.picture.draw(self._pace.share)
+
+    def _handle(self, event: pygame.Event) -> None:
+        kind = event.type
+        if kind == pygame.QUIT:
+            self.quit()
+        elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self.window.remember()
+            self._stale()
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self.front.stage.redraw()
+            self.picture.touched = True
+        elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            self._sleep(True)
+        elif kind == pygame.WINDOWFOCUSGAINED:
+            self._sleep(False)
+        elif kind in (pygame.DROPFILE, pygame.DROPTEXT):
+            self._open(event.file if kind == pygame.DROPFILE else event.text)
+        elif kind == SHOW:
+            self.summons.obey()
+            if event.given:
+                self._open(event.given)
+        elif kind == ASKED:
+            self._sleep(False)
+            self.picture.touched = True
+            self.reader.obey(event)
+        else:
+            self.hands.take(event)
+
+    def _open(self, given: str) -> None:
+        """Open what came from outside: the text of a game, a file, or what another start of the arcade asks for."""
+        self._sleep(False)
+        self.picture.touched = True
+        request = read_request(given)
+        if request is None:
+            doors.drop(self, given)
+            return
+        with suppress(KeyError):  # The other start has told that there is no such level.
+            request.open(self)
+
+    def _sleep(self, asleep: bool) -> None:
+        if asleep != self.asleep:
+            self.asleep = asleep
+            self._pace.forget()
+            if asleep:
+                self.audio.suspend()
+                self.front.unattended()
+            else:
+                self.audio.resume()
+
+    def _stale(self) -> None:
+        for scene in self.scenes:
+            scene.stale = True
+        self.picture.touched = self.leisure.littered = True
+
+    # What every scene can ask for
+
+    @property
+    def scanned(self) -> Stop | None:
+        """Where the frame of one switch rests; None where nobody uses that."""
+        return self.hands.aids.scan.stop if self.in_force.scan else None
+
+    def toggle_fullscreen(self) -> None:
+        self.choose("fullscreen", not self.window.fullscreen)
+        self.save_settings()
+
+    def toggle_mute(self) -> None:
+        """All sound off, or on again."""
+        self.settings.mute = self.audio.mute = not self.audio.mute
+        self.asked.pop("mute", None)
+        self.save_settings()
+        _ = self.translations.gettext
+        self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
+        self.hands.rename()
+
+    def quit(self) -> None:
+        """Leave; asks before when something could not be saved, and still cannot."""
+        self._leave_front()
+        if self.keeper.flush() or not self.scenes:
+            self.running = False
+        elif not isinstance(self.front, UnsavedScene):
+            self.window.show()
+            self.push(UnsavedScene(self))
+
+    def end(self) -> None:
+        """Leave at once, in the midst of whatever is being done: nobody is there to be asked."""
+        self.running = False
+
+    def close(self) -> None:
+        """Remember the window and let everything go."""
+        for scene in self.scenes:
+            self.rescue.quietly(scene.closed)
+        self.window.remember()
+        self.settings.window_size = self.window.windowed_size
+        self.settings.window_position = self.window.position
+        self.save_settings()
+        self.keeper.flush()
+        self.look.fonts.let_go()
+        self.controls.gamepads.stop()
+        if self.audio.close():
+            pygame.quit()

@@ -1,0 +1,132 @@
+"""From the command line's values to a running arcade."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+
+import pygame
+
+from game import __version__
+from game.app.loop.app import App
+from game.app.loop.request import Request
+from game.app.loop.rescue import Broken
+from game.app.system import logs
+from game.app.system.instance import Claim, Instance
+from game.app.system.logs import complain
+from game.checks import brief, quoted
+from game.games import game_named
+from game.installation import ASSETS, LEVELS
+from game.play.level_text import is_level
+from game.play.record import FORMAT
+from game.scenes import doors
+from game.scenes.menu import MenuScene
+from game.store.folders import folders_at
+from game.store.own_levels import all_levels
+from game.store.settings import Settings
+
+LONGEST_LIST = 2_000
+"""So many letters of the names of levels are told."""
+
+
+def launch(options: argparse.Namespace) -> int:
+    """Open the window and run; returns the exit status."""
+    # Ctrl+C as SDL understands it: the wish to leave, between two frames. Python's exception would come in the midst of
+    # whatever is being done, such as starting a program, which then nobody would end.
+    if sys.platform != "win32":
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    folders = folders_at(ASSETS, LEVELS, options.data)
+    data = folders.data
+    logs.keep(folders.log, about)
+
+    def change(settings: Settings) -> None:
+        if options.fullscreen or options.windowed:
+            settings.fullscreen = options.fullscreen
+        if options.size:
+            settings.window_size = options.size
+            settings.window_position = None
+            settings.fullscreen = options.fullscreen
+
+    if options.level is not None:
+        game = game_named(options.game)
+        levels = {entry.name: entry for entry in all_levels(folders, game.name, game.parse_level)}
+        entry = levels.get(options.level)
+        if entry is None:
+            known = brief(", ".join(levels), LONGEST_LIST)
+            complain(f"{game.name} has no level {quoted(options.level)} (it has {known})")
+            return 2
+        if entry.level is None:
+            complain(f"{entry.error}")
+            return 2
+    given = options.replay or ""
+    if given and given.split()[:1] != [FORMAT[0]] and not is_level(given):
+        given = os.path.abspath(given)  # The other process is in another folder.
+    if options.game is not None and not given:
+        given = Request(options.game, options.level, options.seed).text
+    with Instance(data, given) as instance:
+        if instance.claim is Claim.SHOWN:
+            print("Dusk Arcade is already open: its window is now in front.")
+            return 0
+        try:
+            guest = instance.claim is Claim.GUEST
+            app = App(folders, change, language=options.lang, mute=options.mute, guest=guest)
+        except pygame.error as error:
+            complain(f"no window can be opened: {error}")
+            return 1
+        for end in (signal.SIGINT, signal.SIGTERM):
+            # SDL would say that the window was closed, and the player might be asked.
+            signal.signal(end, lambda number, frame: app.end())
+        instance.show = app.summons.call
+        if options.narrate or options.announce:
+            # It knows every kind of widget: without it the first picture does not wait for that.
+            from game.app.loop.narration import Narration
+
+            Narration(app, sys.stdout, focus=options.narrate)
+        try:
+            app.run(lambda: open_scenes(app, options))
+        except Broken:
+            where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
+            complain(f"the arcade had to stop after an error of its own{where}")
+            return 1
+    return 0
+
+
+def open_scenes(app: App, options: argparse.Namespace) -> None:
+    """The menu, and the game that the command line names or holds."""
+    app.push(MenuScene(app))
+    if options.replay is not None:
+        doors.drop(app, options.replay)
+        return
+    if options.demo:
+        doors.demo(app)
+    if options.game is None:
+        if not options.demo:
+            tell_news(app)
+        return
+    Request(options.game, options.level, options.seed).open(app)
+
+
+def tell_news(app: App) -> None:
+    """Say once after an update what is new; a guest, who keeps no settings, leaves it to the first window."""
+
+    def numbers(version: str) -> list[int]:
+        return [int(number) for number in version.split(".")]
+
+    seen = app.settings.seen_version
+    if app.keeper.guest or (seen and numbers(seen) >= numbers(__version__)):
+        return
+    app.settings.seen_version = __version__
+    app.save_settings()  # Who never changes a setting is told as well, after the next update.
+    if seen:
+        app.push(doors.news(app))
+
+
+def about() -> str:
+    """What somebody has to know who looks for a mistake: the versions of all parts, and the system."""
+    import platform
+
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    parts = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
+    return f"Dusk Arcade {__version__}, {parts}, {platform.platform()}"

@@ -1,0 +1,356 @@
+"""A form: the widgets of a scene, which of them has the focus, and who gets what the player does."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import pygame
+
+from game.actions import DIRECTIONS, Action
+from game.stage.art import STRONG, Fonts
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, Sprite, Stage
+from game.stage.text import Text
+from game.stage.tween import Tween, ease_out
+from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.frames import FocusRing
+from game.ui.input.inputs import Pointer
+from game.ui.input.inputs import Text as Typing
+from game.ui.widgets.scroll import WHEEL, Scroll
+from game.ui.widgets.widgets import Button, Widget
+
+W = TypeVar("W", bound=Widget)
+MEANT = (Action.CONFIRM, *DIRECTIONS)
+"""What is meant for the widget that has the focus, or leads on from it."""
+SCROLLS = {Action.UP: -WHEEL, Action.DOWN: WHEEL}
+
+
+class Form(Canvas):
+    """The widgets on a stage, in a space whose units are the same on every screen.
+
+    Laying out is building anew: `clear`, then add everything again; the focus stays on the widget of the same key.
+    """
+
+    def __init__(
+        self, stage: Stage, fonts: Fonts, typing: Callable[[bool], object], sound: Callable[[str], object]
+    ) -> None:
+        super().__init__(stage, fonts, sound)
+        self._typing = typing
+        self.scroll = Scroll(self)
+        self.widgets: list[Widget] = []
+        self.focus: Widget | None = None
+        self.wraps = False
+        """Whether up and down lead on at the other end, as in a menu."""
+        self._wanted = ""
+        self._coming = ""
+        """The key of a widget that is to have the focus and is not there yet."""
+        self._ring: Sprite | None = None
+        self._ring_box: Box | None = None
+        self._tip: list[Sprite] = []
+        self._hovered: Widget | None = None
+        self._held: Widget | None = None
+        self._held_key = ""
+        self._before: Widget | None = None
+        """What had the focus before the form was laid out anew."""
+        self._pixel: tuple[float, float] = (-1.0, -1.0)
+
+    # Building
+
+    def clear(self) -> None:
+        self._wanted = self._coming or (self.focus.key if self.focus else self._wanted)
+        self._coming = ""
+        self._held_key = self._held.key if self._held else ""
+        self._before = self.focus or self._before
+        super().clear()
+        self.scroll.foot = 0.0
+        self.widgets = []
+        self.focus = self._hovered = self._held = self._ring = self._ring_box = None
+        self._tip = []
+
+    def add(self, widget: W, enabled: bool = True, name: str = "") -> W:
+        """Add a widget; the first one, or the one that had the focus before, gets it. `name` is the label that stands
+        elsewhere.
+        """
+        widget.enabled, widget.stays, widget.name = enabled, self.footing, name or widget.name
+        self.widgets.append(widget)
+        if enabled and self._holds(widget, self._pixel):
+            widget.hovered, self._hovered = True, widget
+        if enabled and widget.key == self._held_key:
+            # The form is built anew while a button is held down: the press must not be lost.
+            widget.pressed, self._held = True, widget
+        widget.attach(self)
+        if self._before is not None and widget.key == self._before.key:
+            widget.resume(self._before)
+        if enabled and (widget.key == self._wanted or self.focus is None):
+            self._set_focus(widget)
+        return widget
+
+    def want(self, key: str) -> None:
+        """Let the widget of this key have the focus, at once or when it is added."""
+        self._wanted = self._coming = key
+        for widget in self.widgets:
+            if widget.key == key and widget.enabled:
+                self._coming = ""
+                self._set_focus(widget)
+                self._reveal(widget)
+
+    @contextmanager
+    def foot(self, height: float) -> Iterator[Box]:
+        """Where what is added meanwhile does not scroll: a strip at the lower edge of the window."""
+        strip = self.view.split_bottom(height)[1]
+        strip.top, self.scroll.foot, self.footing = self.view.height - height, height, True
+        try:
+            self.panel(Box(-20, strip.top, strip.width + 40, height + 20), opacity=0.97)
+            yield strip
+        finally:
+            self.footing = False
+
+    def show(self, widget: Widget, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
+        """Bring a widget into sight; the pixel at a share of its width and height."""
+        self._reveal(widget)
+        space, box = self.fixed if widget.stays else self.space, widget.box
+        return space.to_pixels(box.left + x * box.width, box.top + y * box.height)
+
+    def pixels(self, widget: Widget, part: Box | None = None) -> pygame.Rect:
+        """Where a widget, or a part of it, is in the window."""
+        space, box = self.fixed if widget.stays else self.space, part or widget.box
+        left, top = space.to_pixels(*box.topleft)
+        return pygame.Rect(round(left), round(top), round(box.width * space.scale), round(box.height * space.scale))
+
+    def at(self, pixel: tuple[float, float]) -> Widget | None:
+        """The widget at a point of the window that something can be done with."""
+        able = (widget for widget in reversed(self.widgets) if widget.enabled)
+        return next((widget for widget in able if self._holds(widget, pixel)), None)
+
+    def near(self, pixel: tuple[float, float], wide: float) -> tuple[float, float]:
+        """Where a finger means: the point itself where a widget is, else the nearest one of a widget that is narrower
+        than so many pixels, within that width round its middle.
+        """
+        if self.at(pixel) is not None:
+            return pixel
+        best, least = pixel, math.inf
+        for widget in self.widgets:
+            place = self.pixels(widget)
+            reach = place.inflate(max(0.0, wide - place.width), max(0.0, wide - place.height))
+            if widget.enabled and reach.collidepoint(pixel):
+                x = min(max(pixel[0], place.left + 1), place.right - 2)
+                y = min(max(pixel[1], place.top + 1), place.bottom - 2)
+                far = math.dist(pixel, (x, y))
+                if far < least and self._holds(widget, (x, y)):
+                    best, least = (x, y), far
+        return best
+
+    def _reveal(self, widget: Widget) -> bool:
+        """Bring a widget into sight; whether anything had to move for that."""
+        return not widget.stays and self.scroll.reveal(widget.box)
+
+    def _units(self, widget: Widget, pixel: tuple[float, float]) -> tuple[float, float]:
+        """A point of the window in the units of a widget."""
+        return (self.fixed if widget.stays else self.space).to_units(pixel)
+
+    def _holds(self, widget: Widget, pixel: tuple[float, float]) -> bool:
+        """Whether a widget is seen at a point of the window."""
+        x, y = self._units(widget, pixel)
+        return widget.contains(x, y) and (widget.stays or y < self.view.bottom - self.scroll.foot)
+
+    def built(self, before: str) -> None:
+        """Everything is there: bring what has the focus into sight where `before`, a key, had it so far."""
+        self.scroll.settle()
+        if self.focus is not None and before not in ("", self.focus.key):
+            self._reveal(self.focus)
+
+    def cover(self, box: Box) -> None:
+        """Hide what stands in a box, and let nothing lead there: something else is about to be put upon it."""
+        for widget in self.widgets:
+            if box.contains(widget.box):
+                widget.enabled, widget.passed_over = False, True
+        for sprite in self._sprites:
+            if sprite.space is self.space and box.collidepoint(sprite.x, sprite.y):
+                sprite.visible = False
+        if self.focus is not None and not self.focus.enabled:
+            # What is added next has it.
+            self.focus.focus(False)
+            self.focus = None
+
+    # The focus
+
+    def _set_focus(self, widget: Widget) -> None:
+        before, self.focus = self.focus, widget
+        if before is not None and before is not widget:
+            before.focus(False)
+        widget.focus(True)
+        self._typing(widget.takes_text)
+        self._show_ring()
+        self._show_tip(widget)
+
+    def _show_ring(self) -> None:
+        widget = self.focus
+        if widget is None or not widget.rounds_focus:
+            if self._ring is not None:
+                self._ring.visible = False
+            self._ring_box = None
+            return
+        box = widget.box
+        space = self.fixed if widget.stays else self.space
+        if self._ring is not None and self._ring.space is not space:
+            self.take_away([self._ring])
+            self._ring = None
+        if self._ring is None:
+            self._ring = self.sprite(FocusRing(box.width, box.height), box.centerx, box.centery, layer=Layer.RING)
+            self._ring.space = space
+        elif self._ring_box is not None and self._ring_box.size == box.size and self._ring.visible:
+            move = Tween(self._ring, 0.09, ease_out, x=box.centerx, y=box.centery)
+            self.stage.animator.start(move, tag=(id(self._ring), "move"), ambient=True)
+        else:
+            self.stage.animator.cancel((id(self._ring), "move"))
+            self._ring.x, self._ring.y = box.center
+            self._ring.art = FocusRing(box.width, box.height)
+            self._ring.jump()
+        self._ring.visible = True
+        self._ring_box = box.copy()
+
+    def _show_tip(self, widget: Widget | None) -> None:
+        self.take_away(self._tip)
+        self._tip = []
+        if widget is None or not widget.tip:
+            return
+        text = Text(widget.tip, 15, STRONG)
+        width, height = self.measure(text)
+        box = Box(0, 0, width + 20, height + 10)
+        below = widget.box.bottom + 8 + box.height < self.view.bottom
+        box.midtop = (widget.box.centerx, widget.box.bottom + 8) if below else (0, 0)
+        if not below:
+            box.midbottom = (widget.box.centerx, widget.box.top - 8)
+        box.clamp_ip(self.view.inflate(-12, -12))
+        self._tip = [
+            self.panel(box, opacity=0.97, layer=Layer.TIP),
+            self.label(widget.tip, box.centerx, box.centery, 15, face=STRONG, anchor=CENTRE, layer=Layer.TIP_TEXT),
+        ]
+
+    def _towards(self, dx: int, dy: int) -> Widget | None:
+        """The nearest widget in a direction; sideways distance counts more, so that rows and columns are kept."""
+        if self.focus is None:
+            return next((widget for widget in self.widgets if widget.enabled), None)
+        here = self._on_page(self.focus)
+        best, best_cost = None, 0.0
+        for widget in self.widgets:
+            if widget is self.focus or not widget.enabled or widget.passed_over:
+                continue
+            there = self._on_page(widget)
+            if dx:
+                ahead = (there.left - here.right) if dx > 0 else (here.left - there.right)
+                aside = max(0.0, there.top - here.bottom, here.top - there.bottom)
+                offset = abs(there.centery - here.centery)
+            else:
+                ahead = (there.top - here.bottom) if dy > 0 else (here.top - there.bottom)
+                aside = max(0.0, there.left - here.right, here.left - there.right)
+                offset = abs(there.centerx - here.centerx)
+            if ahead < -1:
+                continue
+            cost = ahead + 2.5 * aside + 0.1 * offset
+            if best is None or cost < best_cost:
+                best, best_cost = widget, cost
+        return best
+
+    def _on_page(self, widget: Widget) -> Box:
+        """Where keys find a widget: the foot follows below all that scrolls."""
+        return Box(widget.box.move(0, self.scroll.most)) if widget.stays else widget.box
+
+    # What the player does
+
+    def _submit(self, field: Widget) -> bool:
+        """Enter in a field: press its own button, or go on to the amber one or to what it is about."""
+        for widget in self.widgets:
+            meant = widget.key == field.submits if field.submits else isinstance(widget, Button) and widget.primary
+            if meant and widget.enabled:
+                if field.submits and isinstance(widget, Button):
+                    return widget.act(Action.CONFIRM)
+                self._set_focus(widget)
+                return True
+        return False
+
+    def act(self, action: Action, repeat: bool = False) -> bool:
+        """A key or a button; whether the form had a use for it."""
+        if self.focus is not None and action in MEANT and self._reveal(self.focus):
+            # Nobody is to change what cannot be seen: the first press shows it.
+            return True
+        if self.focus is not None and (not repeat or action in DIRECTIONS) and self.focus.act(action):
+            return True
+        if action is Action.CONFIRM and self.focus is not None and self.focus.takes_text:
+            return self._submit(self.focus)
+        target: Widget | None = None
+        if action in DIRECTIONS:
+            target = self._towards(*DIRECTIONS[action])
+            if target is None and self.wraps and not repeat:
+                target = self._other_end(action)
+        elif action in (Action.NEXT, Action.PREVIOUS):
+            target = self._cycle(1 if action is Action.NEXT else -1)
+        if target is None:
+            return action in SCROLLS and self.scroll.by(SCROLLS[action])
+        self._set_focus(target)
+        self._reveal(target)
+        self.sound("hover")
+        return True
+
+    def _other_end(self, action: Action) -> Widget | None:
+        """From the last widget down to the first one, and the other way round; a key held down stops at the end."""
+        down = {Action.UP: -1, Action.DOWN: 1}.get(action)
+        able = [w for w in self.widgets if w is not self.focus and w.enabled and not w.passed_over]
+        if down is None or self.focus is None or not able:
+            return None
+        here = self.focus.box
+        return min(
+            able, key=lambda widget: (down * self._on_page(widget).centery, abs(widget.box.centerx - here.centerx))
+        )
+
+    def _cycle(self, by: int) -> Widget | None:
+        able = [w for w in self.widgets if w is self.focus or (w.enabled and not w.passed_over)]
+        if not able:
+            return None
+        at = able.index(self.focus) if self.focus in able else -1
+        return able[(at + by) % len(able)]
+
+    def after(self, widget: Widget) -> Widget | None:
+        """The next widget that keys lead to, in the order in which they were added."""
+        behind = self.widgets[self.widgets.index(widget) + 1 :]
+        return next((other for other in behind if other.enabled and not other.passed_over), None)
+
+    def typed(self, event: Typing) -> bool:
+        """Text or a raw key for the widget that has the focus."""
+        return self.focus is not None and self.focus.typed(event)
+
+    def pointer(self, event: Pointer) -> bool:
+        """The mouse; whether a widget had a use for it."""
+        self._pixel = event.pixel
+        scrolled, over = self.scroll.pointer(event), self.at(event.pixel)
+        if scrolled or event.kind in ("move", "wheel"):
+            self._hover(over)
+        if scrolled:
+            return True
+        if event.kind == "move":
+            target = self._held or over
+            return target is not None and target.pointer(event, *self._units(target, event.pixel))
+        if event.kind == "down" and over is not None:
+            self._held = over
+            if over is not self.focus:
+                self._set_focus(over)
+            return over.pointer(event, *self._units(over, event.pixel))
+        if event.kind == "up":
+            held, self._held = self._held, None
+            return held is not None and held.pointer(event, *self._units(held, event.pixel))
+        if event.kind != "wheel" or over is None:
+            return False
+        return over.pointer(event, *self._units(over, event.pixel))
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self._hovered:
+            return
+        before, self._hovered = self._hovered, widget
+        for changed, hovered in ((before, False), (widget, True)):
+            if changed is not None:
+                changed.hovered = hovered
+                changed.refresh()
+        self._show_tip(widget)

@@ -1,0 +1,209 @@
+"""Keys as they look on a keyboard, and the words for keys, buttons and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from game.actions import Action
+from game.language import N_
+from game.stage import svg
+from game.stage.art import STRONG, Art, Look, SizedArt
+from game.stage.layers import Layer
+from game.stage.palette import darker, lighter, mix
+from game.stage.text import Text
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.icons import Icon
+from game.ui.form.form import Form
+from game.ui.input.glyphs import SIGNS, WORDS
+from game.ui.widgets.widgets import Box, Button
+
+ACTION_NAMES = {
+    Action.UP: N_("Up"),
+    Action.DOWN: N_("Down"),
+    Action.LEFT: N_("Left"),
+    Action.RIGHT: N_("Right"),
+    Action.CONFIRM: N_("Confirm"),
+    Action.BACK: N_("Back, menu"),
+    Action.NEXT: N_("Next element"),
+    Action.PREVIOUS: N_("Previous element"),
+    Action.UNDO: N_("Undo"),
+    Action.REDO: N_("Redo"),
+    Action.RESTART: N_("Restart"),
+    Action.HINT: N_("Hint"),
+    Action.HELP: N_("How to play"),
+    Action.FASTER: N_("Watch faster"),
+    Action.ROTATE_LEFT: N_("Turn left"),
+    Action.ROTATE_RIGHT: N_("Turn right"),
+    Action.PASS: N_("Pass"),
+    Action.PLACES: N_("Show all places"),
+    Action.PAUSE: N_("Pause, resume"),
+    Action.STEP: N_("One move"),
+    Action.TURN: N_("Turn the board"),
+    Action.MOVES: N_("Move list"),
+    Action.BEGINNING: N_("To the beginning"),
+    Action.EARLIER: N_("A move earlier"),
+    Action.LATER: N_("A move later"),
+    Action.PRESENT: N_("To the present"),
+    Action.ASK_HERE: N_("What is here"),
+    Action.ASK_BOARD: N_("The whole board"),
+    Action.ASK_SCORE: N_("The score"),
+    Action.ASK_TURN: N_("Whose turn it is"),
+    Action.ASK_LAST: N_("The last move"),
+    Action.ASK_CHOICES: N_("What I may do"),
+    Action.MUTE: N_("Sound off and on"),
+    Action.FULLSCREEN: N_("Full screen"),
+    Action.ACCESS: N_("Accessibility"),
+}
+"""What every action is called, to be translated."""
+
+KEY_NAMES = {
+    "Up": N_("Up arrow"),
+    "Down": N_("Down arrow"),
+    "Left": N_("Left arrow"),
+    "Right": N_("Right arrow"),
+    "Return": N_("Enter"),
+    "Space": N_("Space"),
+    "Escape": N_("Esc"),
+    "Backspace": N_("Backspace"),
+    "Tab": N_("Tab"),
+    "Delete": N_("Delete"),
+    "Insert": N_("Insert"),
+    "Home": N_("Home"),
+    "End": N_("End"),
+    "Page up": N_("Page up"),
+    "Page down": N_("Page down"),
+    "Left shift": N_("Left Shift"),
+    "Right shift": N_("Right Shift"),
+    "Left alt": N_("Left Alt"),
+    "Right alt": N_("Right Alt"),
+    "Caps lock": N_("Caps Lock"),
+}
+"""Words for keys whose label is no letter, to be translated."""
+
+CAP = 34.0
+"""Height of a key."""
+
+
+def key_name(label: str, translate: Callable[[str], str]) -> str:
+    """What a key is called for the player, from the label it was bound with."""
+    return translate(KEY_NAMES.get(label, label)) if label in KEY_NAMES or label in WORDS else label
+
+
+def control_name(label: str, caps: Sequence[str] | None, translate: Callable[[str], str]) -> str:
+    """What a key with this label is called for the player, or instead of it a part of a gamepad with these caps."""
+    if caps is None:
+        return key_name(label, translate)
+    return " ".join(translate(part) if part in SIGNS or part in WORDS else part for part in caps)
+
+
+class KeyCap(SizedArt, Struct, frozen=True):
+    """A key: `state` is normal, hover, pressed, waiting (for a new key) or empty (no key is chosen)."""
+
+    width: float
+    height: float
+    state: str = "normal"
+    round: bool = False
+    """A button of a gamepad."""
+
+    def body(self, look: Look) -> str:
+        palette, width, height = look.palette, self.width, self.height
+        radius = min(width, height) / 2 - 1 if self.round else 7.0
+        if self.state in ("empty", "empty hover"):
+            hover = self.state == "empty hover"
+            return svg.rounded(
+                1.2, 1.2, width - 2.4, height - 2.4, radius,
+                f'fill="{palette.text}" fill-opacity="{0.1 if hover else 0.03}" stroke="{palette.accent}" '
+                f'stroke-opacity="{0.9 if hover else 0.45}" stroke-width="1.2" stroke-dasharray="4 4"',
+            )  # fmt: skip
+        if self.state == "waiting":
+            top, edge = palette.accent, lighter(palette.accent, 0.5)
+        else:
+            warmth = {"hover": 0.24, "pressed": 0.12}.get(self.state, 0.0)
+            top = mix(mix(palette.panel, palette.text, 0.03 if palette.bright else 0.2), palette.accent, warmth)
+            edge = palette.accent if warmth else mix(palette.edge, palette.text, 0.35)
+        lip = 1.5 if self.state == "pressed" else 4.0
+        sharp = 1.0 if palette.strong else 0.6
+        fade = (0.0, 0.06) if palette.bright else (0.1, 0.12)
+        return (
+            svg.rounded(0, 1.5, width, height - 1.5, radius + 1, f'fill="{palette.shadow}" fill-opacity="0.45"')
+            + svg.rounded(0.6, 1, width - 1.2, height - 2, radius, f'fill="{darker(top, 0.42)}"')
+            + svg.linear_gradient("cap", (0, 0), (0, height), lighter(top, fade[0]), darker(top, fade[1]))
+            + svg.rounded(
+                0.9, 4.6 - lip, width - 1.8, height - 6, radius,
+                f'fill="url(#cap)" stroke="{edge}" stroke-opacity="{sharp}" stroke-width="1.1"',
+            )
+        )  # fmt: skip
+
+
+def cap_width(form: Form, label: str, translate: Callable[[str], str], height: float = CAP) -> float:
+    """How wide a key with this label is."""
+    if label in SIGNS:
+        return height
+    return max(height, form.measure(_word(key_name(label, translate), height))[0] + height * 0.7)
+
+
+def _word(text: str, height: float) -> Text:
+    return Text(text, height * 0.47, STRONG)
+
+
+def draw_cap(
+    form: Form,
+    label: str,
+    translate: Callable[[str], str],
+    left: float,
+    middle: float,
+    height: float = CAP,
+    round: bool = False,
+) -> float:
+    """A key, or a round button, for reading only; returns where it ends on the right."""
+    width = cap_width(form, label, translate, height)
+    x = left + width / 2
+    form.sprite(KeyCap(width, height, "normal", round), x, middle)
+    if label in SIGNS:
+        form.sprite(Icon(SIGNS[label], height * 0.56, "text"), x, middle - 1.5, layer=Layer.UPON)
+    else:
+        form.sprite(_word(key_name(label, translate), height), x, middle - 1.5, layer=Layer.UPON)
+    return left + width
+
+
+class KeySlot(Button):
+    """A place for a key that can be chosen anew: it shows a text, an icon, or neither while it is empty."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        text: str,
+        on_press: Callable[[], object],
+        *,
+        icon: str = "",
+        waiting: bool = False,
+        round: bool = False,
+    ) -> None:
+        super().__init__(key, box, text, on_press, icon=icon)
+        self.waiting = waiting
+        self.round = round
+
+    def attach(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        x, y = self.box.center
+        self.face = canvas.sprite(self._face(), x, y, layer=Layer.FACE)
+        aside = 13.0 if self.icon and self.text else 0.0
+        if self.icon:
+            canvas.sprite(Icon(self.icon, 20, "text"), x + aside, y - 2, layer=Layer.CONTENT)
+        if self.text:
+            colour = "on_accent" if self.waiting else "text" if self.enabled else "text_dim"
+            label = Text(self.text, 16, STRONG, colour, width=self.box.width - 14, shorten=True)
+            canvas.sprite(label, x - aside, y - 2, layer=Layer.CONTENT)
+        elif not self.icon:
+            canvas.sprite(Icon("plus", 15, "accent"), x, y - 0.5, layer=Layer.CONTENT)
+
+    def _face(self) -> Art:
+        state = self._state()
+        if self.waiting:
+            state = "waiting"
+        elif not self.text and not self.icon:
+            state = "empty hover" if state in ("hover", "pressed") else "empty"
+        return KeyCap(self.box.width, self.box.height, state, self.round)

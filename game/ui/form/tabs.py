@@ -1,0 +1,105 @@
+"""Tabs: several pages in one place, one of them chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.actions import Action
+from game.stage.art import STRONG, Art
+from game.stage.text import Text
+from game.ui.drawing.frames import RADIUS, TabFace, Well
+from game.ui.form.form import Form
+from game.ui.widgets.widgets import Box, Button
+
+HEIGHT = 50.0
+INSET = 4.0
+SMALLEST, AROUND = 15.0, 26.0
+"""Size of the letters of a title that has little room, and the space that it has about itself."""
+
+
+class Tab(Button):
+    """One tab. With the focus on it, left and right lead on to its neighbours at once, and down to the page."""
+
+    def __init__(
+        self,
+        form: Form,
+        key: str,
+        box: Box,
+        text: str,
+        on_press: Callable[[], object],
+        on_step: Callable[[int], object],
+        chosen: bool,
+    ) -> None:
+        super().__init__(key, box, text, on_press, chosen=chosen, sound="toggle")
+        self.form = form
+        self.on_step = on_step
+        self.passed_over = not chosen
+
+    def _face(self) -> Art:
+        return TabFace(self.box.width, self.box.height, self._state(), self.chosen)
+
+    def act(self, action: Action) -> bool:
+        if action in (Action.LEFT, Action.RIGHT):
+            self.on_step(1 if action is Action.RIGHT else -1)
+            return True
+        below = self.form.after(self) if action is Action.DOWN else None
+        if below is not None:
+            self.form.sound("hover")
+            self.form.want(below.key)
+            return True
+        return super().act(action)
+
+
+class Tabs:
+    """A row of tabs over the pages of a scene; `chosen` is the index of the one that is open."""
+
+    def __init__(self, names: Sequence[str], on_change: Callable[[], object]) -> None:
+        """`names` are the keys of the tabs; `on_change` is called after another one was chosen."""
+        self.names = tuple(names)
+        self.chosen = 0
+        self.on_change = on_change
+
+    @property
+    def name(self) -> str:
+        """The key of the tab that is open."""
+        return self.names[self.chosen]
+
+    def build(self, form: Form, box: Box, titles: Sequence[str]) -> None:
+        """Add the tabs to a form; the open one takes the focus if nothing else has it."""
+        form.sprite(Well(box.width, box.height, RADIUS), box.centerx, box.centery)
+        cells = self._cells(form, box.inset(INSET), titles)
+        for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
+            go = partial(self._go, form)
+            form.add(Tab(form, name, cell.inset(2, 0), title, partial(self.open, n), go, n == self.chosen))
+
+    @staticmethod
+    def _cells(form: Form, box: Box, titles: Sequence[str]) -> list[Box]:
+        """The places of the tabs: equal ones, if that cuts no title, else as wide as each needs it."""
+        needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
+        cells = box.columns(len(titles))
+        if max(needed) <= cells[0].width:
+            return cells
+        cells, share = [], box.width / sum(needed)
+        for width in needed:
+            cell, box = box.split_left(width * share)
+            cells.append(cell)
+        return cells
+
+    def _go(self, form: Form, by: int) -> None:
+        if self.step(by):
+            form.sound("toggle")
+            form.want(self.name)
+
+    def open(self, index: int) -> None:
+        if index != self.chosen:
+            self.chosen = index
+            self.on_change()
+
+    def step(self, by: int) -> bool:
+        """Go on by so many tabs; whether there was one there."""
+        index = self.chosen + by
+        if not 0 <= index < len(self.names):
+            return False
+        self.open(index)
+        return True

@@ -1,0 +1,5 @@
+"""The widgets: buttons, choices, cards, sliders, text fields, and what scrolls.
+
+Imports drawing, input, stage and the ground. Imported by form, scenes and the games' views. `widgets` is where to
+begin.
+"""

@@ -1,0 +1,90 @@
+"""Scrolling: a canvas that is higher than its window is moved up and down behind it."""
+
+from __future__ import annotations
+
+from game.stage.layers import Layer
+from game.stage.sprites import Sprite
+from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Bar
+from game.ui.input.inputs import Pointer
+
+WHEEL = 60.0
+"""Units for a notch of the wheel, or a key that leads to nothing else."""
+EDGE = 14.0
+"""Width of the strip at the right edge in which the bar can be held."""
+NEAR = 16.0
+"""Free space above and below of what is brought into sight."""
+
+
+class Scroll:
+    """Which part of a canvas is seen, and the bar at the right edge that says so."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.foot = 0.0
+        """So many units at the lower edge of the window are covered by what does not scroll."""
+        self._bar: list[Sprite] = []
+        self._held = False
+
+    @property
+    def most(self) -> float:
+        """How many units there are to scroll; 0 where everything is seen."""
+        return max(0.0, self.canvas.box.height - self.canvas.view.height)
+
+    def settle(self) -> None:
+        """Take up that the canvas or its window has changed."""
+        self._go(self.canvas.view.top)
+
+    def by(self, units: float) -> bool:
+        """Scroll down by so many units, up where they are negative; whether anything moved."""
+        before = self.canvas.view.top
+        self._go(before + units)
+        return self.canvas.view.top != before
+
+    def reveal(self, box: Box) -> bool:
+        """Bring a box into sight; whether anything had to move for that."""
+        view = self.canvas.view
+        bottom = view.bottom - self.foot
+        if not self.most or (box.top >= view.top and box.bottom <= bottom):
+            return False
+        below = max(0.0, box.bottom + NEAR - bottom)
+        return self.by(min(below, box.top - NEAR - view.top) if below else min(0.0, box.top - NEAR - view.top))
+
+    def takes(self, pixel: tuple[float, float]) -> bool:
+        """Whether the bar is there."""
+        return bool(self.most) and self.canvas.fixed.to_units(pixel)[0] >= self.canvas.view.width - EDGE
+
+    def pointer(self, event: Pointer) -> bool:
+        """The wheel, and the bar being dragged; whether they were meant for this."""
+        canvas = self.canvas
+        if not self.most:
+            return False
+        if event.kind == "wheel":
+            self.by(-event.wheel * WHEEL)
+            return True
+        x, y = canvas.fixed.to_units(event.pixel)
+        if event.kind == "down":
+            self._held = x >= canvas.view.width - EDGE
+        held = self._held
+        if event.kind == "up":
+            self._held = False
+        elif held:
+            thumb = canvas.view.height**2 / canvas.box.height
+            self._go((y - thumb / 2) / (canvas.view.height - thumb) * self.most)
+        return held
+
+    def _go(self, top: float) -> None:
+        canvas = self.canvas
+        view, space = canvas.view, canvas.space
+        view.top = min(max(0.0, top), self.most)
+        # Whole pixels, so that nothing gets another shape on the way.
+        space.place(0, -round(view.top * space.scale), space.scale)
+        canvas.stage.remove_all(self._bar)
+        self._bar = []
+        if not self.most:
+            return
+        length = view.height**2 / canvas.box.height
+        x, y = view.width - EDGE / 2, length / 2 + view.top * view.height / canvas.box.height
+        for art, middle in ((Bar(6, view.height - 8, 0), view.height / 2), (Bar(6, length - 8, 1), y)):
+            self._bar.append(canvas.stage.add(Sprite(art, canvas.fixed, x, middle, layer=Layer.RING)))

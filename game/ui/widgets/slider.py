@@ -1,0 +1,169 @@
+"""What the mouse leads along while it is held down: a slider for a number, and a walk along a line of places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.actions import Action
+from game.stage.art import STRONG
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT
+from game.stage.text import Text
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Bar, ButtonFace, Knob
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.widgets import Box, Widget
+
+
+class Held(Widget):
+    """A widget that goes along with the mouse while it is held down upon it."""
+
+    ways: tuple[Action, ...] = (Action.LEFT, Action.RIGHT)
+
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        return True
+
+    def lead(self, x: float, y: float) -> None:
+        """The mouse is held down, at a point in units."""
+
+    def let_go(self) -> None:
+        """The mouse is held down no longer."""
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.pressed = True
+        elif event.kind == "up" and self.pressed:
+            self.pressed = False
+            self.let_go()
+            return True
+        if self.pressed:
+            self.lead(x, y)
+        return self.pressed
+
+
+class Walk(Held):
+    """Leads along the places from 0 to `last`, of which one is `at`; the wheel, left and right lead to the next one."""
+
+    def __init__(self, key: str, box: Box, at: int, last: int, edge: float, on_go: Callable[[int], object]) -> None:
+        """`edge`: units before the first place and behind the last one."""
+        super().__init__(key, box)
+        self.at, self.last, self.edge = at, last, edge
+        self.on_go = on_go
+
+    def go(self, at: int) -> None:
+        """Go to a place, or to the nearest there is."""
+        at = max(0, min(self.last, at))
+        if at != self.at:
+            self.at = at
+            self.refresh()
+            self.on_go(at)
+
+    def lead(self, x: float, y: float) -> None:
+        share = (x - self.box.left - self.edge) / max(1.0, self.box.width - 2 * self.edge)
+        self.go(round(share * self.last))
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "wheel":
+            self.go(self.at - event.wheel)
+            return True
+        return super().pointer(event, x, y)
+
+    def act(self, action: Action) -> bool:
+        if action not in (Action.LEFT, Action.RIGHT):
+            return False
+        self.go(self.at + (1 if action is Action.RIGHT else -1))
+        return True
+
+
+class Slider(Held):
+    """A whole number from `low` to `high`, changed in steps."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        low: int,
+        high: int,
+        step: int,
+        value: int,
+        on_change: Callable[[int], object],
+        *,
+        on_done: Callable[[int], object] = lambda value: None,
+        unit: str = "",
+    ) -> None:
+        """`on_change` hears every value on the way, `on_done` the one the player stays at."""
+        super().__init__(key, box)
+        self.low, self.high, self.step, self.value = low, high, step, value
+        self.on_change = on_change
+        self.on_done = on_done
+        self.unit = unit
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.bar = canvas.sprite(self._bar(), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.knob = canvas.sprite(Knob(24), self._at(), box.centery - 1, layer=Layer.CONTENT)
+        self.number = canvas.sprite(self._number(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
+
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered or self.pressed else "normal")
+
+    def _left(self) -> float:
+        return self.box.left + 20
+
+    def _length(self) -> float:
+        return self.box.width - 20 - 78
+
+    def _share(self) -> float:
+        return (self.value - self.low) / (self.high - self.low)
+
+    def _at(self) -> float:
+        return self._left() + self._length() * self._share()
+
+    def _bar(self) -> Bar:
+        return Bar(self._length(), 6, self._share())
+
+    def _number(self) -> Text:
+        return Text(f"{self.value}{self.unit}", 17, STRONG)
+
+    def refresh(self) -> None:
+        self.face.art = self._face()
+        self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
+
+    def change(self, value: int) -> bool:
+        """Take on the nearest possible value; whether it is another one."""
+        value = min(self.high, max(self.low, self.low + round((value - self.low) / self.step) * self.step))
+        if value == self.value:
+            return False
+        self.value = value
+        self.refresh()
+        self.on_change(value)
+        return True
+
+    def take(self, value: int) -> None:
+        """Take on the nearest possible value, and stay at it."""
+        if self.change(value):
+            self.on_done(self.value)
+
+    def _nudge(self, steps: int) -> None:
+        self.take(self.value + steps * self.step)
+
+    def lead(self, x: float, y: float) -> None:
+        self.change(self.low + round((x - self._left()) / self._length() * (self.high - self.low)))
+
+    def let_go(self) -> None:
+        self.refresh()
+        self.on_done(self.value)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "wheel":
+            self._nudge(event.wheel)
+            return True
+        return super().pointer(event, x, y)
+
+    def act(self, action: Action) -> bool:
+        if action not in (Action.LEFT, Action.RIGHT):
+            return False
+        self._nudge(1 if action is Action.RIGHT else -1)
+        return True

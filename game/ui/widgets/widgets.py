@@ -1,0 +1,295 @@
+"""The widgets: button, choice and switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.actions import Action
+from game.stage.art import STRONG, Art
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT, Sprite
+from game.stage.text import Text
+from game.ui.drawing.canvas import Box as Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import ButtonFace, Toggle
+from game.ui.drawing.icons import Icon
+from game.ui.input.inputs import Pointer
+from game.ui.input.inputs import Text as Typing
+from game.ui.input.reach import Reach
+
+VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
+"""The sizes in which a value or a button is written: the first at which it can be read to its end."""
+
+
+class Widget(Reach):
+    """Something in a box of the form that may have the focus."""
+
+    takes_text = False
+    """Whether letters go to it while it has the focus."""
+    submits = ""
+    """Where it takes text: the key of the widget that Enter presses; without one Enter leads to the amber button."""
+    canvas: Canvas
+
+    def __init__(self, key: str, box: Box, tip: str = "") -> None:
+        self.key = key
+        """Tells the widget apart when the form is laid out anew, so that it keeps the focus."""
+        self.box = box
+        self.tip = tip
+        self.name = ""
+        """What it is called for who does not see it, where neither its own text nor its tip says so."""
+        self.enabled = True
+        self.stays = False
+        """Whether it stands in the foot of the form, where nothing scrolls."""
+        self.passed_over = False
+        """Whether keys lead past it: there is another way to it."""
+        self.focused = False
+        self.hovered = False
+        self.pressed = False
+        self.rounds_focus = True
+        """Whether the form's focus ring is drawn round the box."""
+
+    def attach(self, canvas: Canvas) -> None:
+        """Put the widget's sprites on the stage. It is never shown, nor acted upon, before."""
+        self.canvas = canvas
+
+    def refresh(self) -> None:
+        """Show the present state."""
+
+    def resume(self, before: Widget) -> None:
+        """Go on as the widget of the same key has been that had the focus before the form was laid out anew."""
+
+    def focus(self, focused: bool) -> None:
+        """The widget gets the focus, or loses it."""
+        self.focused = focused
+        if self.takes_text:
+            self.refresh()
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a point in units is the widget's."""
+        return bool(self.box.collidepoint(x, y))
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        """The mouse acts on the widget, at a point in units; whether it did anything."""
+        return False
+
+    def act(self, action: Action) -> bool:
+        """A key or a button of a gamepad acts on the widget that has the focus; whether it did anything."""
+        return False
+
+    def typed(self, event: Typing) -> bool:
+        """Text goes to the widget that has the focus; whether it took it."""
+        return False
+
+
+class Pressable(Widget):
+    """A face that does something when it is pressed and let go upon. Subclasses put the face on the stage."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        on_press: Callable[[], object],
+        *,
+        primary: bool = False,
+        chosen: bool = False,
+        tip: str = "",
+        sound: str = "press",
+    ) -> None:
+        super().__init__(key, box, tip)
+        self.on_press = on_press
+        self.primary = primary
+        self.chosen = chosen
+        self.sound = sound
+        self.face: Sprite
+
+    def _state(self) -> str:
+        if not self.enabled:
+            return "disabled"
+        return "pressed" if self.pressed else "hover" if self.hovered else "normal"
+
+    def _face(self) -> Art:
+        return ButtonFace(self.box.width, self.box.height, self._state(), self.primary, self.chosen)
+
+    def refresh(self) -> None:
+        self.face.art = self._face()
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.pressed = True
+        elif event.kind == "up" and event.button == 1 and self.pressed:
+            self.pressed = False
+            if self.contains(x, y):
+                self.press()
+        else:
+            return False
+        self.refresh()
+        return True
+
+    def press(self) -> None:
+        self.canvas.sound(self.sound)
+        self.on_press()
+
+    def act(self, action: Action) -> bool:
+        if action is not Action.CONFIRM:
+            return False
+        self.press()
+        return True
+
+
+class Button(Pressable):
+    """A face with a text, an icon, or both."""
+
+    def __init__(
+        self,
+        key: str,
+        box: Box,
+        text: str,
+        on_press: Callable[[], object],
+        *,
+        icon: str = "",
+        primary: bool = False,
+        chosen: bool = False,
+        tip: str = "",
+        size: float = 17.0,
+        sound: str = "press",
+        icon_last: bool = False,
+    ) -> None:
+        """`icon_last` puts the icon behind the text, as an arrow that leads on."""
+        super().__init__(key, box, on_press, primary=primary, chosen=chosen, tip=tip, sound=sound)
+        self.icon_last = icon_last
+        self.text = text
+        self.icon = icon
+        self.size = size
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
+        icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
+        room = box.width - 20 - (28 if self.icon else 0)
+        sizes = (self.size, *(size for size in VALUE_SIZES if size < self.size))
+        text = Text(self.text, self.size, STRONG, colour, width=room, shorten=True)
+        label = canvas.fitting(text, sizes) if self.text else None
+        width = canvas.measure(label)[0] if label else 0.0
+        gap = 8.0 if self.icon and self.text else 0.0
+        icon = min(24.0, box.height - 12) if self.icon else 0.0
+        left = box.centerx - (width + gap + icon) / 2
+        icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
+        if self.icon:
+            canvas.sprite(
+                Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=Layer.CONTENT
+            )
+        if label:
+            canvas.sprite(label, text_left, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+
+
+class Choice(Widget):
+    """One of several values, shown between two arrows."""
+
+    def __init__(
+        self, key: str, box: Box, values: Sequence[str], index: int, on_change: Callable[[int], object], tip: str = ""
+    ) -> None:
+        super().__init__(key, box, tip)
+        self.values = values
+        self.index = index
+        self.on_change = on_change
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        for icon, x in (("left", box.left + 18), ("right", box.right - 18)):
+            canvas.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=Layer.CONTENT)
+        self.label = canvas.sprite(self._label(), box.centerx, box.centery - 1, layer=Layer.CONTENT)
+
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
+
+    def _label(self) -> Text:
+        """The value, written so small as it needs to be read to its end."""
+        text = Text(self.values[self.index], VALUE_SIZES[0], STRONG, width=self.box.width - 62, shorten=True)
+        return self.canvas.fitting(text, VALUE_SIZES)
+
+    def refresh(self) -> None:
+        self.face.art = self._face()
+        self.label.art = self._label()
+
+    def step(self, by: int) -> None:
+        """Go on by so many values, round and round."""
+        self.index = (self.index + by) % len(self.values)
+        self.refresh()
+        self.canvas.sound("toggle")
+        self.on_change(self.index)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.step(-1 if x < self.box.centerx - self.box.width / 4 else 1)
+            return True
+        if event.kind == "wheel":
+            self.step(-event.wheel)
+            return True
+        return False
+
+    def act(self, action: Action) -> bool:
+        steps = {Action.LEFT: -1, Action.RIGHT: 1, Action.CONFIRM: 1}
+        if action not in steps:
+            return False
+        self.step(steps[action])
+        return True
+
+
+class Switch(Widget):
+    """On or off."""
+
+    def __init__(
+        self, key: str, box: Box, words: tuple[str, str], on: bool, on_change: Callable[[bool], object]
+    ) -> None:
+        """`words` says in the player's language what off and on mean."""
+        super().__init__(key, box)
+        self.words = words
+        self.on = on
+        self.on_change = on_change
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.label = canvas.sprite(self._label(), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.toggle = canvas.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
+
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
+
+    def _label(self) -> Text:
+        return Text(self.words[self.on], 17, STRONG, width=self.box.width - 90, shorten=True)
+
+    def _toggle(self) -> Toggle:
+        return Toggle(46, 24, self.on)
+
+    def refresh(self) -> None:
+        self.face.art, self.label.art, self.toggle.art = self._face(), self._label(), self._toggle()
+
+    def change(self, on: bool) -> None:
+        """Turn it on or off."""
+        if on != self.on:
+            self.on = on
+            self.refresh()
+            self.canvas.sound("toggle")
+            self.on_change(on)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.change(not self.on)
+            return True
+        if event.kind == "wheel":
+            self.change(event.wheel > 0)
+            return True
+        return False
+
+    def act(self, action: Action) -> bool:
+        wanted = {Action.LEFT: False, Action.RIGHT: True, Action.CONFIRM: not self.on}
+        if action not in wanted:
+            return False
+        self.change(wanted[action])
+        return True

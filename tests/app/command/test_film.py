@@ -1,0 +1,163 @@
+"""A game's board as a picture, and its moves as a film, made without a window."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image
+
+from game.app.command.cli import main
+from game.app.command.film import RATE, Film, Reel, paint
+from game.games import GAMES, game_named
+from game.play.match import Match
+from game.play.record import record_text
+from game.play.session import Session, Source
+from tests.conftest import ROOT
+
+MOVES = "arcade 1 explode player1=Anna player2=Ben : a5 e1 a5"
+
+
+def line(name: str, moves: int) -> str:
+    game = game_named(name)
+    session = Session(name, game.rules, Source(seed=5), {}, Match(("Anna", "Ben")))
+    for _ in range(moves):
+        session.play(session.rules.legal_moves(session.position)[0])
+    return record_text(session)
+
+
+def pictures(path: Path) -> list[tuple[Image.Image, int]]:
+    """What a film shows, and for how many milliseconds."""
+    film, found = Image.open(path), []
+    for number in range(film.n_frames):
+        film.seek(number)
+        film.load()
+        found.append((film.convert("RGB"), film.info["duration"]))
+    return found
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How much two pictures differ, in the mean of all pixels."""
+    pairs = zip(one.convert("L").tobytes(), other.convert("L").tobytes(), strict=True)
+    return sum(abs(a - b) for a, b in pairs) / (one.width * one.height)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES.names)
+def test_the_film_ends_with_the_picture_of_the_last_position(tmp_path: Path, name: str) -> None:
+    text, film, still, before = line(name, 4), tmp_path / "f.webp", tmp_path / "p.png", tmp_path / "b.png"
+    assert paint("film", text, film, tmp_path, 2) == 0
+    assert paint("picture", text, still, tmp_path, 0) == 0
+    assert paint("picture", line(name, 2), before, tmp_path, 0) == 0
+    shown = pictures(film)
+    picture = Image.open(still)
+    assert shown[0][0].size == picture.size
+    assert max(picture.size) < 1100
+    assert min(picture.size) > 700
+    assert difference(shown[-1][0], picture) < 3
+    assert difference(shown[0][0], Image.open(before)) < 3
+    assert difference(shown[0][0], picture) > difference(shown[-1][0], picture)
+    assert len(shown) > 5, "the moves are seen being made"
+    assert film.stat().st_size < 1_000_000
+
+
+@pytest.mark.slow
+def test_a_long_game_makes_no_long_film(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.command.film.LONGEST", 2.0)
+    film = tmp_path / "f.webp"
+    assert paint("film", line("unstack", 20), film, tmp_path, 0) == 0
+    assert sum(length for _, length in pictures(film)) < 7_000
+
+
+@pytest.mark.slow
+def test_it_has_the_colours_that_were_chosen_and_nothing_else_of_the_folder_is_needed(tmp_path: Path) -> None:
+    found = []
+    for number, text in enumerate((None, '{"version": 1, "palette": "daylight"}', "damaged")):
+        data = tmp_path / str(number)
+        data.mkdir()
+        if text is not None:
+            (data / "settings.json").write_text(text)
+        assert paint("picture", MOVES, tmp_path / f"{number}.png", data, 0) == 0
+        found.append((tmp_path / f"{number}.png").read_bytes())
+        assert [path.name for path in data.iterdir()] == (["settings.json"] if text is not None else [])
+    assert found[0] == found[2] != found[1]
+
+
+@pytest.mark.slow
+def test_above_the_board_stands_who_played_and_how_it_ended(tmp_path: Path) -> None:
+    found = []
+    for name, text in enumerate((MOVES, MOVES.replace("Anna", "Clara"), MOVES.replace(" :", " resigned=1 :"))):
+        assert paint("picture", text, tmp_path / f"{name}.png", tmp_path, 0) == 0
+        found.append(Image.open(tmp_path / f"{name}.png").convert("RGB"))
+    width, height = found[0].size
+    title, board = (0, 0, width, 66), (0, 72, width, height)
+    first, second = (0, 0, width, 36), (0, 36, width, 66)
+    assert found[0].crop(board).tobytes() == found[1].crop(board).tobytes()
+    assert found[0].crop(title).tobytes() != found[1].crop(title).tobytes()
+    assert found[0].crop(first).tobytes() == found[2].crop(first).tobytes()
+    assert found[0].crop(second).tobytes() != found[2].crop(second).tobytes()
+
+
+def test_a_reel_keeps_what_changes_and_for_how_long() -> None:
+    reel, picture = Reel((8, 8)), pygame.Surface((8, 8))
+    for colour in ("red", "red", "blue", "red"):
+        picture.fill(colour)
+        reel.add(picture)
+    reel.hold(1.0)
+    each = 1000 // RATE
+    assert reel.lengths == [2 * each, each, each + 1000]
+    told: list[float] = []
+    film = Image.open(io.BytesIO(Film(reel, told.append).packed()))
+    assert film.n_frames == 3
+    assert told[0] == 0
+    assert 0.6 < max(told) < 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["film", MOVES], 2, "required"),
+        (["film", MOVES, "a.gif"], 2, "must end with .webp"),
+        (["picture", MOVES, "a.jpg"], 2, "must end with .png"),
+        (["picture", MOVES, "a.png", "--last", "3"], 2, "--last"),
+        (["film", MOVES, "a.webp", "--last", "x"], 2, "--last"),
+        (["film", "no such file", "a.webp"], 1, "there is no file"),
+        (["film", "arcade 1 chess : e4", "a.webp"], 1, "no game"),
+        (["film", f"{MOVES} z9", "a.webp"], 1, "move 4"),
+        (["film", "arcade 1 explode :", "a.webp"], 1, "no move"),
+        (["picture", MOVES, "there.png"], 1, "already"),
+        (["picture", MOVES, "there.png/a.png"], 1, "cannot be written"),
+    ],
+)
+def test_what_cannot_be_painted_is_told_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], status: int, said: str
+) -> None:
+    (tmp_path / "there.png").write_text("mine")
+    arguments = [str(tmp_path / word) if word.partition(".")[0] in ("a", "there") else word for word in arguments]
+    assert main(arguments) == status
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert said in err
+    assert [path.name for path in tmp_path.iterdir()] == ["there.png"]
+    assert (tmp_path / "there.png").read_text() == "mine"
+
+
+@pytest.mark.slow
+def test_the_command_tells_how_far_it_is_and_reads_a_line_of_an_input_that_stays_open(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "main.py"), "film", "-", str(tmp_path / "f.webp"), "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(MOVES + "\n")
+        process.stdin.flush()
+        *shares, saved = process.stdout.read().splitlines()
+    assert process.returncode == 0
+    assert saved == f"saved {tmp_path / 'f.webp'}"
+    assert [int(share.removesuffix(" %")) for share in shares] == sorted({int(s.split()[0]) for s in shares})
+    assert len(shares) > 4
+    assert [path.name for path in tmp_path.iterdir()] == ["f.webp"]

@@ -1,0 +1,44 @@
+"""The size of the window."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.display.window import SMALLEST, USUAL, Size, first_size, fitting
+
+FULL_HD, UPRIGHT = (1920, 1080), (1080, 1920)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "desktops", "size"),
+    [
+        ((1280, 720), [FULL_HD], (1280, 720)),
+        ((1920, 1080), [FULL_HD], (1920, 1080)),
+        ((16384, 16384), [FULL_HD], (1920, 1080)),
+        ((3000, 800), [FULL_HD], (1920, 800)),
+        ((1500, 1500), [FULL_HD, UPRIGHT], (1500, 1500)),
+        ((16384, 16384), [FULL_HD, UPRIGHT], (1920, 1920)),
+        ((320, 320), [FULL_HD], SMALLEST),
+        ((1280, 720), [(320, 240)], SMALLEST),
+        ((1280, 720), [], (1280, 720)),
+    ],
+)
+def test_a_window_fits_the_desktop_and_is_never_too_small(wanted: Size, desktops: list[Size], size: Size) -> None:
+    assert fitting(wanted, desktops) == size
+
+
+@pytest.mark.parametrize(
+    ("desktops", "size"),
+    [
+        ([(1920, 1080)], (1440, 810)),
+        ([(3840, 2160), (1280, 1024)], (2880, 1620)),
+        ([(1080, 1920)], (810, 1440)),
+        ([(1366, 768)], (1175, 660)),
+        ([(700, 500)], SMALLEST),
+        ([], USUAL),
+    ],
+)
+def test_the_first_window_takes_three_quarters_of_a_desktop_and_more_of_a_small_one(
+    desktops: list[Size], size: Size
+) -> None:
+    assert first_size(desktops) == size

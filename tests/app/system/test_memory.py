@@ -1,0 +1,77 @@
+"""Memory: what is no longer seen is given back."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.scenes.menu import MenuScene
+from game.scenes.settings import SettingsScene
+from tests.conftest import ROOT, Player
+from tests.helpers.painted import SHELF
+
+STATM = Path("/proc/self/statm")
+PICTURES = """
+import resource
+from pathlib import Path
+import pygame
+from game.app.system.memory import give_back
+
+def taken():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+
+give_back()
+before = taken()
+pygame.Surface((2500, 2500))  # glibc learns now that large pictures come and go.
+large = [pygame.Surface((500 + size, 500)) for size in range(100)]
+kept = pygame.Surface((40, 40))
+large.clear()
+print(taken() - before)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not STATM.exists(), reason="the system does not tell how much memory a program has")
+def test_the_memory_of_pictures_goes_back_to_the_system() -> None:
+    done = subprocess.run([sys.executable, "-c", PICTURES], cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    # The pictures took 110 MB, most of which glibc would keep.
+    assert int(done.stdout.split()[-1]) < 20e6
+
+
+@pytest.mark.slow
+def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
+    player = start()
+    app = player.app
+    app.push(MenuScene(app))
+    app.push(SettingsScene(app))
+    player.run(0.2)
+    stage = app.front.stage
+    sprites = list(stage.sprites)
+    picture = next(sprite.drawn.image for sprite in sprites if sprite.drawn is not None)
+    gone = weakref.ref(picture)
+    del picture
+    app.pop()
+    app.gallery.clear()
+    SHELF.clear()
+    gc.collect()  # The arcade of another test may hold the same picture.
+    player.run()
+    assert gone() is None
+    assert stage.background is None
+    assert not any(sprite.drawn for sprite in sprites)
+
+
+def test_after_a_rest_python_has_next_to_nothing_to_look_through(start: Callable[..., Player]) -> None:
+    """Else it does so in the midst of a cascade, for longer than a frame may take."""
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.run(0.2)
+    loose = len(gc.get_objects())
+    player.app.leisure.tidy()
+    assert len(gc.get_objects()) < min(1000, loose)
