@@ -20,7 +20,6 @@ from game.games.brickshooter.levels import BrickShooterLevel, level_stars, parse
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
-from game.play import history
 from game.play.session import Session, Source
 from game.play.table import Table
 from game.play.thinking import Limits
@@ -71,7 +70,7 @@ def follow(table: Table[Position, Event], shots: int, tries: int, recall: bool =
         if hint.back:
             tally.taken_back += 1
             for _ in range(hint.back):
-                history.undo(table)
+                table.undo()
             if tally.taken_back > PATIENCE:
                 break
             continue
@@ -102,8 +101,8 @@ def solved(table: Table[Position, Event], stray: int, tries: int, seed: int) -> 
     for _ in range(stray):
         if table.ending is None:
             table.make(chance.choice(rules.legal_moves(table.session.position)))
-    while table.ending is not None and history.can_undo(table):
-        history.undo(table)
+    while table.ending is not None and table.can_undo:
+        table.undo()
     tally = follow(table, 10 * SHOTS, tries)
     assert table.level is not None
     return level_stars(table.level, table.session.positions, table.session.moves), tally

@@ -255,6 +255,39 @@ def test_only_the_parts_that_are_required_are_imported(folder: str) -> None:
         assert not {entry for entry in imports(module) if entry.startswith(("pygame.menu", "pygame_menu"))}, module
 
 
+WRITERS = [module for module in MODULES if not module.startswith("game.play.")]
+
+
+def written(node: ast.AST) -> list[ast.expr]:
+    """What a statement assigns to, or deletes."""
+    if isinstance(node, ast.Assign | ast.Delete):
+        found = node.targets
+    elif isinstance(node, ast.AugAssign | ast.AnnAssign):
+        found = [node.target]
+    else:
+        return []
+    return [part for target in found for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
+
+
+def of_a_table(target: ast.expr) -> bool:
+    """Whether a target is a field of a table, or of anything that is reached by way of one."""
+    while isinstance(target, ast.Subscript):
+        target = target.value
+    while isinstance(target, ast.Attribute | ast.Subscript):
+        target = target.value
+        if getattr(target, "attr", "") == "table" or getattr(target, "id", "") == "table":
+            return True
+    return False
+
+
+def test_only_the_table_alters_itself_and_its_hints() -> None:
+    wrong = "scene.table.hints.shown = table.paused, other = self.table.session.moves[0] = None"
+    assert [of_a_table(part) for part in written(ast.parse(wrong).body[0])] == [True, True, False, True]
+    for module in WRITERS:
+        found = [ast.unparse(part) for node in ast.walk(tree(module)) for part in written(node) if of_a_table(part)]
+        assert not found, f"{module} writes {found}"
+
+
 @pytest.mark.parametrize("folder", MODULES_IN)
 def test_nothing_is_ever_executed_that_comes_from_a_file(folder: str) -> None:
     for module in MODULES_IN[folder]:

@@ -77,7 +77,16 @@ class Hints(Generic[P, E]):
 
     def forget(self) -> None:
         """The position is another one: only a plan may still hold."""
-        self.shown = self._latest = None
+        self.hide()
+        self._latest = None
+
+    def show(self, hint: Hint) -> None:
+        """Show a hint, in place of any other."""
+        self.shown = hint
+
+    def hide(self) -> None:
+        """Show no hint; what the last one has told is known still."""
+        self.shown = None
 
     def advise(self, move: str, line: tuple[str, ...], score: int | None = None) -> bool:
         """Show a move that was found good, if it is possible; `line` are the moves that are expected, itself first.
@@ -106,7 +115,8 @@ class Hints(Generic[P, E]):
                 goal=self.game.outlook(session, self.level, line) if self.level is not None else None,
                 told=Told.WHERE if places else Told.MOVE,
             )
-        self.shown = self._latest = hint
+        self._latest = hint
+        self.show(hint)
         session.helped(HINT)
         made = session.moves[: len(session.moves) - hint.back]
         self._plan = len(made), (*made, *hint.line)
@@ -117,7 +127,8 @@ class Hints(Generic[P, E]):
         if self._latest is None:
             return False
         told = Told(min(self._latest.told + 1, self._latest.most))
-        self.shown = self._latest = replace(self._latest, told=told)
+        self._latest = replace(self._latest, told=told)
+        self.show(self._latest)
         return True
 
     def foreseen(self) -> list[Happened[P, E]]:

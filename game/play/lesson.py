@@ -61,6 +61,10 @@ class Course(Generic[E]):
         self.told = False
         """Whether its move has been made and shown, and what happened is explained."""
 
+    def begin(self, at: int) -> None:
+        """Teach a step from its start."""
+        self.at, self.told = at, False
+
     @property
     def step(self) -> Step[E]:
         """The step that is being taught."""

@@ -64,11 +64,12 @@ class PuzzleCourse(Course[E], Generic[P, E]):
             return False
         return self.run.stage is Stage.BACK or session.moves != self._shown
 
-    def take_back(self, session: AnySession) -> None:
+    def take_back(self, table: AnyTable) -> None:
         """Take the wrong move and its refutation back."""
         self.run.back()  # From now on less is to be seen.
-        while session.moves != self._shown[: len(session.moves)]:
-            session.undo()
+        moves, shown = table.session.moves, self._shown
+        stay = next(n for n in range(len(moves), -1, -1) if moves[:n] == shown[:n])
+        table.take_back(len(moves) - stay)
 
     def settled(self, session: AnySession) -> None:
         self.told = self.told or (self.run.stage is Stage.OVER and not self.reply(session))

@@ -15,6 +15,7 @@ from game.play.happened import Happened, played
 from game.play.hint import Hint, Hints
 from game.play.lesson import WRONG, Course
 from game.play.level import Level
+from game.play.lines import Branch
 from game.play.match import PERSON
 from game.play.session import OVER, AnySession, Session
 from game.rules import E, IllegalMove, Outcome, P
@@ -64,7 +65,7 @@ class Table(Generic[P, E]):
         """Whether somebody looks back at an earlier point of the line: programs rest until a move is made there."""
         self.lent = -1
         """After so many moves a person makes the move for a program."""
-        self.offered: set[int] = set()
+        self._offered: set[int] = set()
         """The sides that have offered a draw since their last move."""
         self._save = save
         self._file = file
@@ -147,10 +148,15 @@ class Table(Generic[P, E]):
         self.refusal = course.why_not(self.session, move)
         if self.refusal != WRONG:
             return not self.refusal
-        self.hints.shown = None
+        self.hints.hide()
         if not course.puzzle:
-            self.refusal, self.hints.shown = "", Hint(course.step.move, instead=True)
+            self.refusal = ""
+            self.hints.show(Hint(course.step.move, instead=True))
         return False
+
+    def refuse(self, reason: str) -> None:
+        """What the player wanted last does not count, for a reason in one fixed word; an empty one takes that back."""
+        self.refusal = reason
 
     def why_waiting(self) -> str:
         """Why a person cannot move now, or an empty text."""
@@ -162,16 +168,16 @@ class Table(Generic[P, E]):
         """Make a move, be it a person's or a program's; raises `MalformedMove` or `IllegalMove`."""
         before, side = self.session.position, self.session.side
         events = self.session.play(move)
-        self.offered.discard(side)
-        self.moved(before, events)
+        self._offered.discard(side)
+        self._moved(before, events)
 
-    def moved(self, before: P, events: list[E]) -> None:
+    def _moved(self, before: P, events: list[E]) -> None:
         """The session has gone on by a move, be it a new one or one that was taken back."""
-        self.show(Happened(before, self.session.moves[-1], events, self.session.position))
+        self._show(Happened(before, self.session.moves[-1], events, self.session.position))
         self.looking = self.concluded = self.one_more = False
         self.save()
 
-    def show(self, move: Happened[P, E]) -> None:
+    def _show(self, move: Happened[P, E]) -> None:
         """Let a move wait to be shown."""
         self.refusal = ""
         self.hints.forget()
@@ -239,7 +245,7 @@ class Table(Generic[P, E]):
         self.file()
         self.session, self.level, self.hints = session, level, Hints(self.game, session, level)
         self.lent, self.one_more = -1, False
-        self.offered.clear()
+        self._offered.clear()
         self.turn(self.ending is not None)
         self.save()
 
@@ -254,11 +260,201 @@ class Table(Generic[P, E]):
         self.concluded = concluded
         self.turned += 1
 
-    # Programs that wait
+    # Back and forth
+
+    def _plies_back(self) -> int:
+        """How many steps undo takes back: up to the last position in which a person was to move, or only what the
+        players have agreed on.
+        """
+        session = self.session
+        if self.game.timed(session):
+            return 0
+        if self.watching or session.verdict is not None:
+            return int(session.can_undo)
+        earlier = reversed(session.positions[:-1])
+        return next((n for n, at in enumerate(earlier, 1) if not self.plays(session.rules.side_to_move(at))), 0)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back, or a game that was left by beginning anew. A copy of one against the
+        clock is stepped through.
+        """
+        session = self.session
+        if self.game.timed(session):
+            return self.slot == COPY_SLOT and bool(session.moves)
+        return self._plies_back() > 0 or bool(session.earlier)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back, or a game left by going back to an earlier one."""
+        return self.session.can_redo or bool(self.session.later)
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether there is a move to take back: what programs play before a person does is no loss."""
+        session = self.session
+        if self.game.timed(session):
+            return bool(session.moves) and self.slot != COPY_SLOT
+        return self._plies_back() > 0
+
+    def undo(self) -> None:
+        """Take the last move back, and with it what programs have answered, or that somebody has given up. At the
+        start, go back to the game that was left by beginning anew.
+        """
+        session, plies = self.session, self._plies_back()
+        if session.moves and (self.looking or (self.game.timed(session) and self.can_undo)):
+            self.look(len(session.moves) - 1)
+        elif plies:
+            self.paused, self.one_more = self.paused or self.watching, False
+            for _ in range(plies):
+                session.undo()
+            self._turned_back()
+        elif session.earlier:
+            self.file()
+            session.go_back()
+            self._taken_up()
+
+    def redo(self) -> None:
+        """Make the move taken back last again, and what programs had answered; after the last one, go on to the game
+        that was left by going back to this one.
+        """
+        session = self.session
+        if self.looking and session.undone:
+            self.look(len(session.moves) + 1)
+            return
+        if session.later and not session.can_redo:
+            session.go_on()
+            self._taken_up()
+            return
+        while session.can_redo:
+            if not session.undone:
+                session.redo()
+                self.turn(False)
+                self.save()
+                return
+            before = session.position
+            self._moved(before, session.redo())
+            if self.watching or not self.waiting:
+                return
+
+    def restart(self) -> bool:
+        """Begin anew; whether undo leads back to the game as it stands. From one against the clock nothing does."""
+        session = self.session
+        if not self.can_restart:
+            return False
+        if self.game.timed(session):
+            self.begin(Session(session.game, session.rules, session.source, session.options, session.match))
+            return False
+        if self.course is None:
+            self.file()
+            session.restart()
+        self._turned_back()
+        return True
+
+    def take_back(self, plies: int) -> None:
+        """In a puzzle, take so many moves back; nothing of that is kept."""
+        for _ in range(plies):
+            self.session.undo()
+        self.turn(False)
+
+    def _turned_back(self) -> None:
+        if self.course is not None:
+            # A step of a lesson is made at one go.
+            self.course.begin(self.course.at)
+            while self.session.can_undo:
+                self.session.undo()
+        self.turn(self.ending is not None)
+        self.save()
+
+    def _taken_up(self) -> None:
+        """Another line of the same game is played now. When it has ended, that is news once more."""
+        self.lent, self.one_more = -1, False
+        self.turn(False)
+        self.save()
+
+    # Looking back
+
+    def look(self, ply: int) -> None:
+        """Look at the game after so many moves of its line. By that nothing is played, kept or lost: programs rest, and
+        the end of the line is the present, where they go on. Raises `IndexError` where there are not so many moves.
+        """
+        session, before = self.session, len(self.session.moves)
+        session.go_to(ply)
+        if ply == before + 1 and (move := self.last) is not None:
+            self._show(move)
+        else:
+            self.turn(self.concluded)
+        self.looking = bool(session.undone)
+        if not self.looking:
+            self.save()
+
+    def go_on(self) -> None:
+        """Let the game go on from the point that is looked at: what came later stays until another move is made."""
+        self.turn(self.ending is not None)
+        self.save()
+
+    def take(self, branch: Branch) -> None:
+        """Look at one of the ways that were left, after its first move: it is the game's line now."""
+        self.session.take(branch)
+        self.turn(False)
+        self.looking = bool(self.session.undone) or self.waiting
+        self.save()
+
+    # Ends that the players make themselves
+
+    @property
+    def speaker(self) -> int | None:
+        """The side that may give up: a person's whose turn it is, or who waits for a program. None where nobody may."""
+        if self.game.players == 1 or self.course is not None or self.watching or self.looking:
+            return None
+        if self.ending is not None:
+            return None
+        side = self.session.side
+        return 1 - side if self.plays(side) else side
+
+    @property
+    def can_offer(self) -> bool:
+        """Whether the side to move may offer a draw: once for every move it makes."""
+        side = self.session.side
+        return self.speaker == side and side not in self._offered
+
+    def offer(self) -> None:
+        """The side to move offers a draw."""
+        self._offered.add(self.session.side)
+
+    def agree(self) -> None:
+        """Both sides agree on a draw."""
+        self.session.agree()
+        self.turn(False)
+        self.save()
+
+    def resign(self, side: int) -> None:
+        """A side gives up."""
+        self.session.resign(side)
+        self.turn(False)
+        self.save()
+
+    # Who plays
 
     def lend(self) -> None:
         """Let the person make the next move for the program whose turn it is."""
         self.lent = len(self.session.moves)
+
+    def seat(self, side: int, player: str, name: Callable[[str], str]) -> None:
+        """Let another player have a side from now on; `name` tells what a player is called."""
+        self.session.match.seat(side, player, name)
+        self.save()
+
+    def take_over(self, side: int, name: Callable[[str], str]) -> None:
+        """A person who has watched programs plays on for a side."""
+        self.session.match.take_over(side, name)
+        self.paused = self.one_more = False
+        self.save()
+
+    def give_back(self, name: Callable[[str], str]) -> None:
+        """The program whose side a person has taken over plays on."""
+        self.session.match.give_back(name)
+        self.save()
 
     def pause(self) -> None:
         """Programs that play each other stop, or go on."""

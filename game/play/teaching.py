@@ -23,7 +23,7 @@ def lesson_table(game: Game[P, E]) -> Table[P, E]:
 
 def teach(table: Table[P, E], course: Course[E], at: int) -> None:
     """Begin a step of the lesson that is taught at a table."""
-    course.at, course.told = at, False
+    course.begin(at)
     table.begin(step_session(table.game, course))
 
 
@@ -33,7 +33,7 @@ def remind(table: AnyTable) -> bool:
     if isinstance(course, PuzzleCourse):
         course.remind(table.hints)
     elif course is not None:
-        table.hints.shown = Hint(course.step.move)
+        table.hints.show(Hint(course.step.move))
     return course is not None
 
 

@@ -49,7 +49,7 @@ def _lead_to(scene: Scene, widget: Widget, place: str) -> bool:
         cursor = scene.cursor
         if moved or (place and cursor.at() != place):
             # A key that leads elsewhere takes a hint away as well: Enter would play it.
-            scene.table.hints.shown = None
+            scene.table.hints.hide()
             scene.follow()
             scene.forget_refusal()
             cursor.focus_moved()

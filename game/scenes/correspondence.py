@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from game.checks import brief
 from game.language import N_
-from game.play import history
 from game.play.game import AnyGame
 from game.play.lines import COPY, Branch, apart, shelved
 from game.play.mail import Difference, News, by_mail, compare, own_side, same_start
@@ -232,7 +231,7 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
             # That the other player resigned is news.
             table.turn(False)
         while table.session.can_redo:
-            history.redo(table)
+            table.redo()
 
     if arrives:
         # In a moment, when the board is there.

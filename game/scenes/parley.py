@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.play import parley
 from game.play.mail import by_mail
 from game.play.table import AnyTable
 from game.scenes.context import Context
@@ -19,17 +18,17 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     table, names, _ = play.table, play.names, play._
     text = _("{other} wins if {name} resigns.").format(name=names.name(side), other=names.name(1 - side))
     # Nobody could answer who is elsewhere.
-    offers = parley.can_offer(table) and not by_mail(table.session)
+    offers = table.can_offer and not by_mail(table.session)
     if not (offers or by_mail(table.session)):
         text += " " + (
             _("A draw can be offered again after the next move.")
-            if parley.speaker(table) == table.session.side
+            if table.speaker == table.session.side
             else _("A draw can be offered when it is your turn.")
         )
     entries = [
         Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
         Entry("offer", _("Offer a draw"), partial(_offer, app, play), icon="even", enabled=offers),
-        Entry("give up", _("Resign"), partial(parley.resign, table, side), icon="flag"),
+        Entry("give up", _("Resign"), partial(table.resign, side), icon="flag"),
     ]
     return QuestionScene(app, _("Resign?"), text, entries)
 
@@ -43,16 +42,16 @@ def _offer(app: Context, play: AnyBoardScene) -> None:
     def decline() -> None:
         play.toast(_("{name} declined the draw.").format(name=other))
 
-    parley.offer(table)
+    table.offer()
     if table.plays(1 - side):
         if play.seats.takes_draw(1 - side):
-            parley.agree(table)
+            table.agree()
         else:
             decline()
         return
     entries = [
         Entry("decline", _("Keep playing"), decline, icon="play", primary=True),
-        Entry("agree", _("Accept the draw"), partial(parley.agree, table), icon="even"),
+        Entry("agree", _("Accept the draw"), table.agree, icon="even"),
     ]
     text = _("{name} offers {other} a draw.").format(name=name, other=other)
     app.push(QuestionScene(app, _("Draw offer"), text, entries))
@@ -68,6 +67,6 @@ def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> 
         [
             # What has the focus comes up below a key that is perhaps just being pressed.
             Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
-            Entry("accept", _("Take the win"), partial(parley.resign, table, side), icon="trophy"),
+            Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy"),
         ],
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.play import history, parley
 from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context, Screen
@@ -48,10 +47,10 @@ class PauseScene(OverlayScene):
             on.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
         restart, share = self.closing(tools.restart), partial(share_game, self.app, self.play.session)
         game = [
-            Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=history.can_undo(table)),
-            Entry("restart", self._("Restart"), restart, icon="restart", enabled=history.can_restart(table)),
+            Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=table.can_undo),
+            Entry("restart", self._("Restart"), restart, icon="restart", enabled=table.can_restart),
         ]
-        if (side := parley.speaker(table)) is not None:
+        if (side := table.speaker) is not None:
             game.append(Entry("parley", self._("Resign or offer a draw"), partial(self._parley, side), icon="flag"))
         if tools.turning.possible:
             turn = self.closing(tools.turning.flip)

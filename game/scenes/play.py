@@ -178,7 +178,7 @@ class PlayScene(BoardScene[P, E]):
     def left(self) -> None:
         self.past.stop()
         self.seats.rest()
-        self.table.hints.shown = None
+        self.table.hints.hide()
         self.follow()
 
     def unattended(self) -> None:
@@ -255,7 +255,7 @@ class PlayScene(BoardScene[P, E]):
                 return True  # A key that is held down asks once.
             shown, told = self.table.hints.shown, self.story.telling is not None or bool(self.story.answer)
             self.story.telling, self.story.answer = None, ""
-            self.table.hints.shown = None
+            self.table.hints.hide()
             self.follow()
             asked = event.action if isinstance(event, Press) and not event.repeat else None
             if shown is not None and asked is not None and follow_up(self, shown, asked):

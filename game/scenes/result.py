@@ -8,7 +8,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play import history
 from game.play.daily import run_day
 from game.play.level import AnyLevel
 from game.play.match import PERSON
@@ -264,7 +263,7 @@ class ResultScene(OverlayScene):
         undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
         look = Entry("look", self._("View the board"), self.back, icon="screen")
         others = [
-            Entry("undo", undo, self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
+            Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
@@ -336,7 +335,7 @@ class ResultScene(OverlayScene):
 
     def _undo(self) -> None:
         self.app.pop()
-        history.undo(self.play.table)
+        self.play.table.undo()
 
     def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
         self.app.pop()

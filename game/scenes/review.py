@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 
 from game.actions import Action
-from game.play import history
 from game.play.advice import Reason
 from game.play.game import COPY_SLOT, AnyGame
 from game.play.happened import played
@@ -337,7 +336,7 @@ def play_out(app: Context, board: AnyBoardScene) -> None:
     def on() -> None:
         if app.front is board and table.turned == turned and table.session.can_redo:
             if not board.moving:
-                history.redo(table)
+                table.redo()
                 board.follow()
             animator.start(Sequence(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
 

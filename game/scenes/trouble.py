@@ -35,9 +35,7 @@ def trouble_scene(app: Context, table: AnyTable, names: Names, failed: Failed) -
         app.push(question())
         app.push(LogScene(app, name, path, lines))
 
-    def replace() -> None:
-        table.session.match.seat(side, SUBSTITUTE, partial(player_name, app))
-        table.save()
+    replace = partial(table.seat, side, SUBSTITUTE, partial(player_name, app))
 
     def question() -> QuestionScene:
         entries = [

@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import game_named
-from game.play import history, parley
 from game.play.lines import Branch, apart, shelved
 from game.play.record import read_record, record_text
 from game.play.session import AnySession, SessionError
@@ -210,23 +209,23 @@ def test_looking_back_saves_nothing_and_lets_no_program_move() -> None:
     saved: list[int] = []
     at = begun("person", COMPUTER, saved=saved)
     line, saves = at.session.line(), len(saved)
-    history.look(at, 1)
+    at.look(1)
     assert (at.looking, at.resting, at.why_waiting()) == (True, True, LOOKING)
-    assert (at.session.line(), parley.speaker(at)) == (line, None)
+    assert (at.session.line(), at.speaker) == (line, None)
     assert not at.play("a1")
     assert at.refusal == LOOKING
     assert len(saved) == saves
-    history.look(at, 4)
+    at.look(4)
     assert not at.looking
     assert len(saved) == saves + 1
 
 
 def test_a_move_or_going_on_ends_looking_back() -> None:
     at = begun("person", COMPUTER)
-    history.look(at, 1)
-    history.go_on(at)
+    at.look(1)
+    at.go_on()
     assert (at.looking, at.waiting, at.resting) == (False, True, False)
-    history.look(at, 2)
+    at.look(2)
     other = next(move for move in reversed(at.session.rules.legal_moves(at.session.position)))
     assert at.play(other)
     assert not at.looking
@@ -236,14 +235,14 @@ def test_a_move_or_going_on_ends_looking_back() -> None:
 
 def test_step_by_step_undo_and_redo_lead_along_the_line() -> None:
     at = begun("person", COMPUTER)
-    history.look(at, 3)
+    at.look(3)
     turned = at.turned
-    history.undo(at)
+    at.undo()
     assert (len(at.session.moves), at.turned) == (2, turned + 1)
-    history.redo(at)
+    at.redo()
     assert len(at.session.moves) == 3
     assert len(at.happened) == 1, "a step ahead is shown as a move"
-    history.redo(at)
+    at.redo()
     assert (at.looking, len(at.session.moves)) == (False, 4)
 
 
@@ -253,22 +252,22 @@ def test_who_looks_back_at_a_game_that_has_ended_is_not_told_its_end_again() -> 
     filed = Table(at.game, at.session, file=lambda session, outcome: told.append(outcome))
     filed.play("a2")
     outcome = filed.settle()
-    history.look(filed, 0)
+    filed.look(0)
     assert filed.settle() is None
     filed.file()
     assert told == [outcome, outcome], "it is filed as it ended"
-    history.look(filed, 0)
-    history.look(filed, 1)
+    filed.look(0)
+    filed.look(1)
     assert filed.settle() is None
     assert filed.session.match.wins == [1, 0]
 
 
 def test_a_way_that_was_left_can_be_looked_at_and_gone_on_with() -> None:
     at = begun()
-    history.look(at, 2)
+    at.look(2)
     assert at.play(at.session.rules.legal_moves(at.session.position)[-1])
     (branch,) = at.session.branches
-    history.take(at, branch)
+    at.take(branch)
     assert at.looking
     assert at.session.moves[2:] == branch.moves[:1]
 
@@ -278,14 +277,14 @@ def test_after_a_way_of_one_move_there_is_nothing_to_make_again() -> None:
     first = at.session.rules.legal_moves(at.session.positions[0])
     branch = Branch(0, [next(move for move in first if move != at.session.moves[0])])
     at.session.branches = shelved(at.session.branches, branch)
-    history.take(at, branch)
+    at.take(branch)
     assert at.looking
-    history.redo(at)
+    at.redo()
     assert at.session.moves == branch.moves
 
 
 def test_a_game_that_was_left_while_a_program_was_to_move_in_the_past_opens_as_looked_at() -> None:
     at = begun("person", COMPUTER)
-    history.look(at, 1)
+    at.look(1)
     opened = Table(at.game, again(at.session))
     assert opened.looking

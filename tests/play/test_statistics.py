@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from game.games import game_named
-from game.play import history, record
+from game.play import record
 from game.play.lines import COPY, HINT, UNDO
 from game.play.match import Match
 from game.play.record import about_game, read_head, record_text
@@ -218,9 +218,9 @@ def test_a_hint_is_told() -> None:
     table = Table(game_named("explode"), session)
     assert table.hints.advise(session.rules.legal_moves(session.position)[0], ())
     assert said(session)["aid"] == "hint"
-    history.restart(table)
+    table.restart()
     assert session.aid == frozenset()
-    history.undo(table)
+    table.undo()
     assert session.aid == {HINT}
 
 

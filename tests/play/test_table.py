@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import game_named
-from game.play import history, parley, teaching
+from game.play import teaching
 from game.play.advice import TAKE_BACK
 from game.play.lesson import DONE
 from game.play.match import PERSON, Match
@@ -65,9 +65,9 @@ def test_an_end_is_told_once_and_counted() -> None:
     assert at.settle() is None
     assert not at.play("b2")
     assert at.refusal == OVER
-    history.undo(at)
+    at.undo()
     assert at.session.match.wins == [0, 0]
-    history.redo(at)
+    at.redo()
     assert at.settle() == outcome
 
 
@@ -79,17 +79,17 @@ def test_a_game_that_had_ended_before_is_no_news() -> None:
 
 def test_undo_leads_to_where_a_person_moves() -> None:
     at = table(PERSON, COMPUTER)
-    assert not history.can_undo(at)
+    assert not at.can_undo
     at.play("a5")
     assert at.waiting
     assert not at.play("d1")
     assert at.refusal == WAITING
     at.make("d1")
     assert not at.waiting
-    history.undo(at)
+    at.undo()
     assert at.session.moves == []
     assert not at.happened, "nothing is to be shown any more"
-    history.redo(at)
+    at.redo()
     assert at.session.moves == ["a5", "d1"]
     assert len(at.happened) == 2
 
@@ -97,8 +97,8 @@ def test_undo_leads_to_where_a_person_moves() -> None:
 def test_a_program_that_began_keeps_its_first_move() -> None:
     at = table(COMPUTER, PERSON)
     at.make("a5")
-    assert not history.can_undo(at)
-    history.undo(at)
+    assert not at.can_undo
+    at.undo()
     assert at.session.moves == ["a5"]
 
 
@@ -109,7 +109,7 @@ def test_programs_that_play_each_other_are_watched() -> None:
     assert at.refusal == WATCHING
     at.make("a5")
     at.make("d1")
-    history.undo(at)
+    at.undo()
     assert at.session.moves == ["a5"], "one move at a time"
     assert at.resting, "whoever goes back wants to look"
     at.step()
@@ -145,7 +145,7 @@ def test_a_name_goes_with_the_program_but_not_one_that_somebody_gave(named: str,
 def test_giving_up_ends_the_game_at_once() -> None:
     at = table(PERSON, COMPUTER)
     at.play("a5")
-    parley.resign(at, 1)
+    at.resign(1)
     assert not at.happened
     outcome = at.settle()
     assert outcome is not None
@@ -159,22 +159,22 @@ def test_what_the_players_ended_is_kept_counted_once_and_can_be_taken_back(side:
     at.play("a5")
     wins = [0, 0]
     if side is None:
-        parley.agree(at)
+        at.agree()
     else:
-        parley.resign(at, side)
+        at.resign(side)
         wins[1 - side] = 1
     assert saved == [1, 1], "before anybody looks"
     outcome = at.settle()
     assert outcome is not None
     assert outcome == at.session.outcome == at.ending
     assert at.settle() is None
-    parley.resign(at, 0)
-    parley.agree(at)
+    at.resign(0)
+    at.agree()
     assert at.session.match.wins == wins
     assert at.session.outcome == outcome
     assert not at.play("d1")
     assert at.refusal == OVER
-    history.undo(at)
+    at.undo()
     assert (at.session.moves, at.ending, at.session.match.wins) == (["a5"], None, [0, 0])
     assert at.play("e1")
     assert not at.session.finished
@@ -183,41 +183,41 @@ def test_what_the_players_ended_is_kept_counted_once_and_can_be_taken_back(side:
 def test_what_the_players_ended_and_took_back_can_be_redone() -> None:
     at = table()
     at.play("a5")
-    parley.resign(at, 1)
+    at.resign(1)
     at.settle()
     for _ in range(2):
-        history.undo(at)
-    assert history.can_redo(at)
-    history.redo(at)
+        at.undo()
+    assert at.can_redo
+    at.redo()
     assert (at.session.moves, at.ending) == (["a5"], None), "first the moves"
-    history.redo(at)
+    at.redo()
     assert at.settle() is not None
-    assert (at.session.match.wins, history.can_redo(at)) == ([1, 0], False)
-    history.undo(at)
+    assert (at.session.match.wins, at.can_redo) == ([1, 0], False)
+    at.undo()
     at.play("e1")
-    assert not history.can_redo(at), "the game has taken another way"
+    assert not at.can_redo, "the game has taken another way"
 
 
 def test_giving_up_before_the_first_move_can_be_taken_back_too() -> None:
     at = table()
-    parley.resign(at, 0)
+    at.resign(0)
     assert at.settle() is not None
     assert at.session.finished
-    assert history.can_undo(at)
-    history.undo(at)
+    assert at.can_undo
+    at.undo()
     assert at.ending is None
-    assert not history.can_undo(at)
+    assert not at.can_undo
 
 
 def test_who_gave_up_against_a_program_goes_on_where_the_game_stood() -> None:
     at = table(PERSON, COMPUTER)
     at.play("a5")
     assert at.waiting
-    assert parley.speaker(at) == 0, "while the program thinks, too"
-    parley.resign(at, 0)
+    assert at.speaker == 0, "while the program thinks, too"
+    at.resign(0)
     at.settle()
     assert not at.waiting
-    history.undo(at)
+    at.undo()
     assert at.waiting
     at.make("d1")
     assert at.session.moves == ["a5", "d1"]
@@ -226,59 +226,59 @@ def test_who_gave_up_against_a_program_goes_on_where_the_game_stood() -> None:
 def test_beginning_anew_after_giving_up_leaves_the_end_where_it_was() -> None:
     at = table()
     at.play("a5")
-    parley.resign(at, 1)
+    at.resign(1)
     at.settle()
-    assert history.restart(at)
+    assert at.restart()
     assert (at.ending, at.session.match.wins) == (None, [0, 0])
-    history.undo(at)
+    at.undo()
     assert at.settle() is not None
     assert at.session.match.wins == [1, 0]
 
 
 def test_only_a_person_in_a_game_that_goes_on_may_give_up() -> None:
-    assert parley.speaker(table()) == 0
-    assert parley.speaker(table(COMPUTER, PERSON)) == 1
-    assert parley.speaker(table(COMPUTER, COMPUTER)) is None
-    assert parley.speaker(alone()) is None
-    assert parley.speaker(lesson_table(EXPLODE)) is None
+    assert table().speaker == 0
+    assert table(COMPUTER, PERSON).speaker == 1
+    assert table(COMPUTER, COMPUTER).speaker is None
+    assert alone().speaker is None
+    assert lesson_table(EXPLODE).speaker is None
     at = table(start=ALMOST_WON)
     at.play("a2")
-    assert parley.speaker(at) is None
+    assert at.speaker is None
 
 
 def test_a_draw_is_offered_by_the_side_to_move_and_once_for_every_move() -> None:
     at = table()
-    assert parley.can_offer(at)
-    parley.offer(at)
-    assert not parley.can_offer(at)
+    assert at.can_offer
+    at.offer()
+    assert not at.can_offer
     at.play("a5")
-    assert parley.can_offer(at), "now it is the other side's to offer"
-    parley.offer(at)
+    assert at.can_offer, "now it is the other side's to offer"
+    at.offer()
     at.play("d1")
-    assert parley.can_offer(at)
-    parley.offer(at)
-    history.undo(at)
-    history.undo(at)
-    assert not parley.can_offer(at), "taking back is no move"
+    assert at.can_offer
+    at.offer()
+    at.undo()
+    at.undo()
+    assert not at.can_offer, "taking back is no move"
     at.begin(table().session)
-    assert parley.can_offer(at)
+    assert at.can_offer
 
 
 def test_a_draw_is_not_offered_for_a_program() -> None:
     at = table(COMPUTER, PERSON)
-    assert not parley.can_offer(at)
+    assert not at.can_offer
     at.lend()
-    assert not parley.can_offer(at), "nor by who makes its move"
+    assert not at.can_offer, "nor by who makes its move"
     at.play("a5")
-    assert parley.can_offer(at)
-    parley.agree(at)
-    assert not parley.can_offer(at)
+    assert at.can_offer
+    at.agree()
+    assert not at.can_offer
 
 
 def test_another_session_begins_with_nothing_of_the_last_one() -> None:
     at = table()
     at.play("a5")
-    at.refusal = "empty"
+    at.refuse("empty")
     at.begin(table(start=ALMOST_WON).session)
     assert not at.happened
     assert at.refusal == ""
@@ -334,15 +334,15 @@ def test_a_plan_is_kept_while_it_is_followed() -> None:
     at.play(one)
     assert at.hints.recall()
     assert (at.hints.shown.move, at.hints.shown.line) == (two, (two, three))
-    history.undo(at)
+    at.undo()
     assert at.hints.recall()
     assert at.hints.shown.move == one
-    history.undo(at)
+    at.undo()
     assert not at.hints.recall(), "the plan began later"
-    history.redo(at)
+    at.redo()
     at.play(others[0])
     assert not at.hints.recall(), "it was not followed"
-    history.undo(at)
+    at.undo()
     at.play(one)
     at.play(two)
     at.play(three)
@@ -374,9 +374,9 @@ def test_a_hint_may_be_to_take_moves_back(score: int | None, lost: bool) -> None
     assert at.hints.shown is not None
     assert (at.hints.shown.move, at.hints.shown.back, at.hints.shown.line) == ("", 2, (first,))
     assert at.hints.shown.why == BRICKS.taking_back(2, lost)
-    history.undo(at)
+    at.undo()
     assert not at.hints.recall(), "one more has to go"
-    history.undo(at)
+    at.undo()
     assert at.hints.recall()
     assert at.hints.shown.move == first
 
@@ -399,19 +399,19 @@ def test_a_lesson_lets_only_its_move_be_made() -> None:
 def test_beginning_anew_against_a_computer_that_begins_loses_nothing() -> None:
     at = table(COMPUTER, PERSON)
     at.make("a5")
-    assert not history.can_restart(at), "nothing of a person's would be left"
-    assert not history.restart(at)
+    assert not at.can_restart, "nothing of a person's would be left"
+    assert not at.restart()
     at.play("e1")
     at.make("a4")
-    assert history.restart(at)
+    assert at.restart()
     at.make("b4")
-    assert history.can_undo(at)
-    history.undo(at)
+    assert at.can_undo
+    at.undo()
     assert at.session.moves == ["a5", "e1", "a4"]
     assert not at.waiting
-    history.redo(at)
+    at.redo()
     assert at.session.moves == ["b4"]
-    assert not history.can_redo(at)
+    assert not at.can_redo
 
 
 def test_undo_leads_through_the_new_game_back_to_the_one_left() -> None:
@@ -419,13 +419,13 @@ def test_undo_leads_through_the_new_game_back_to_the_one_left() -> None:
     at = table(saved=saved)
     for move in ("a5", "e1", "a4"):
         at.play(move)
-    history.restart(at)
+    at.restart()
     at.play("b4")
-    history.undo(at)
-    history.undo(at)
+    at.undo()
+    at.undo()
     assert saved == [1, 2, 3, 0, 1, 0, 3]
-    history.redo(at)
-    history.redo(at)
+    at.redo()
+    at.redo()
     assert at.session.moves == ["b4"], "nor is the new one lost by going back"
 
 
@@ -433,9 +433,9 @@ def test_an_end_that_comes_back_is_told_and_counted_again() -> None:
     at = table(start=ALMOST_WON)
     at.play("a2")
     assert at.settle() is not None
-    history.restart(at)
+    at.restart()
     assert at.session.match.wins == [0, 0]
-    history.undo(at)
+    at.undo()
     assert at.settle() is not None
     assert at.session.match.wins == [1, 0]
 
@@ -448,7 +448,7 @@ def test_a_reply_belongs_to_the_position_it_was_meant_for() -> None:
     assert at.settle() is None
     position, reply = at.session.position, course.reply(at.session)
     assert reply
-    history.restart(at)
+    at.restart()
     teaching.answer(at, course, position)
     assert at.session.moves == []
     at.play("c3")
@@ -470,7 +470,7 @@ def test_a_step_is_told_when_all_of_it_was_shown() -> None:
     teaching.answer(at, course, at.session.position)
     at.settle()
     assert course.told
-    history.undo(at)
+    at.undo()
     assert not course.told
     assert at.session.moves == [], "a step is made at one go"
     teaching.teach(at, course, 1)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from game.games import game_named
-from game.play import history
 from game.play.match import PERSON, Match
 from game.play.session import AnySession, Session, Source
 from game.play.table import AnyTable, Table
@@ -203,7 +202,7 @@ def test_a_level_agrees_to_a_draw_when_it_saw_itself_no_better_off(hall: Hall) -
         assert hall.seats.takes_draw(0) is takes
         hall.table.play(first(hall))
     for takes in (True, False, True):
-        history.undo(hall.table)
+        hall.table.undo()
         assert hall.seats.takes_draw(0) is takes, "what it thought then, it thinks again"
 
 

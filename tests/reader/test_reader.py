@@ -361,7 +361,7 @@ def test_a_click_elsewhere_does_not_play_the_move_of_a_hint(player: Player, libr
     listen(player, library)
     front = player.app.front
     assert isinstance(front, BoardScene)
-    front.table.hints.shown = Hint("b4", Reason("A good move."))
+    front.table.hints.show(Hint("b4", Reason("A good move.")))
     player.run(0.2)
     library.ask("a5, ", "click")
     player.run(0.2)

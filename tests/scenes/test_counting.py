@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play import history, parley
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
@@ -124,7 +123,7 @@ def test_undo_during_the_last_move_leaves_nothing_of_the_counting(start, tmp_pat
     sprites = sum(sprite.space is scene.board for sprite in scene.stage.sprites)
     end(player, scene)
     player.run(0.4)
-    history.undo(scene.table)
+    scene.table.undo()
     player.run(3.0)
     assert not scene.story.counting
     assert player.app.front is scene
@@ -148,7 +147,7 @@ def test_without_motion_everything_is_marked_at_once(start, tmp_path: Path, chan
 def test_a_game_that_was_given_up_is_not_counted(start) -> None:
     player = start()
     scene = opened(player, "unstack", moves=4)
-    parley.resign(scene.table, 0)
+    scene.table.resign(0)
     for _ in range(120):
         player.run(1 / 60)
         assert not scene.story.counting

@@ -12,7 +12,6 @@ import pytest
 
 from game.actions import Action
 from game.games import GAMES, game_named
-from game.play import history, parley
 from game.play.match import PERSON, Match
 from game.play.session import Session, Source
 from game.play.teaching import lesson_table
@@ -388,7 +387,7 @@ def test_however_many_moves_are_redone_at_once_only_the_last_ones_are_shown(star
 def test_a_game_that_has_ended_is_looked_at_from_the_end(start) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True))
     scene = opened(player)
-    parley.resign(scene.table, 0)
+    scene.table.resign(0)
     scene.follow()
     player.settle()
     player.run(2.0)
@@ -415,7 +414,7 @@ def test_a_copy_can_be_looked_at_from_any_point(start) -> None:
     show_copy(player.app, session)
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    history.look(scene.table, 4)
+    scene.table.look(4)
     player.run(0.1)
     assert (at(scene), scene.table.looking, scene.session.length) == (4, True, 9)
     assert "Replay: move 4 of 9" in words(player)

@@ -148,7 +148,7 @@ def test_taking_back_tells_where_the_game_stands(start) -> None:
 def test_what_a_hint_marks_is_told(start, game: str, hint: Hint, sentences: list[str]) -> None:
     player = start()
     scene, heard = listened(player, game, CHAIN if game == "explode" else "")
-    scene.table.hints.shown = hint
+    scene.table.hints.show(hint)
     scene.follow()
     assert heard[0].startswith("Hint: ")
     assert heard[1:] == sentences

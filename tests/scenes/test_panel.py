@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from game.games import GAMES, game_named
-from game.play import parley
 from game.play.match import Match
 from game.scenes.parts.panel import HIGH
 from game.scenes.play import PlayScene
@@ -60,7 +59,7 @@ def test_a_panel_counts_the_games_of_a_match(start: Start, name: str) -> None:
 def test_nobody_is_to_move_when_somebody_has_won(start: Start, name: str) -> None:
     player = start(size=TALL)
     scene = open_game(player, name, Match(("Ada", "Bob")))
-    parley.resign(scene.table, scene.session.side)
+    scene.table.resign(scene.session.side)
     scene.follow()
     player.run()
     said = words(player).split(" | ")
@@ -77,7 +76,7 @@ def test_there_are_tools_while_a_person_is_to_act(start: Start, name: str, tool:
         scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
         player.settle()
     assert tool in {widget.key for widget in scene.form.widgets}
-    parley.resign(scene.table, scene.session.side)
+    scene.table.resign(scene.session.side)
     scene.follow()
     player.run()
     assert tool not in {widget.key for widget in scene.form.widgets}

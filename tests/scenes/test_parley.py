@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play import parley
 from game.play.lines import AGREED, RESIGNED
 from game.play.match import PERSON, Match
 from game.rules import Outcome
@@ -218,7 +217,7 @@ def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -
     player.press("offer")
     player.key(pygame.K_ESCAPE)
     assert player.app.front is scene, "to turn away is to refuse"
-    assert not parley.can_offer(scene.table)
+    assert not scene.table.can_offer
     assert scene.play(first(scene.session))
     player.settle()
     ask(player)

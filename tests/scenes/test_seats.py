@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play import history
 from game.play.match import PERSON
 from game.players.bots import Bot
 from game.players.programs import ADVISER
@@ -133,7 +132,7 @@ def test_where_the_program_began_its_first_move_stands(start) -> None:
     let_play(player)
     scene = open_game(player, "explode", (BEGINNER, PERSON))
     answered(player, scene, 1)
-    assert not history.can_undo(scene.table)
+    assert not scene.table.can_undo
     assert "undo" not in keys(player)
     scene.play(first_move(scene))
     answered(player, scene, 3)

@@ -32,7 +32,6 @@ from game.app.system.logs import complain
 from game.checks import quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
-from game.play import history
 from game.play.game import COPY_SLOT
 from game.play.match import LETTER, Match
 from game.play.record import MOST_LETTERS, RecordError, read_record
@@ -188,7 +187,7 @@ class Studio:
         while made < moves:
             for _ in range(min(at_once, moves - made)):
                 made += 1
-                history.redo(scene.table)
+                scene.table.redo()
             scene.follow()
             last = made == moves
             for _ in self._animated(ENDING if last else each * at_once * 0.7):

@@ -194,14 +194,15 @@ class BoardScene(Scene, Generic[P, E]):
     def refuse(self, refusal: str) -> None:
         """Say in the status line why something does not count, until the player turns to something else."""
         self.form.sound("error")
-        self.table.refusal = refusal
+        self.table.refuse(refusal)
         self.show_status()
         self.narrator.tell(self.line.text)
 
     def forget_refusal(self) -> None:
         """The player has turned to something else, such as another cell."""
         if self.table.refusal or not (self.moving or self.story.looked):
-            self.table.refusal, self.story.looked = "", not self.moving
+            self.table.refuse("")
+            self.story.looked = not self.moving
             self.show_status()
 
     def follow(self) -> None:
@@ -220,7 +221,7 @@ class BoardScene(Scene, Generic[P, E]):
             self.cursor.refresh()
         if hint is not table.hints.shown:
             if table.hints.shown is not None:
-                table.refusal = ""
+                table.refuse("")
                 self.focus_board()
             if self.hinted:
                 self.show_hint(self.hinted)

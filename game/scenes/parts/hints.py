@@ -10,7 +10,6 @@ import pygame
 from msgspec import Struct
 
 from game.actions import Action
-from game.play import history
 from game.play.happened import Happened
 from game.play.hint import Hint, Told
 from game.rules import E, P
@@ -40,7 +39,7 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
         scene.play(hint.move)
     else:
         for _ in range(hint.back):
-            history.undo(table)
+            table.undo()
         scene.follow()
     return True
 

@@ -8,7 +8,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play import history
 from game.play.lines import Branch
 from game.play.score_sheet import AnyScoreSheet, ScoreSheet
 from game.play.table import TIMED
@@ -130,7 +129,7 @@ class Past:
             return False
         scene.cursor.put_down()
         scene.leaps = abs(ply - len(scene.session.moves)) > NEAR
-        history.look(scene.table, ply)
+        scene.table.look(ply)
         self._at, self._first = ply, None
         scene.follow()
         scene.outdated = True
@@ -141,13 +140,13 @@ class Past:
         self.stop()
         self.scene.cursor.put_down()
         self.scene.leaps, self._first = True, None
-        history.take(self.scene.table, branch)
+        self.scene.table.take(branch)
         self.scene.follow()
 
     def go_on(self) -> None:
         """Play on from here."""
         self.stop()
-        history.go_on(self.scene.table)
+        self.scene.table.go_on()
         self.scene.follow()
         self.scene.focus_board()
 

@@ -138,8 +138,7 @@ class Solving(Coach):
         if self.scene.table.turned == turned and course.going.lost(course.run.slips):
             self.go_on()
         elif self.scene.table.turned == turned:
-            course.take_back(self.scene.session)
-            self.scene.table.turn(False)
+            course.take_back(self.scene.table)
             self.scene.follow()
             self.scene.outdated = True
 
@@ -306,8 +305,7 @@ class Solving(Coach):
         if by > 0 and (move := course.ahead(session)):
             scene.table.make(move)
         elif by < 0 and session.moves:
-            session.undo()
-            scene.table.turn(False)
+            scene.table.take_back(1)
         scene.follow()
         scene.outdated = True
 
@@ -318,8 +316,7 @@ class Solving(Coach):
             scene.stage.animator.cancel("reply")
             scene.stage.animator.finish()
             run.give_up()
-            scene.table.turn(False)
-            self.puzzling.take_back(scene.session)
+            self.puzzling.take_back(scene.table)
             scene.follow()
             return
         run.give_up()

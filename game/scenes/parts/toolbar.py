@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play import history, teaching
+from game.play import teaching
 from game.play.table import TIMED, AnyTable
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
@@ -76,14 +76,14 @@ class Toolbar:
     def undo(self) -> None:
         """Take back the last step of a move that is not made yet, or else the last move."""
         if not self.scene.cursor.take_back() and self._free:
-            history.undo(self.table)
+            self.table.undo()
             self.scene.follow()
 
     def redo(self) -> None:
         """Make the move taken back last again. It has been seen before, so it is shown in short."""
         self.scene.cursor.put_down()
         if self._free:
-            history.redo(self.table)
+            self.table.redo()
         self.scene.follow()
         if self.scene.lively:
             self.scene.stage.animator.hurry(REDO)
@@ -91,14 +91,14 @@ class Toolbar:
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
         self.scene.cursor.put_down()
-        if self._free and history.restart(self.table) and self.table.course is None:
+        if self._free and self.table.restart() and self.table.course is None:
             self.scene.toast(self.scene._("Restarted. Undo brings the game back."))
         self.scene.follow()
 
     def ask_hint(self) -> None:
         """Look for a good move; asked while one is looked for, stop."""
         if self.table.can_advise:
-            self.table.hints.shown = None
+            self.table.hints.hide()
             self.scene.follow()
             if not teaching.remind(self.table):
                 self.scene.seats.advise()
@@ -125,10 +125,10 @@ class Toolbar:
         line = form.box.inset(GAP, 8).split_top(42)[0]
         tools = [
             Entry("help", scene._("How to play"), self.open_help, "help"),
-            Entry("restart", scene._("Restart"), self.restart, "restart", enabled=history.can_restart(table)),
+            Entry("restart", scene._("Restart"), self.restart, "restart", enabled=table.can_restart),
             Entry("moves", scene._("Move list"), self.past.toggle, "list"),
-            Entry("redo", scene._("Redo"), self.redo, "redo", enabled=history.can_redo(table)),
-            Entry("undo", scene._("Undo"), self.undo, "undo", enabled=history.can_undo(table)),
+            Entry("redo", scene._("Redo"), self.redo, "redo", enabled=table.can_redo),
+            Entry("undo", scene._("Undo"), self.undo, "undo", enabled=table.can_undo),
         ]
         if table.course is not None:
             tools = [tool for tool in tools if tool.key == "restart" and self._free]

@@ -62,18 +62,15 @@ class Watching:
         scene.app.push(QuestionScene(scene.app, scene._("Take over a side"), text, entries))
 
     def _take_over(self, side: int) -> None:
-        table = self.scene.table
-        table.session.match.take_over(side, partial(player_name, self.scene.app))
-        table.paused = table.one_more = False
+        self.scene.table.take_over(side, partial(player_name, self.scene.app))
         self._seated()
 
     def _give_back(self) -> None:
         self.scene.cursor.put_down()
-        self.scene.session.match.give_back(partial(player_name, self.scene.app))
+        self.scene.table.give_back(partial(player_name, self.scene.app))
         self._seated()
 
     def _seated(self) -> None:
-        self.scene.table.save()
         self.scene.focus_board()
         self.scene.cursor.refresh()
         self.scene.outdated = True

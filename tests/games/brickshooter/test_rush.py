@@ -21,7 +21,6 @@ from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Announced
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.play import history
 from game.play.record import about_game, read_record, record_text
 from game.play.session import Session, Source
 from game.play.table import TIMED
@@ -323,7 +322,7 @@ def test_nothing_helps_against_the_clock(start: Start, action: Action) -> None:
     scene.play("e^")
     scene.act(action)
     assert (scene.table.refusal, scene.session.moves, scene.table.looking) == (TIMED, ["e^"], False)
-    assert not history.can_undo(scene.table)
+    assert not scene.table.can_undo
     assert not scene.table.can_advise
 
 
@@ -369,9 +368,9 @@ def test_a_run_has_a_place_in_a_table_of_its_own_and_is_over_for_good(start: Sta
     assert score is not None
     assert not announced(scene)
     assert (score.table, player.app.front.place) == ("rush-7", 1)
-    assert not history.can_undo(scene.table)
+    assert not scene.table.can_undo
     player.press("look")
-    history.look(scene.table, 3)
+    scene.table.look(3)
     scene.follow()
     scene.play(rules.legal_moves(scene.session.position)[0])
     assert (scene.table.refusal, len(scene.session.moves)) == (TIMED, 3)
@@ -389,7 +388,7 @@ def test_a_copy_of_a_run_is_looked_at(start: Start, runs: list[Session]) -> None
     assert announced(scene), "what was announced then"
     scene.play("e^")
     assert (scene.table.refusal, len(scene.session.moves)) == (TIMED, 20)
-    assert not history.can_restart(scene.table)
+    assert not scene.table.can_restart
     scene.act(Action.UNDO)
     scene.act(Action.UNDO)
     assert len(scene.session.moves) == 18

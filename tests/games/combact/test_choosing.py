@@ -10,7 +10,6 @@ import pytest
 from game.games.combact.rules.laying import choosable, placements_of, ways
 from game.games.combact.view.marks import Plate
 from game.games.combact.view.organisms import NEUTRAL, Organism
-from game.play import parley
 from game.stage.art import Enlarged
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
@@ -101,7 +100,7 @@ def test_nothing_glows_after_the_end(start: Start, speed: str) -> None:
 
 def test_nothing_glows_after_a_side_has_given_up(late: Table) -> None:
     late.scene.play(next(placements_of(late.position, "E", 1)).name)
-    parley.resign(late.scene.table, 0)
+    late.scene.table.resign(0)
     late.player.settle()
     assert lit(late) == crossed(late) == set()
     for _ in range(2):  # the giving up, and the move

@@ -12,7 +12,6 @@ from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
-from game.play import history
 from game.play.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.context import Context
@@ -199,7 +198,7 @@ class InterludeScene(OverlayScene):
             return [back] if self.campaign.chooser is not None else [begin, back]
         entries = [
             Entry("look", self._("View the board"), self.back, icon="screen"),
-            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=history.can_undo(self.play.table)),
+            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=self.play.table.can_undo),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         if self.campaign.winner is not None:
@@ -241,7 +240,7 @@ class InterludeScene(OverlayScene):
     def _undo(self) -> None:
         self.app.pop()
         if self.play is not None:
-            history.undo(self.play.table)
+            self.play.table.undo()
 
 
 def opening(app: Context, match: Match) -> InterludeScene:
