@@ -61,7 +61,7 @@ CROWDED: dict[str, int] = {
     "game/games/brickshooter/view": 23,
     "game/games/combact/view": 29,
     "game/games/unstack/view": 24,
-    "game/play": 41,
+    "game/play": 39,
     "game/scenes": 55,
     "game/scenes/parts": 62,
     "game/store": 27,
