@@ -10,7 +10,11 @@ from typing import Any
 from game.games import GAMES
 from tests.conftest import ROOT
 
-VERSIONS = sorted(path for path in (ROOT / "tests" / "fixtures").iterdir() if path.is_dir())
+FIXTURES = ROOT / "tests" / "fixtures"
+VERSIONS = sorted(path.parent for path in FIXTURES.glob("*/saves"))
+"""Those with each file by itself, and saves in many states."""
+FOLDERS = sorted(path.parent for path in FIXTURES.glob("*/data"))
+"""Those with a whole data folder, and what the version itself read in it."""
 SAVES = [path for version in VERSIONS for path in sorted((version / "saves").glob("*/*.json"))]
 LAST = VERSIONS[-1]
 STARS = {"01-first-shot": 2, "02-bridge": 1, "16-heart": 2, "40-invader": 0, "a level long gone": 2}
